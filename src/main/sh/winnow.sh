@@ -1,0 +1,12 @@
+# The launcher: finds the Java, sets its flags, runs the jar beside it. WINNOW_JAVA_OPTS adds flags.
+winnow_find_jdk java || exit 1
+winnow_dir=$(cd "$(dirname "$(readlink -f "$0" 2>/dev/null || echo "$0")")" && pwd)
+case "${1-}" in
+  push | search | help | -h | --help | -V | --version)
+    winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx256m" ;;
+  *) winnow_flags="@JVM_FLAGS@ -XX:+UseG1GC -Xmx512m" ;;
+esac
+# From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.
+[ "$winnow_major" -lt 23 ] || winnow_flags="$winnow_flags --sun-misc-unsafe-memory-access=allow"
+# shellcheck disable=SC2086 # the flags are words
+exec "$JAVA_HOME/bin/java" $winnow_flags ${WINNOW_JAVA_OPTS-} -jar "$winnow_dir/quarkus-app/quarkus-run.jar" "$@"
