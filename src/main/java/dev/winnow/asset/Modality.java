@@ -1,0 +1,17 @@
+package dev.winnow.asset;
+
+import java.util.Locale;
+
+/** A side of an asset that has an embedding of its own. */
+public enum Modality {
+  IMAGE,
+  CAPTION;
+
+  /**
+   * The name in messages, in requests, and of the dense vector in the index: {@code image}, {@code
+   * caption}.
+   */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

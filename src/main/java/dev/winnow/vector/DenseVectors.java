@@ -1,0 +1,89 @@
+package dev.winnow.vector;
+
+import java.util.List;
+
+/** Arithmetic on dense vectors, {@code float[d]}. Pure functions; inputs are never changed. */
+public final class DenseVectors {
+
+  private DenseVectors() {}
+
+  /**
+   * Returns the inner product of two vectors.
+   *
+   * @throws IllegalArgumentException if their dimensions differ
+   */
+  public static float dot(float[] a, float[] b) {
+    requireSameDimension(a.length, b.length);
+    // Four independent sums: one alone would wait for each addition before the next could start.
+    float s0 = 0;
+    float s1 = 0;
+    float s2 = 0;
+    float s3 = 0;
+    int i = 0;
+    for (int end = a.length - 3; i < end; i += 4) {
+      s0 = Math.fma(a[i], b[i], s0);
+      s1 = Math.fma(a[i + 1], b[i + 1], s1);
+      s2 = Math.fma(a[i + 2], b[i + 2], s2);
+      s3 = Math.fma(a[i + 3], b[i + 3], s3);
+    }
+    for (; i < a.length; i++) {
+      s0 = Math.fma(a[i], b[i], s0);
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  /** Returns the Euclidean length of {@code a}. */
+  public static float norm(float[] a) {
+    return (float) Math.sqrt(dot(a, a));
+  }
+
+  /**
+   * Returns {@code a} scaled to length 1.
+   *
+   * @throws IllegalArgumentException if {@code a} has no direction: length 0, or a value that is
+   *     not finite
+   */
+  public static float[] normalize(float[] a) {
+    double squared = 0; // in double, so that neither tiny nor huge values are lost
+    for (float x : a) {
+      squared += (double) x * x;
+    }
+    double norm = Math.sqrt(squared);
+    if (!(norm > 0) || Double.isInfinite(norm)) {
+      throw new IllegalArgumentException("a vector of length " + norm + " has no direction");
+    }
+    float[] unit = new float[a.length];
+    for (int i = 0; i < a.length; i++) {
+      unit[i] = (float) (a[i] / norm);
+    }
+    return unit;
+  }
+
+  /**
+   * Returns the mean of one or more vectors of one dimension.
+   *
+   * @throws IllegalArgumentException if there are none, or their dimensions differ
+   */
+  public static float[] mean(List<float[]> vectors) {
+    if (vectors.isEmpty()) {
+      throw new IllegalArgumentException("the mean of no vectors is undefined");
+    }
+    float[] mean = vectors.getFirst().clone();
+    for (float[] vector : vectors.subList(1, vectors.size())) {
+      requireSameDimension(mean.length, vector.length);
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += vector[i];
+      }
+    }
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] /= vectors.size();
+    }
+    return mean;
+  }
+
+  private static void requireSameDimension(int a, int b) {
+    if (a != b) {
+      throw new IllegalArgumentException("dimensions differ: " + a + " and " + b);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.winnow.vector;
+
+import java.util.Arrays;
+
+/**
+ * Keeps the t largest values of an activation vector: Top_t in "Answering Multimodal Exclusion
+ * Queries with Lightweight Sparse Disentangled Representations", equation of the mask in training
+ * step 3.
+ */
+public final class TopT {
+
+  private TopT() {}
+
+  /**
+   * Returns the {@code t} largest positive values of {@code activations}; fewer if fewer are
+   * positive. Of equal values at the border the lower dimensions are kept, so the result does not
+   * depend on the machine. O(d log t).
+   *
+   * @throws IllegalArgumentException if {@code t} is negative
+   */
+  public static SparseVector of(float[] activations, int t) {
+    if (t < 0) {
+      throw new IllegalArgumentException("t must not be negative: " + t);
+    }
+    // A heap of (value, dimension) packed so that the smallest to give up first is the smallest
+    // long:
+    // bits of a positive float order like the float, and of equal values the higher dimension goes.
+    long[] heap = new long[Math.min(t, activations.length)];
+    int size = 0;
+    for (int i = 0; i < activations.length; i++) {
+      float value = activations[i];
+      if (!(value > 0) || heap.length == 0) {
+        continue;
+      }
+      long packed = ((long) Float.floatToRawIntBits(value) << 32) | (Integer.MAX_VALUE - i);
+      if (size < heap.length) {
+        heap[size] = packed;
+        siftUp(heap, size++);
+      } else if (packed > heap[0]) {
+        heap[0] = packed;
+        siftDown(heap, size);
+      }
+    }
+    int[] indices = new int[size];
+    for (int i = 0; i < size; i++) {
+      indices[i] = Integer.MAX_VALUE - (int) heap[i];
+    }
+    Arrays.sort(indices);
+    float[] values = new float[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = activations[indices[i]];
+    }
+    return new SparseVector(indices, values);
+  }
+
+  private static void siftUp(long[] heap, int at) {
+    long moving = heap[at];
+    while (at > 0) {
+      int parent = (at - 1) >>> 1;
+      if (heap[parent] <= moving) {
+        break;
+      }
+      heap[at] = heap[parent];
+      at = parent;
+    }
+    heap[at] = moving;
+  }
+
+  private static void siftDown(long[] heap, int size) {
+    long moving = heap[0];
+    int at = 0;
+    for (int child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && heap[child + 1] < heap[child]) {
+        child++;
+      }
+      if (heap[child] >= moving) {
+        break;
+      }
+      heap[at] = heap[child];
+      at = child;
+    }
+    heap[at] = moving;
+  }
+}
