@@ -1,0 +1,131 @@
+package dev.winnow.image;
+
+import com.twelvemonkeys.imageio.plugins.jpeg.JPEGImageReaderSpi;
+import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
+import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.spi.IIORegistry;
+import javax.imageio.spi.ImageReaderSpi;
+import javax.imageio.stream.ImageInputStream;
+
+/**
+ * The formats that are read, told by their first bytes. Asking ImageIO's registry instead would
+ * offer the input to every plug-in that happens to be on the class path.
+ */
+enum Format {
+  JPEG {
+    @Override
+    boolean matches(byte[] data) {
+      return startsWith(data, 0, "\u00ff\u00d8\u00ff");
+    }
+
+    @Override
+    ImageReader newReader() throws IOException {
+      // The JDK's own reader gets CMYK wrong; this one wraps it, and finds it on registration only.
+      var provider = new JPEGImageReaderSpi();
+      provider.onRegistration(IIORegistry.getDefaultInstance(), ImageReaderSpi.class);
+      return provider.createReaderInstance(null);
+    }
+  },
+  PNG {
+    @Override
+    boolean matches(byte[] data) {
+      return startsWith(data, 0, "\u0089PNG\r\n\u001a\n");
+    }
+  },
+  GIF {
+    @Override
+    boolean matches(byte[] data) {
+      return startsWith(data, 0, "GIF87a") || startsWith(data, 0, "GIF89a");
+    }
+  },
+  BMP {
+    @Override
+    boolean matches(byte[] data) {
+      return startsWith(data, 0, "BM");
+    }
+
+    @Override
+    void check(byte[] data) {
+      // A picture inside: the reader would decode it whatever size it has.
+      int compression = data.length < 34 ? 0 : intAt(data, 30);
+      if (compression == BMP_JPEG || compression == BMP_PNG) {
+        throw new ImageFormatException("a BMP that holds another picture is not read");
+      }
+    }
+  },
+  WEBP {
+    @Override
+    boolean matches(byte[] data) {
+      return startsWith(data, 0, "RIFF") && startsWith(data, 8, "WEBP");
+    }
+
+    @Override
+    void check(byte[] data) {
+      long declared = 8 + Integer.toUnsignedLong(intAt(data, 4));
+      if (declared > data.length + 1L) { // the last byte may be mere padding
+        throw new ImageFormatException(
+            "truncated WEBP: %d of %d bytes".formatted(data.length, declared));
+      }
+    }
+
+    @Override
+    ImageReader newReader() throws IOException {
+      return new WebPImageReaderSpi().createReaderInstance(null);
+    }
+
+    @Override
+    ImageInputStream newInput(byte[] data) {
+      return new PaddedInput(data);
+    }
+  };
+
+  private static final int BMP_JPEG = 4;
+  private static final int BMP_PNG = 5;
+
+  abstract boolean matches(byte[] data);
+
+  /**
+   * Refuses what must not even reach the reader.
+   *
+   * @throws ImageFormatException if {@code data} would make the reader allocate without bound
+   */
+  void check(byte[] data) {}
+
+  ImageReader newReader() throws IOException {
+    return ImageIO.getImageReadersByFormatName(name()).next();
+  }
+
+  ImageInputStream newInput(byte[] data) {
+    return new ByteArrayImageInputStream(data);
+  }
+
+  /**
+   * @throws ImageFormatException if it is none of them
+   */
+  static Format of(byte[] data) {
+    return Arrays.stream(values())
+        .filter(format -> format.matches(data))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ImageFormatException(
+                    "unknown format: not a JPEG, PNG, GIF, BMP or WebP picture"));
+  }
+
+  private static int intAt(byte[] data, int offset) {
+    return ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
+  }
+
+  private static boolean startsWith(byte[] data, int offset, String latin1) {
+    byte[] magic = latin1.getBytes(StandardCharsets.ISO_8859_1);
+    int end = offset + magic.length;
+    return data.length >= end && Arrays.equals(data, offset, end, magic, 0, magic.length);
+  }
+}

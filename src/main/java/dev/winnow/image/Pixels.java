@@ -1,0 +1,65 @@
+package dev.winnow.image;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorConvertOp;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBufferInt;
+import java.awt.image.Raster;
+
+/** Turns what readers return into plain RGB. */
+final class Pixels {
+
+  private Pixels() {}
+
+  /** The pixels themselves, row by row, {@code 0x00RRGGBB}; writes go through. */
+  static int[] of(BufferedImage rgb) {
+    return ((DataBufferInt) rgb.getRaster().getDataBuffer()).getData();
+  }
+
+  /** Returns the picture as TYPE_INT_RGB in sRGB, what is transparent on white. */
+  static BufferedImage toRgb(BufferedImage image) {
+    if (image.getType() == BufferedImage.TYPE_INT_RGB) {
+      return image;
+    }
+    var rgb = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
+    ColorModel colors = image.getColorModel();
+    ColorSpace space = colors.getColorSpace();
+    if (colors instanceof ComponentColorModel && space.getType() == ColorSpace.TYPE_GRAY) {
+      grayToRgb(image.getRaster(), colors, of(rgb));
+    } else if (!space.isCS_sRGB() && !colors.hasAlpha()) {
+      // Java 2D would convert such a picture too, but pixel by pixel: minutes for a large one.
+      new ColorConvertOp(null).filter(image, rgb);
+    } else {
+      Graphics2D graphics = rgb.createGraphics();
+      graphics.drawImage(image, 0, 0, Color.WHITE, null);
+      graphics.dispose();
+    }
+    return rgb;
+  }
+
+  /** Java takes grey samples for linear light; in files they are not, and would come out pale. */
+  private static void grayToRgb(Raster raster, ColorModel colors, int[] rgb) {
+    int width = raster.getWidth();
+    int toEight = colors.getComponentSize(0) - 8;
+    int[] gray = new int[width];
+    int[] alpha = new int[width];
+    for (int y = 0; y < raster.getHeight(); y++) {
+      raster.getSamples(0, y, width, 1, 0, gray);
+      if (colors.hasAlpha()) {
+        raster.getSamples(0, y, width, 1, 1, alpha);
+      }
+      for (int x = 0; x < width; x++) {
+        int level = gray[x] >> toEight;
+        if (colors.hasAlpha()) {
+          int cover = alpha[x] >> toEight;
+          level = (level * cover + 255 * (255 - cover) + 127) / 255;
+        }
+        rgb[y * width + x] = level * 0x010101;
+      }
+    }
+  }
+}
