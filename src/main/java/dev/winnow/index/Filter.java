@@ -1,0 +1,77 @@
+package dev.winnow.index;
+
+import dev.winnow.asset.AssetId;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A filter in Qdrant's grammar. A point passes if it meets every condition of {@code must}, at
+ * least one of {@code should} if there are any, and none of {@code mustNot}.
+ *
+ * <p>Conditions on a key apply to the attribute at that path ({@code a.b} for nested objects).
+ * Where it is an array, one matching element is enough. Filters nest.
+ */
+public record Filter(List<Condition> must, List<Condition> should, List<Condition> mustNot)
+    implements Condition {
+
+  /** Passes everything. */
+  public static final Filter NONE = new Filter(List.of(), List.of(), List.of());
+
+  public Filter {
+    must = List.copyOf(must);
+    should = List.copyOf(should);
+    mustNot = List.copyOf(mustNot);
+  }
+
+  public boolean isEmpty() {
+    return must.isEmpty() && should.isEmpty() && mustNot.isEmpty();
+  }
+
+  /** Returns this filter and one more condition that must hold. */
+  public Filter and(Condition condition) {
+    return isEmpty()
+        ? new Filter(List.of(condition), List.of(), List.of())
+        : new Filter(List.of(this, condition), List.of(), List.of());
+  }
+
+  /**
+   * The attribute equals the value.
+   *
+   * @param value a String, Long or Boolean; types never match across
+   */
+  public record MatchValue(String key, Object value) implements Condition {}
+
+  /**
+   * The attribute equals one of the values; with none, nothing matches.
+   *
+   * @param values each a String, Long or Boolean
+   */
+  public record MatchAny(String key, List<Object> values) implements Condition {
+    public MatchAny {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** Every word of the text is a word of the string attribute, in any order and case. */
+  public record MatchText(String key, String text) implements Condition {}
+
+  /** The numeric attribute lies within all bounds that are given; at least one is. */
+  public record Range(
+      String key,
+      @Nullable Double gt,
+      @Nullable Double gte,
+      @Nullable Double lt,
+      @Nullable Double lte)
+      implements Condition {}
+
+  /** The point is one of these. */
+  public record HasId(Set<AssetId> ids) implements Condition {
+    public HasId {
+      ids = Set.copyOf(ids);
+    }
+  }
+
+  /** The attribute is absent, null, or an empty array. */
+  public record IsEmpty(String key) implements Condition {}
+}

@@ -1,0 +1,227 @@
+package dev.winnow.index;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.asset.AssetId;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads filters from JSON, in Qdrant's grammar:
+ *
+ * <pre>
+ * {"must": […], "should": […], "must_not": […]}     each a condition or an array of them
+ * {"key": "k", "match": {"value": v} | {"any": […]} | {"text": "…"}}
+ * {"key": "k", "range": {"gt": n, "gte": n, "lt": n, "lte": n}}
+ * {"has_id": ["…"]}
+ * {"is_empty": {"key": "k"}}
+ * </pre>
+ *
+ * <p>Values to match are strings, integers and booleans. Whatever else there is, and whatever is
+ * too large, is an {@link IllegalArgumentException} that says where and what is allowed there.
+ */
+public final class FilterParser {
+
+  public static final int MAX_DEPTH = 16;
+  public static final int MAX_CONDITIONS = 1_000;
+  public static final int MAX_VALUES = 10_000;
+
+  private int conditions;
+
+  private FilterParser() {}
+
+  /**
+   * Reads a filter; absent or null is {@link Filter#NONE}.
+   *
+   * @throws IllegalArgumentException if it is no filter; the message starts with the path to what
+   *     is wrong
+   */
+  public static Filter parse(@Nullable JsonNode filter) {
+    return filter == null || filter.isNull() || filter.isMissingNode()
+        ? Filter.NONE
+        : new FilterParser().filter(filter, "filter", 1);
+  }
+
+  private Filter filter(JsonNode node, String path, int depth) {
+    if (depth > MAX_DEPTH) {
+      throw wrong(path, "filters nest at most " + MAX_DEPTH + " deep");
+    }
+    requireFields(node, path, Set.of("must", "should", "must_not"));
+    return new Filter(
+        conditions(node.path("must"), path + ".must", depth),
+        conditions(node.path("should"), path + ".should", depth),
+        conditions(node.path("must_not"), path + ".must_not", depth));
+  }
+
+  private List<Condition> conditions(JsonNode node, String path, int depth) {
+    if (node.isMissingNode() || node.isNull()) {
+      return List.of();
+    }
+    return node.isArray()
+        ? elements(node, path, (element, at) -> condition(element, at, depth))
+        : List.of(condition(node, path, depth)); // one alone needs no array around it
+  }
+
+  private Condition condition(JsonNode node, String path, int depth) {
+    if (++conditions > MAX_CONDITIONS) {
+      throw wrong(path, "a filter has at most " + MAX_CONDITIONS + " conditions");
+    }
+    if (node.has("key")) {
+      requireFields(node, path, Set.of("key", "match", "range"));
+      String key = key(node, path);
+      if (node.has("match") == node.has("range")) {
+        throw wrong(path, "expected one of match, range beside key");
+      }
+      return node.has("match")
+          ? match(key, node.path("match"), path + ".match")
+          : range(key, node.path("range"), path + ".range");
+    }
+    if (node.has("has_id")) {
+      requireFields(node, path, Set.of("has_id"));
+      return hasId(node.path("has_id"), path + ".has_id");
+    }
+    if (node.has("is_empty")) {
+      requireFields(node, path, Set.of("is_empty"));
+      requireFields(node.path("is_empty"), path + ".is_empty", Set.of("key"));
+      return new Filter.IsEmpty(key(node.path("is_empty"), path + ".is_empty"));
+    }
+    if (node.has("must") || node.has("should") || node.has("must_not")) {
+      return filter(node, path, depth + 1);
+    }
+    throw wrong(
+        path,
+        "expected a condition with key, has_id or is_empty, or a filter with must, should or must_not");
+  }
+
+  private static Condition match(String key, JsonNode node, String path) {
+    requireFields(node, path, Set.of("value", "any", "text"));
+    if (node.size() != 1) {
+      throw wrong(path, "expected one of value, any, text");
+    }
+    if (node.has("value")) {
+      return new Filter.MatchValue(key, value(node.path("value"), path + ".value"));
+    }
+    if (node.has("any")) {
+      JsonNode any = node.path("any");
+      requireArray(any, path + ".any");
+      return new Filter.MatchAny(key, elements(any, path + ".any", FilterParser::value));
+    }
+    return new Filter.MatchText(key, text(node.path("text"), path + ".text"));
+  }
+
+  private static Object value(JsonNode node, String path) {
+    if (node.isTextual()) {
+      return node.textValue();
+    }
+    if (node.isBoolean()) {
+      return node.booleanValue();
+    }
+    if (node.isIntegralNumber() && node.canConvertToLong()) {
+      return node.longValue();
+    }
+    throw wrong(path, "expected a string, a boolean or an integer of 64 bits");
+  }
+
+  private static Filter.Range range(String key, JsonNode node, String path) {
+    requireFields(node, path, Set.of("gt", "gte", "lt", "lte"));
+    Filter.Range range =
+        new Filter.Range(
+            key,
+            bound(node, path, "gt"),
+            bound(node, path, "gte"),
+            bound(node, path, "lt"),
+            bound(node, path, "lte"));
+    if (range.gt() == null && range.gte() == null && range.lt() == null && range.lte() == null) {
+      throw wrong(path, "expected at least one of gt, gte, lt, lte");
+    }
+    return range;
+  }
+
+  private static @Nullable Double bound(JsonNode node, String path, String name) {
+    JsonNode bound = node.path(name);
+    if (bound.isMissingNode() || bound.isNull()) {
+      return null;
+    }
+    if (!bound.isNumber() || !Double.isFinite(bound.doubleValue())) {
+      throw wrong(path + "." + name, "expected a finite number");
+    }
+    return bound.doubleValue();
+  }
+
+  private static Filter.HasId hasId(JsonNode node, String path) {
+    requireArray(node, path);
+    return new Filter.HasId(new LinkedHashSet<>(elements(node, path, FilterParser::id)));
+  }
+
+  private static AssetId id(JsonNode node, String path) {
+    String id = text(node, path);
+    try {
+      return new AssetId(id);
+    } catch (IllegalArgumentException e) {
+      throw wrong(path, e.getMessage());
+    }
+  }
+
+  private static String key(JsonNode node, String path) {
+    String key = text(node.path("key"), path + ".key");
+    if (key.isEmpty()) {
+      throw wrong(path + ".key", "must not be empty");
+    }
+    return key.replace("[]", ""); // Qdrant's mark for arrays of objects; all arrays match so here
+  }
+
+  private static String text(JsonNode node, String path) {
+    if (!node.isTextual()) {
+      throw wrong(path, "expected a string");
+    }
+    return node.textValue();
+  }
+
+  private static <T> List<T> elements(
+      JsonNode array, String path, BiFunction<JsonNode, String, T> parser) {
+    if (array.size() > MAX_VALUES) {
+      throw wrong(path, "an array has at most " + MAX_VALUES + " elements");
+    }
+    List<T> elements = new ArrayList<>(array.size());
+    for (int i = 0; i < array.size(); i++) {
+      elements.add(parser.apply(array.get(i), path + "[" + i + "]"));
+    }
+    return elements;
+  }
+
+  private static void requireArray(JsonNode node, String path) {
+    if (!node.isArray()) {
+      throw wrong(path, "expected an array");
+    }
+  }
+
+  private static void requireFields(JsonNode node, String path, Set<String> allowed) {
+    if (!node.isObject()) {
+      throw wrong(path, "expected an object with " + list(allowed));
+    }
+    node.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!allowed.contains(name)) {
+                throw wrong(
+                    path + "." + abbreviated(name), "unknown; allowed are " + list(allowed));
+              }
+            });
+  }
+
+  private static String list(Set<String> names) {
+    return String.join(", ", new TreeSet<>(names));
+  }
+
+  private static String abbreviated(String name) {
+    return name.length() <= 40 ? name : name.substring(0, 40) + "…";
+  }
+
+  private static IllegalArgumentException wrong(String path, @Nullable String message) {
+    return new IllegalArgumentException(path + ": " + message);
+  }
+}

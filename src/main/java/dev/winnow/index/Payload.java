@@ -1,0 +1,23 @@
+package dev.winnow.index;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What comes back with a hit.
+ *
+ * @param attributes JSON values by name; filters apply to them
+ * @param imageUrl the picture's own address, or null
+ * @param hasPreview whether {@link VectorIndex#preview} has a picture
+ */
+public record Payload(
+    List<String> captions,
+    Map<String, @Nullable Object> attributes,
+    @Nullable String imageUrl,
+    boolean hasPreview) {
+
+  public Payload {
+    captions = List.copyOf(captions);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.winnow.index;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.vector.SparseVector;
+import java.util.Map;
+
+/**
+ * An asset in the index.
+ *
+ * @param dense vectors of length 1 by name, {@code float[d]} as the schema says; any may be absent
+ * @param sparse vectors with positive values by name; any may be absent
+ */
+public record Point(
+    AssetId id,
+    Version version,
+    Map<String, float[]> dense,
+    Map<String, SparseVector> sparse,
+    Payload payload) {
+
+  public Point {
+    dense = Map.copyOf(dense);
+    sparse = Map.copyOf(sparse);
+  }
+}

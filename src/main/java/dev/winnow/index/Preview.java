@@ -1,0 +1,8 @@
+package dev.winnow.index;
+
+/**
+ * A small picture to show for an asset.
+ *
+ * @param mediaType such as {@code image/jpeg}
+ */
+public record Preview(String mediaType, byte[] data) {}

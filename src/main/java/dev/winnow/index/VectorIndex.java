@@ -1,0 +1,77 @@
+package dev.winnow.index;
+
+import dev.winnow.asset.AssetId;
+import io.smallrye.mutiny.Uni;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A durable index of points: vectors and a payload under an asset's id.
+ *
+ * <p>Thread-safe. No method blocks its caller, so all may be called on an event loop; results
+ * arrive on a thread of the adapter's choosing. Nothing happens before the {@link Uni} is
+ * subscribed to, and a second subscription does the work again. A failed {@link Uni} carries {@link
+ * IndexUnavailableException} where trying again may help, and {@link IllegalArgumentException}
+ * where the call itself is wrong (an unknown vector name, a wrong dimension).
+ */
+public interface VectorIndex extends AutoCloseable {
+
+  /**
+   * Applies changes in their order, each only if its version supersedes what is stored ({@link
+   * dev.winnow.asset.Version#supersedes}), deletes included: they leave a tombstone behind.
+   *
+   * <p>When the item arrives, all of them are durable (they survive {@code kill -9}) and visible to
+   * the calls below. On failure any part of them may have been applied; applying them again is
+   * safe.
+   *
+   * @return one outcome per change, in their order
+   */
+  Uni<List<Outcome>> apply(List<PointChange> changes);
+
+  /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
+  Uni<List<Hit>> search(VectorQuery query);
+
+  /**
+   * Returns the points with these ids, vectors included; what is not there or deleted is absent.
+   */
+  Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids);
+
+  /** Returns the picture kept for an asset; empty where there is none, or no such asset. */
+  Uni<Optional<Preview>> preview(AssetId id);
+
+  /**
+   * Returns the points that pass a filter, page by page, in a stable order, vectors included.
+   *
+   * @param cursor {@link Page#next()} of the page before, or null for the first
+   * @param limit points on a page, at least 1
+   */
+  Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit);
+
+  /** Returns how many points pass a filter, exactly. */
+  Uni<Long> count(Filter filter);
+
+  /** Fails where the index cannot be reached or used; cheap enough for a readiness probe. */
+  Uni<Void> ping();
+
+  /** Finishes the changes it has accepted, then releases everything. Blocks; idempotent. */
+  @Override
+  void close();
+
+  /** What became of a change. */
+  enum Outcome {
+    /** It is stored. */
+    APPLIED,
+    /** A newer change, or this very one, had been applied before. */
+    STALE
+  }
+
+  /**
+   * A page of {@link #scroll}.
+   *
+   * @param next where the next page starts, or null after the last
+   */
+  record Page(List<Point> points, @Nullable String next) {}
+}

@@ -1,0 +1,32 @@
+package dev.winnow.index;
+
+import dev.winnow.vector.SparseVector;
+
+/**
+ * A nearest-neighbour query over one named vector.
+ *
+ * @param vector the name of the vector that is searched; points without it are no candidates
+ * @param limit hits to return at most, 1 to {@link #MAX_WINDOW}
+ * @param offset hits to skip; offset + limit at most {@link #MAX_WINDOW}
+ */
+public record VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
+
+  public static final int MAX_WINDOW = 10_000;
+
+  public VectorQuery {
+    if (limit < 1 || offset < 0 || limit > MAX_WINDOW - offset) {
+      throw new IllegalArgumentException(
+          "limit must be at least 1, offset at least 0, and both together at most %d: limit %d, offset %d"
+              .formatted(MAX_WINDOW, limit, offset));
+    }
+  }
+
+  /** What to be near to; the score is the inner product with it. */
+  public sealed interface By {}
+
+  /** Near to a dense vector of length 1. All points that have the vector are candidates. */
+  public record Dense(float[] vector) implements By {}
+
+  /** Near to a sparse vector; only points that share an active dimension with it are candidates. */
+  public record Sparse(SparseVector vector) implements By {}
+}

@@ -1,0 +1,111 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.Preview;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** Maps changes to documents. Thread-safe, so that each caller does it for itself. */
+final class DocumentMapper {
+
+  /** What a change takes besides its vectors and its picture, roughly. */
+  private static final int BASE_BYTES = 2048;
+
+  private final VectorNames names;
+  private final PayloadJson json;
+
+  DocumentMapper(VectorNames names, PayloadJson json) {
+    this.names = names;
+    this.json = json;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the change does not fit the schema, or cannot be stored
+   */
+  WriteRequest map(PointChange change) {
+    List<IndexableField> document = new ArrayList<>();
+    BytesRef term = new BytesRef(change.id().value());
+    addIdentity(document, change.id(), term, change.version());
+    long bytes = BASE_BYTES;
+    if (change instanceof PointChange.Upsert(Point point, Preview preview)) {
+      bytes += addPoint(document, point) + addPreview(document, preview);
+    }
+    return new WriteRequest(change.id(), term, change.version(), document, bytes);
+  }
+
+  private static void addIdentity(
+      List<IndexableField> document, AssetId id, BytesRef term, Version version) {
+    document.add(new StringField(Fields.ID, term, Store.NO));
+    document.add(new StoredField(Fields.ID, id.value()));
+    document.add(new NumericDocValuesField(Fields.OFFSET, version.offset()));
+    if (version.declared() != null) {
+      document.add(new NumericDocValuesField(Fields.DECLARED, version.declared()));
+    }
+  }
+
+  private long addPoint(List<IndexableField> document, Point point) {
+    Payload payload = point.payload();
+    document.add(new StringField(Fields.KIND, Fields.POINT, Store.NO));
+    new AttributeFields(document::add).add(payload.attributes());
+    byte[] stored = json.write(payload);
+    document.add(new StoredField(Fields.PAYLOAD, stored));
+    long bytes = stored.length;
+    for (var dense : point.dense().entrySet()) {
+      addDense(document, dense.getKey(), dense.getValue());
+      bytes += (long) Float.BYTES * dense.getValue().length;
+    }
+    for (var sparse : point.sparse().entrySet()) {
+      addSparse(document, sparse.getKey(), sparse.getValue());
+      bytes += 2L * (Integer.BYTES + Float.BYTES) * sparse.getValue().size();
+    }
+    return bytes;
+  }
+
+  private void addDense(List<IndexableField> document, String name, float[] vector) {
+    names.requireDense(name, vector);
+    document.add(
+        new KnnFloatVectorField(Fields.dense(name), vector, VectorSimilarityFunction.DOT_PRODUCT));
+  }
+
+  private void addSparse(List<IndexableField> document, String name, SparseVector vector) {
+    names.requireSparse(name, vector);
+    double sum = 0;
+    for (float value : vector.values()) {
+      if (value <= 0) {
+        throw new IllegalArgumentException(
+            "sparse vector '%s' has a value that is not positive: %s".formatted(name, value));
+      }
+      sum += value;
+    }
+    if (sum > SparseField.MAX_SUM) {
+      throw new IllegalArgumentException(
+          "the values of sparse vector '%s' sum up to %s, more than %s"
+              .formatted(name, sum, SparseField.MAX_SUM));
+    }
+    document.add(new SparseField(name, vector));
+    document.add(new BinaryDocValuesField(Fields.sparseValues(name), DocValueBytes.of(vector)));
+  }
+
+  private static long addPreview(List<IndexableField> document, @Nullable Preview preview) {
+    if (preview == null) {
+      return 0;
+    }
+    document.add(new BinaryDocValuesField(Fields.PREVIEW, DocValueBytes.of(preview)));
+    return preview.data().length;
+  }
+}

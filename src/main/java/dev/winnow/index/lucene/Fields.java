@@ -1,0 +1,47 @@
+package dev.winnow.index.lucene;
+
+/** The names of the fields of a document; they are part of the format on disk. */
+final class Fields {
+
+  /** The asset's id: a term, and stored. On every document, once for each id. */
+  static final String ID = "id";
+
+  /** Has the term {@link #POINT} on the documents that are points; a tombstone has none. */
+  static final String KIND = "kind";
+
+  static final String POINT = "point";
+
+  /** The declared version, where there is one; a numeric doc value, as the next. */
+  static final String DECLARED = "version.declared";
+
+  static final String OFFSET = "version.offset";
+
+  /** Captions, attributes and address as stored JSON. */
+  static final String PAYLOAD = "payload";
+
+  /** The picture; a doc value, so that no search reads it. */
+  static final String PREVIEW = "preview";
+
+  /** Attributes: presence, values, words and numbers, as terms that start with the path. */
+  static final String PRESENT = "attribute.present";
+
+  static final String VALUE = "attribute.value";
+  static final String WORD = "attribute.word";
+  static final String NUMBER = "attribute.number";
+
+  private Fields() {}
+
+  static String dense(String name) {
+    return "dense:" + name;
+  }
+
+  /** The postings of a sparse vector: a term for each dimension, the weight as its frequency. */
+  static String sparse(String name) {
+    return "sparse:" + name;
+  }
+
+  /** The sparse vector itself, to give it back; a doc value. */
+  static String sparseValues(String name) {
+    return "sparse.values:" + name;
+  }
+}

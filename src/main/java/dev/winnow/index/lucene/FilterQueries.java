@@ -1,0 +1,137 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.Condition;
+import dev.winnow.index.Filter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermRangeQuery;
+import org.apache.lucene.util.BytesRef;
+
+/** Translates filters into queries that pass the same points, and never a tombstone. */
+final class FilterQueries {
+
+  private static final Query POINTS = new TermQuery(new Term(Fields.KIND, Fields.POINT));
+
+  private FilterQueries() {}
+
+  /**
+   * @throws IllegalArgumentException if the filter has a value of a type that no filter has, or
+   *     more conditions than Lucene takes
+   */
+  static Query of(Filter filter) {
+    if (filter.isEmpty()) {
+      return POINTS;
+    }
+    try {
+      return new BooleanQuery.Builder()
+          .add(POINTS, Occur.FILTER)
+          .add(group(filter), Occur.FILTER)
+          .build();
+    } catch (IndexSearcher.TooManyClauses e) {
+      throw tooManyConditions(e);
+    }
+  }
+
+  static IllegalArgumentException tooManyConditions(IndexSearcher.TooManyClauses cause) {
+    return new IllegalArgumentException(
+        "the filter has more conditions and words than the %d the embedded index takes"
+            .formatted(cause.getMaxClauseCount()),
+        cause);
+  }
+
+  private static Query group(Filter filter) {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    filter.must().forEach(condition -> query.add(condition(condition), Occur.FILTER));
+    filter.should().forEach(condition -> query.add(condition(condition), Occur.SHOULD));
+    filter.mustNot().forEach(condition -> query.add(condition(condition), Occur.MUST_NOT));
+    query.setMinimumNumberShouldMatch(filter.should().isEmpty() ? 0 : 1);
+    if (filter.must().isEmpty()) {
+      query.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER); // a query of exclusions alone finds none
+    }
+    return query.build();
+  }
+
+  private static Query condition(Condition condition) {
+    return switch (condition) {
+      case Filter filter -> group(filter);
+      case Filter.MatchValue(String key, Object value) -> term(Fields.VALUE, value(key, value));
+      case Filter.MatchAny(String key, List<Object> values) ->
+          anyOf(Fields.VALUE, values.stream().map(value -> value(key, value)).toList());
+      case Filter.MatchText(String key, String text) -> everyWord(key, Words.of(text));
+      case Filter.Range range -> range(range);
+      case Filter.HasId(var ids) ->
+          anyOf(Fields.ID, ids.stream().map(id -> new BytesRef(id.value())).toList());
+      case Filter.IsEmpty(String key) ->
+          new BooleanQuery.Builder()
+              .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
+              .add(term(Fields.PRESENT, AttributeTerms.present(key)), Occur.MUST_NOT)
+              .build();
+    };
+  }
+
+  private static BytesRef value(String key, Object value) {
+    return switch (value) {
+      case String text -> AttributeTerms.text(key, text);
+      case Long integer -> AttributeTerms.integer(key, integer);
+      case Boolean bool -> AttributeTerms.bool(key, bool);
+      default ->
+          throw new IllegalArgumentException(
+              "a filter on '%s' matches a String, Long or Boolean, not a %s"
+                  .formatted(key, value.getClass().getSimpleName()));
+    };
+  }
+
+  private static Query everyWord(String key, Set<String> words) {
+    if (words.isEmpty()) {
+      return MatchNoDocsQuery.INSTANCE;
+    }
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    words.forEach(word -> all.add(term(Fields.WORD, AttributeTerms.text(key, word)), Occur.FILTER));
+    return all.build();
+  }
+
+  private static Query range(Filter.Range range) {
+    double low = Double.NEGATIVE_INFINITY;
+    boolean lowIncluded = true;
+    if (range.gte() != null) {
+      low = range.gte();
+    }
+    if (range.gt() != null && range.gt() >= low) {
+      low = range.gt();
+      lowIncluded = false;
+    }
+    double high = Double.POSITIVE_INFINITY;
+    boolean highIncluded = true;
+    if (range.lte() != null) {
+      high = range.lte();
+    }
+    if (range.lt() != null && range.lt() <= high) {
+      high = range.lt();
+      highIncluded = false;
+    }
+    return new TermRangeQuery(
+        Fields.NUMBER,
+        AttributeTerms.number(range.key(), low),
+        AttributeTerms.number(range.key(), high),
+        lowIncluded,
+        highIncluded);
+  }
+
+  private static Query term(String field, BytesRef term) {
+    return new TermQuery(new Term(field, term));
+  }
+
+  private static Query anyOf(String field, Collection<BytesRef> terms) {
+    return terms.isEmpty() ? MatchNoDocsQuery.INSTANCE : new TermInSetQuery(field, terms);
+  }
+}

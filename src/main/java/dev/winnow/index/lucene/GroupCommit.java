@@ -1,0 +1,131 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.lucene.CallQueue.Call;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+
+/**
+ * The writer thread. It takes all calls that wait, writes their changes in order, commits once for
+ * all of them, and goes on to those that came meanwhile; a lone change is committed at once.
+ *
+ * <p>Answers are given on a second thread, in the same order: what callers do with them must not
+ * hold up the next group.
+ */
+final class GroupCommit implements AutoCloseable {
+
+  /**
+   * Between the starts of two commits. A commit costs the same for one change as for a hundred, and
+   * a steady stream would otherwise pay for one at every few changes; a change that comes alone
+   * does not wait.
+   */
+  private static final long MIN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(80);
+
+  private final Store store;
+  private final CallQueue queue = new CallQueue();
+  private final IdFilters filters = new IdFilters();
+  private final ExecutorService answers;
+  private final Thread writer;
+
+  GroupCommit(Store store, String name) {
+    this.store = store;
+    this.answers =
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name(name + "-answers").daemon().factory());
+    this.writer = Thread.ofPlatform().name(name + "-writer").daemon().unstarted(this::run);
+    writer.start();
+  }
+
+  /**
+   * @throws IndexUnavailableException if there is no room
+   */
+  void submit(Call call) {
+    queue.add(call);
+  }
+
+  /** Waits until all accepted calls are answered. Idempotent. */
+  @Override
+  public void close() {
+    queue.close();
+    boolean interrupted = false;
+    while (writer.isAlive()) {
+      try {
+        writer.join();
+      } catch (InterruptedException e) {
+        interrupted = true; // but what has been accepted is finished all the same
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try (answers) {
+      for (var group = queue.takeAll(); !group.isEmpty(); group = queue.takeAll()) {
+        long next = System.nanoTime() + MIN_INTERVAL_NANOS;
+        write(group);
+        TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nobody has this thread to interrupt it", e);
+    }
+  }
+
+  private void write(List<Call> group) {
+    try {
+      List<List<Outcome>> outcomes = commit(group);
+      answer(group, i -> group.get(i).answer().complete(outcomes.get(i)));
+    } catch (Throwable e) { // also an OutOfMemoryError: the callers wait for an answer
+      IndexUnavailableException failure = rollback(e);
+      answer(group, i -> group.get(i).answer().fail(failure));
+    }
+  }
+
+  private List<List<Outcome>> commit(List<Call> group) throws IOException {
+    var writer = store.writer();
+    return store.read(
+        searcher -> {
+          FencedWriter fenced = new FencedWriter(writer, searcher.getIndexReader(), filters);
+          List<List<Outcome>> outcomes = new ArrayList<>(group.size());
+          for (Call call : group) {
+            outcomes.add(fenced.write(call.requests()));
+          }
+          if (fenced.hasWritten()) {
+            store.commit();
+          }
+          return outcomes;
+        });
+  }
+
+  /** Without it, the next group would not see what is written but not committed. */
+  private IndexUnavailableException rollback(Throwable cause) {
+    try {
+      store.rollback();
+    } catch (IOException | RuntimeException e) {
+      cause.addSuppressed(e);
+    }
+    return cause instanceof IndexUnavailableException known ? known : store.unavailable(cause);
+  }
+
+  private void answer(List<Call> group, IntConsumer each) {
+    answers.execute(
+        () -> {
+          queue.release(group);
+          for (int i = 0; i < group.size(); i++) {
+            try {
+              each.accept(i);
+            } catch (RuntimeException e) {
+              Infrastructure.handleDroppedException(e);
+            }
+          }
+        });
+  }
+}

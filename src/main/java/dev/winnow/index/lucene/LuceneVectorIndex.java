@@ -1,0 +1,188 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Hit;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.Preview;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.index.lucene.CallQueue.Call;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The embedded index, in a directory of its own that no other process may open meanwhile.
+ *
+ * <p>Searches are exact: they compare with every candidate. That takes time in proportion to the
+ * collection (see {@link WriterConfig} for figures), and none to build a graph while changes come
+ * in.
+ */
+public final class LuceneVectorIndex implements VectorIndex {
+
+  private final Store store;
+  private final GroupCommit writer;
+  private final Executor readers;
+  private final VectorNames names;
+  private final DocumentMapper documents;
+  private final PointReader points;
+
+  private LuceneVectorIndex(Store store, IndexSchema schema, VectorNames names, Executor readers) {
+    PayloadJson json = new PayloadJson();
+    this.store = store;
+    this.readers = readers;
+    this.names = names;
+    this.documents = new DocumentMapper(names, json);
+    this.points = new PointReader(schema, json);
+    this.writer = new GroupCommit(store, schema.collection());
+  }
+
+  /** Opens an index that reads on Mutiny's worker threads. */
+  public static LuceneVectorIndex open(Path directory, IndexSchema schema) {
+    return open(directory, schema, Infrastructure.getDefaultExecutor());
+  }
+
+  /**
+   * Opens the index in {@code directory/<collection>}; makes it if there is none.
+   *
+   * @param readers where searches and other reads run
+   * @throws IllegalArgumentException if the schema asks for what this index does not have
+   * @throws IllegalStateException if the index was made for another schema
+   * @throws IndexUnavailableException if another process has it open, or it cannot be read
+   */
+  public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
+    VectorNames names = new VectorNames(schema);
+    Store store = new Store(directory.resolve(schema.collection()), schema);
+    return new LuceneVectorIndex(store, schema, names, readers);
+  }
+
+  @Override
+  public Uni<List<Outcome>> apply(List<PointChange> changes) {
+    return Uni.createFrom()
+        .emitter(
+            // Documents are made here and not by the writer: callers are many, and what is wrong
+            // with a change fails its call alone.
+            answer ->
+                writer.submit(new Call(changes.stream().map(documents::map).toList(), answer)));
+  }
+
+  @Override
+  public Uni<List<Hit>> search(VectorQuery query) {
+    return read(
+        searcher -> {
+          TopDocs top = top(searcher, query);
+          StoredFields fields = searcher.storedFields();
+          List<Hit> hits = new ArrayList<>();
+          for (int i = query.offset(); i < top.scoreDocs.length; i++) {
+            ScoreDoc found = top.scoreDocs[i];
+            PointReader.Stored stored = points.stored(fields, found.doc);
+            hits.add(new Hit(stored.id(), found.score, stored.payload()));
+          }
+          return hits;
+        });
+  }
+
+  private TopDocs top(IndexSearcher searcher, VectorQuery query) throws IOException {
+    int k = query.offset() + query.limit();
+    String name = query.vector();
+    return switch (query.by()) {
+      case VectorQuery.Dense(float[] vector) -> {
+        names.requireDense(name, vector);
+        yield DenseScan.search(
+            searcher, Fields.dense(name), vector, new Candidates(searcher, query.filter()), k);
+      }
+      case VectorQuery.Sparse(var vector) -> {
+        names.requireSparse(name, vector);
+        yield SparseScan.search(
+            searcher, Fields.sparse(name), vector, new Candidates(searcher, query.filter()), k);
+      }
+    };
+  }
+
+  @Override
+  public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
+    return read(
+        searcher -> {
+          IdLookup lookup = new IdLookup(searcher.getIndexReader());
+          Map<AssetId, Point> found = new HashMap<>();
+          for (AssetId id : new LinkedHashSet<>(ids)) {
+            IdLookup.Location location = lookup.find(new BytesRef(id.value()));
+            Point point = location == null ? null : points.point(location);
+            if (point != null) {
+              found.put(id, point);
+            }
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public Uni<Optional<Preview>> preview(AssetId id) {
+    return read(
+        searcher -> {
+          var location = new IdLookup(searcher.getIndexReader()).find(new BytesRef(id.value()));
+          return location == null
+              ? Optional.empty()
+              : Optional.ofNullable(points.preview(location));
+        });
+  }
+
+  @Override
+  public Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit) {
+    return read(searcher -> new Scroll(points).page(searcher, filter, cursor, limit));
+  }
+
+  @Override
+  public Uni<Long> count(Filter filter) {
+    return read(searcher -> (long) searcher.count(FilterQueries.of(filter)));
+  }
+
+  @Override
+  public Uni<Void> ping() {
+    // Where a failure has closed the writer, an empty change makes it try again.
+    return Uni.createFrom()
+        .deferred(() -> store.isWritable() ? read(searcher -> List.of()) : apply(List.of()))
+        .replaceWithVoid();
+  }
+
+  private <T> Uni<T> read(Store.Read<T> read) {
+    return Uni.createFrom()
+        .item(() -> store.read(read))
+        .runSubscriptionOn(readers)
+        .onFailure(IndexSearcher.TooManyClauses.class)
+        .transform(e -> FilterQueries.tooManyConditions((IndexSearcher.TooManyClauses) e))
+        .onFailure(RejectedExecutionException.class)
+        .transform(e -> new IndexUnavailableException("too many reads wait", e));
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+    try {
+      store.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

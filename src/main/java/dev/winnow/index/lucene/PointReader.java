@@ -1,0 +1,101 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.Preview;
+import dev.winnow.vector.SparseVector;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FloatVectorValues;
+import org.apache.lucene.index.KnnVectorValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** Maps documents back to points and their parts. */
+final class PointReader {
+
+  /** The part of a point that is stored as one record. */
+  record Stored(AssetId id, Payload payload) {}
+
+  private final IndexSchema schema;
+  private final PayloadJson json;
+
+  PointReader(IndexSchema schema, PayloadJson json) {
+    this.schema = schema;
+    this.json = json;
+  }
+
+  /** Returns what a hit shows of a point. */
+  Stored stored(StoredFields fields, int doc) throws IOException {
+    return stored(fields.document(doc));
+  }
+
+  /** Returns a point, or null for a tombstone. */
+  @Nullable Point point(IdLookup.Location location) throws IOException {
+    LeafReader reader = location.leaf().reader();
+    Document document = reader.storedFields().document(location.doc());
+    if (document.getField(Fields.PAYLOAD) == null) {
+      return null;
+    }
+    Stored stored = stored(document);
+    return new Point(
+        stored.id(),
+        Versions.read(location),
+        dense(reader, location.doc()),
+        sparse(reader, location.doc()),
+        stored.payload());
+  }
+
+  @Nullable Preview preview(IdLookup.Location location) throws IOException {
+    BytesRef stored = binary(location.leaf().reader(), Fields.PREVIEW, location.doc());
+    return stored == null ? null : DocValueBytes.toPreview(stored);
+  }
+
+  private Stored stored(Document document) throws IOException {
+    String id = document.get(Fields.ID);
+    BytesRef payload = document.getBinaryValue(Fields.PAYLOAD);
+    if (id == null || payload == null) {
+      throw new IOException("a point without its payload: the index is damaged");
+    }
+    return new Stored(new AssetId(id), json.read(payload));
+  }
+
+  private Map<String, float[]> dense(LeafReader reader, int doc) throws IOException {
+    Map<String, float[]> vectors = new HashMap<>();
+    for (String name : schema.dense().keySet()) {
+      FloatVectorValues values = reader.getFloatVectorValues(Fields.dense(name));
+      if (values != null) {
+        KnnVectorValues.DocIndexIterator iterator = values.iterator();
+        if (iterator.advance(doc) == doc) {
+          vectors.put(name, values.vectorValue(iterator.index()).clone()); // it is a buffer
+        }
+      }
+    }
+    return vectors;
+  }
+
+  private Map<String, SparseVector> sparse(LeafReader reader, int doc) throws IOException {
+    Map<String, SparseVector> vectors = new HashMap<>();
+    for (String name : schema.sparse().keySet()) {
+      BytesRef stored = binary(reader, Fields.sparseValues(name), doc);
+      if (stored != null) {
+        vectors.put(name, DocValueBytes.toSparseVector(stored));
+      }
+    }
+    return vectors;
+  }
+
+  private static @Nullable BytesRef binary(LeafReader reader, String field, int doc)
+      throws IOException {
+    BinaryDocValues values = DocValues.getBinary(reader, field);
+    return values.advanceExact(doc) ? values.binaryValue() : null;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.LockObtainFailedException;
+
+/**
+ * The files of an index, with its one writer and the searchers of its last commit.
+ *
+ * <p>{@link #read} is for any thread, all else for the writer thread alone.
+ */
+final class Store implements Closeable {
+
+  /** Work on a searcher, which is valid only meanwhile. */
+  interface Read<T> {
+    T on(IndexSearcher searcher) throws IOException;
+  }
+
+  private final Path path;
+  private final IndexSchema schema;
+  private final Directory directory;
+  private volatile IndexWriter writer;
+  private volatile SearcherManager searchers;
+  private volatile boolean closed;
+
+  /**
+   * @throws IllegalStateException if the index there does not fit the schema
+   * @throws IndexUnavailableException if it cannot be opened, or another process has it
+   */
+  Store(Path path, IndexSchema schema) {
+    this.path = path;
+    this.schema = schema;
+    try {
+      directory = new SmallFilesDirectory(path);
+      writer = openWriter();
+      searchers = new SearcherManager(writer, null);
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private IndexWriter openWriter() throws IOException {
+    boolean exists = DirectoryReader.indexExists(directory);
+    if (exists) {
+      Map<String, String> stored = SegmentInfos.readLatestCommit(directory).getUserData();
+      SchemaRecord.requireFits(path, stored, schema);
+    }
+    IndexWriter opened = new IndexWriter(directory, WriterConfig.of(directory));
+    if (!exists) {
+      opened.setLiveCommitData(SchemaRecord.of(schema).entrySet());
+      opened.commit();
+    }
+    return opened;
+  }
+
+  <T> T read(Read<T> read) {
+    while (true) {
+      SearcherManager current = searchers;
+      try {
+        IndexSearcher searcher = current.acquire();
+        try {
+          return read.on(searcher);
+        } finally {
+          current.release(searcher);
+        }
+      } catch (AlreadyClosedException e) {
+        if (closed || current == searchers) {
+          throw unavailable(e);
+        } // else the writer has been opened anew in between
+      } catch (IOException | UncheckedIOException e) {
+        throw unavailable(e);
+      }
+    }
+  }
+
+  /** Says whether changes can be written without opening the writer anew. */
+  boolean isWritable() {
+    return writer.isOpen();
+  }
+
+  /** Returns the writer; opens it anew, at the last commit, if a failure has closed it. */
+  IndexWriter writer() throws IOException {
+    if (!writer.isOpen()) {
+      writer = openWriter();
+      SearcherManager before = searchers;
+      searchers = new SearcherManager(writer, null);
+      before.close();
+    }
+    return writer;
+  }
+
+  /** Makes what was written durable, then visible. */
+  void commit() throws IOException {
+    writer.commit();
+    searchers.maybeRefreshBlocking();
+  }
+
+  /** Gives up what was written since the last commit, and closes the writer. */
+  void rollback() throws IOException {
+    writer.rollback();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    try (directory;
+        IndexWriter last = writer;
+        SearcherManager lastSearchers = searchers) {
+      // closes all three, also if one of them fails
+    }
+  }
+
+  IndexUnavailableException unavailable(Throwable cause) {
+    if (closed) {
+      return new IndexUnavailableException("the index in " + path + " is closed", cause);
+    }
+    if (cause instanceof LockObtainFailedException) {
+      return new IndexUnavailableException(
+          "the index in " + path + " is in use, by another process or another index here", cause);
+    }
+    return new IndexUnavailableException(
+        "the index in %s cannot be used: %s".formatted(path, cause.getMessage()), cause);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.winnow.index;
+
+import static dev.winnow.index.IndexFixture.await;
+import static dev.winnow.index.IndexFixture.delete;
+import static dev.winnow.index.IndexFixture.point;
+import static dev.winnow.index.IndexFixture.sparse;
+import static dev.winnow.index.IndexFixture.upsert;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What comes back of what was stored: points, pictures, pages. */
+interface StorageContract extends IndexFixture {
+
+  @Test
+  default void pointComesBackAsItWas() {
+    // Given
+    Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
+    attributes.put("text", "Grüße \u0000 \"quoted\" 🏀");
+    attributes.put("int", 3);
+    attributes.put("long", 1L << 40);
+    attributes.put("double", -2.5);
+    attributes.put("bool", true);
+    attributes.put("nothing", null);
+    attributes.put("list", Arrays.asList(1, "two", null, List.of()));
+    attributes.put("object", Map.of("nested", Map.of("deep", List.of(1, 2))));
+    Point point =
+        point(
+            "a/ä b",
+            new Version(null, 1L << 50),
+            Map.of("image", new float[] {0.6f, 0.8f, 0}, "caption", new float[] {0, 1}),
+            Map.of("image", sparse(new int[] {0, 7, 99}, 0.125f, 1e-7f, 33.3f)),
+            new Payload(List.of("one", "two", ""), attributes, "http://x/ä.jpg", true));
+    // When
+    apply(new PointChange.Upsert(point, new Preview("image/png", new byte[] {1})));
+    // Then
+    Point stored = fetch("a/ä b").orElseThrow();
+    assertThat(stored.version()).isEqualTo(point.version());
+    assertThat(stored.payload()).isEqualTo(point.payload());
+    assertThat(stored.sparse()).isEqualTo(point.sparse());
+    assertThat(stored.dense()).containsOnlyKeys("image", "caption");
+    assertThat(stored.dense().get("image")).containsExactly(0.6f, 0.8f, 0);
+    assertThat(stored.dense().get("caption")).containsExactly(0, 1);
+  }
+
+  @Test
+  default void pointMayHaveNoVectors() {
+    // When
+    apply(upsert(point("a", Version.ofOffset(1), Map.of(), Map.of(), IndexFixture.payload("x"))));
+    // Then
+    assertThat(fetch("a").orElseThrow().dense()).isEmpty();
+    assertThat(fetch("a").orElseThrow().sparse()).isEmpty();
+    assertThat(passing(Filter.NONE)).containsExactly("a");
+  }
+
+  @Test
+  default void fetchLeavesOutWhatIsNotThere() {
+    // Given
+    apply(
+        upsert("a", Version.ofOffset(1), "a"),
+        upsert("b", Version.ofOffset(1), "b"),
+        delete("c", Version.ofOffset(1)));
+    List<AssetId> ids =
+        List.of(new AssetId("b"), new AssetId("c"), new AssetId("d"), new AssetId("b"));
+    // When
+    Map<AssetId, Point> found = await(index().fetch(ids));
+    // Then
+    assertThat(found).containsOnlyKeys(new AssetId("b"));
+    assertThat(await(index().fetch(List.of()))).isEmpty();
+  }
+
+  @Test
+  default void previewIsKeptReplacedAndRemoved() {
+    // Given
+    byte[] large = new byte[200_000];
+    new Random(1).nextBytes(large);
+    Point first = point("a", Version.ofOffset(1), Map.of(), Map.of(), IndexFixture.payload("x"));
+    Point second = point("a", Version.ofOffset(2), Map.of(), Map.of(), IndexFixture.payload("x"));
+    AssetId id = new AssetId("a");
+    // When
+    apply(new PointChange.Upsert(first, new Preview("image/jpeg", large)));
+    Optional<Preview> kept = await(index().preview(id));
+    apply(new PointChange.Upsert(second, null));
+    Optional<Preview> removed = await(index().preview(id));
+    // Then
+    assertThat(kept.orElseThrow().mediaType()).isEqualTo("image/jpeg");
+    assertThat(kept.orElseThrow().data()).isEqualTo(large);
+    assertThat(removed).isEmpty();
+    assertThat(await(index().preview(new AssetId("unknown")))).isEmpty();
+  }
+
+  @Test
+  default void scrollPagesThroughEverythingOnce() {
+    // Given
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 25; i++) {
+      ids.add((i % 2 == 0 ? "x-" : "ÿ-") + i);
+      apply(upsert(ids.getLast(), Version.ofOffset(i), "caption"));
+    }
+    apply(delete("x-4", Version.ofOffset(30)), upsert("ÿ-5", Version.ofOffset(31), "again"));
+    ids.remove("x-4");
+    // When
+    List<String> seen = new ArrayList<>();
+    List<Integer> sizes = new ArrayList<>();
+    String cursor = null;
+    do {
+      VectorIndex.Page page = await(index().scroll(Filter.NONE, cursor, 8));
+      page.points().forEach(point -> seen.add(point.id().value()));
+      sizes.add(page.points().size());
+      cursor = page.next();
+    } while (cursor != null);
+    // Then
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(ids);
+    assertThat(sizes).containsExactly(8, 8, 8);
+  }
+
+  @Test
+  default void scrollGoesOnWhereItWasThoughPointsComeAndGo() {
+    // Given
+    apply(
+        upsert("a", Version.ofOffset(1), "a"),
+        upsert("b", Version.ofOffset(1), "b"),
+        upsert("c", Version.ofOffset(1), "c"),
+        upsert("d", Version.ofOffset(1), "d"));
+    VectorIndex.Page first = await(index().scroll(Filter.NONE, null, 2));
+    Set<AssetId> seen = Set.copyOf(first.points().stream().map(Point::id).toList());
+    // When
+    first.points().forEach(point -> apply(delete(point.id().value(), Version.ofOffset(2))));
+    VectorIndex.Page second = await(index().scroll(Filter.NONE, first.next(), 2));
+    // Then
+    assertThat(second.points()).hasSize(2).noneMatch(point -> seen.contains(point.id()));
+    assertThat(second.next()).isNull();
+  }
+
+  @Test
+  default void scrollReturnsVectors() {
+    // Given
+    apply(IndexFixture.withDense("a", 0, 1, 0));
+    // When
+    VectorIndex.Page page = await(index().scroll(Filter.NONE, null, 10));
+    // Then
+    assertThat(page.points().getFirst().dense().get("image")).containsExactly(0, 1, 0);
+  }
+
+  @Test
+  default void scrollRefusesWhatItCannotDo() {
+    assertThatThrownBy(() -> await(index().scroll(Filter.NONE, null, 0)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> await(index().scroll(Filter.NONE, "?not a cursor?", 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  default void emptyIndexAnswersEverything() {
+    assertThat(passing(Filter.NONE)).isEmpty();
+    assertThat(search(IndexFixture.near(Filter.NONE, 10, 0, 1, 0, 0))).isEmpty();
+    assertThat(search(IndexFixture.near(sparse(new int[] {1}, 1), Filter.NONE, 10, 0))).isEmpty();
+    assertThat(fetch("a")).isEmpty();
+  }
+}

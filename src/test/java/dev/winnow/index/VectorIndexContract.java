@@ -1,0 +1,41 @@
+package dev.winnow.index;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * What every adapter of {@link VectorIndex} must pass: its test extends this class. The tests are
+ * in the interfaces, by what they look at.
+ */
+public abstract class VectorIndexContract
+    implements ChangeContract, StorageContract, DenseContract, SparseContract, FilterContract {
+
+  private VectorIndex index;
+
+  /**
+   * Opens the index of one test: each time anew in the same place, which is empty when the test
+   * begins.
+   */
+  protected abstract VectorIndex open(IndexSchema schema);
+
+  @BeforeEach
+  void openEmpty() {
+    index = open(SCHEMA);
+  }
+
+  @AfterEach
+  void closeAtTheEnd() {
+    index.close();
+  }
+
+  @Override
+  public VectorIndex index() {
+    return index;
+  }
+
+  @Override
+  public void reopen() {
+    index.close();
+    index = open(SCHEMA);
+  }
+}

@@ -1,0 +1,313 @@
+package dev.winnow.index.lucene;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Condition;
+import dev.winnow.index.Filter;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.vector.SparseVector;
+import io.smallrye.mutiny.Uni;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.FSDirectory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the embedded index promises beyond the port: its files, its failures, its groups. */
+class LuceneOperationTest {
+
+  private static final IndexSchema SCHEMA =
+      new IndexSchema("assets", Map.of("image", 3), Map.of("image", 10));
+
+  @TempDir Path directory;
+
+  @Test
+  @Timeout(60)
+  void whatWasAcknowledgedSurvivesAKill() throws Exception {
+    // Given
+    Process child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                KillVictim.class.getName(),
+                directory.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    List<String> acknowledged = new ArrayList<>();
+    try (BufferedReader output = child.inputReader(UTF_8)) {
+      while (acknowledged.size() < 500) {
+        acknowledged.add(output.readLine());
+      }
+      // When
+      child
+          .toHandle()
+          .destroyForcibly(); // which, unlike the process itself, leaves its output open
+      output.lines().forEach(acknowledged::add); // what it had said before it died
+    }
+    child.waitFor(10, TimeUnit.SECONDS);
+    acknowledged.removeIf(id -> !id.endsWith(".")); // a line cut short
+    // Then
+    try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, KillVictim.SCHEMA)) {
+      List<AssetId> ids = acknowledged.stream().map(AssetId::new).toList();
+      Map<AssetId, Point> found = await(index.fetch(ids));
+      assertThat(found).containsOnlyKeys(ids);
+      assertThat(await(index.count(Filter.NONE))).isGreaterThanOrEqualTo(ids.size());
+      assertThat(await(index.apply(List.of(upsert("after", 1))))).containsExactly(Outcome.APPLIED);
+    }
+  }
+
+  @Test
+  void callsThatWaitTogetherShareACommit() throws IOException {
+    // Given
+    try (LuceneVectorIndex index = open()) {
+      long before = commits();
+      // When
+      List<Uni<List<Outcome>>> calls =
+          IntStream.range(0, 1_000)
+              .mapToObj(i -> index.apply(List.of(upsert("id-" + i, i))))
+              .toList();
+      await(Uni.join().all(calls).andFailFast());
+      // Then
+      assertThat(commits() - before).isLessThan(300);
+      assertThat(await(index.count(Filter.NONE))).isEqualTo(1_000);
+    }
+  }
+
+  @Test
+  void staleChangesCommitNothing() throws IOException {
+    // Given
+    try (LuceneVectorIndex index = open()) {
+      await(index.apply(List.of(upsert("a", 1))));
+      long before = commits();
+      // When
+      List<Outcome> outcomes = await(index.apply(List.of(upsert("a", 1))));
+      // Then
+      assertThat(outcomes).containsExactly(Outcome.STALE);
+      assertThat(commits()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void closeFinishesWhatIsAccepted() {
+    // Given
+    LuceneVectorIndex index = open();
+    List<Outcome> outcomes = Collections.synchronizedList(new ArrayList<>());
+    for (int i = 0; i < 200; i++) {
+      index.apply(List.of(upsert("id-" + i, i))).subscribe().with(outcomes::addAll);
+    }
+    // When
+    index.close();
+    // Then
+    assertThat(outcomes).hasSize(200).containsOnly(Outcome.APPLIED);
+  }
+
+  @Test
+  void secondOpenSaysThatTheIndexIsInUse() {
+    // Given
+    try (LuceneVectorIndex index = open()) {
+      // When / Then
+      assertThatThrownBy(this::open)
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining(directory.toString())
+          .hasMessageContaining("in use");
+      await(index.ping());
+    }
+  }
+
+  @Test
+  void openAsAnotherSchemaNamesBoth() {
+    // Given
+    open().close();
+    IndexSchema other = new IndexSchema("assets", Map.of("image", 4), Map.of("image", 10));
+    // When / Then
+    assertThatThrownBy(() -> LuceneVectorIndex.open(directory, other))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("image=3")
+        .hasMessageContaining("image=4");
+    open().close();
+  }
+
+  @Test
+  void schemaOfTooManyDimensionsIsRefused() {
+    IndexSchema tooLarge = new IndexSchema("assets", Map.of("image", 1_025), Map.of());
+    assertThatThrownBy(() -> LuceneVectorIndex.open(directory, tooLarge))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1025");
+  }
+
+  @Test
+  void failingDiskIsUnavailableAndComesBack() throws IOException {
+    // Given
+    Path files = directory.resolve("assets");
+    Path away = directory.resolve("away");
+    try (LuceneVectorIndex index = open()) {
+      await(index.apply(List.of(upsert("before", 1))));
+      // When
+      Files.move(files, away);
+      assertThatThrownBy(() -> await(index.apply(List.of(upsert("lost", 1)))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("cannot be used");
+      assertThatThrownBy(() -> await(index.ping())).isInstanceOf(IndexUnavailableException.class);
+      Files.move(away, files);
+      // Then
+      await(index.ping());
+      assertThat(ids(index, Filter.NONE)).containsExactly("before");
+      assertThat(await(index.apply(List.of(upsert("lost", 1), upsert("before", 1)))))
+          .containsExactly(Outcome.APPLIED, Outcome.STALE);
+      assertThat(ids(index, Filter.NONE)).containsExactlyInAnyOrder("before", "lost");
+    }
+  }
+
+  @Test
+  void textOfAnyLengthIsStoredAndMatchedExactly() {
+    // Given
+    String text = "word".repeat(20_000);
+    String key = "k".repeat(50_000);
+    PointChange change = upsert("a", 1, Map.of("long", text + "a", key, "value", "b", text + "b"));
+    try (LuceneVectorIndex index = open()) {
+      // When
+      await(index.apply(List.of(change)));
+      // Then
+      assertThat(ids(index, must(new Filter.MatchValue("long", text + "a")))).containsExactly("a");
+      assertThat(ids(index, must(new Filter.MatchValue("long", text + "b")))).isEmpty();
+      assertThat(ids(index, must(new Filter.MatchValue("long", text)))).isEmpty();
+      assertThat(ids(index, must(new Filter.MatchText("long", text + "A")))).containsExactly("a");
+      assertThat(ids(index, must(new Filter.MatchText("long", text)))).isEmpty();
+      assertThat(ids(index, must(new Filter.MatchValue(key, "value")))).containsExactly("a");
+      assertThat(ids(index, must(new Filter.MatchValue(key + "k", "value")))).isEmpty();
+    }
+  }
+
+  @Test
+  void pathsAndValuesNeverRunIntoEachOther() {
+    // Given
+    PointChange change = upsert("a", 1, Map.of("k\u0000t", "v", "k", "x\u0000y", "n\u0000", 1));
+    try (LuceneVectorIndex index = open()) {
+      // When
+      await(index.apply(List.of(change)));
+      // Then
+      assertThat(ids(index, must(new Filter.MatchValue("k", "tv")))).isEmpty();
+      assertThat(ids(index, must(new Filter.MatchValue("k", "x\u0000y")))).containsExactly("a");
+      assertThat(ids(index, must(new Filter.Range("n", -1e9, null, 1e9, null)))).isEmpty();
+    }
+  }
+
+  @Test
+  void filterOfMoreConditionsThanLuceneTakesIsRefused() {
+    // Given
+    List<Condition> conditions =
+        IntStream.range(0, 2_000)
+            .mapToObj(i -> (Condition) new Filter.MatchValue("k" + i, "v"))
+            .toList();
+    try (LuceneVectorIndex index = open()) {
+      // When / Then
+      assertThatThrownBy(() -> await(index.count(new Filter(List.of(), conditions, List.of()))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("more conditions");
+    }
+  }
+
+  @Test
+  void whatCannotBeStoredFailsItsCallAlone() {
+    try (LuceneVectorIndex index = open()) {
+      assertRefused(index, upsert("a", 1, Map.of("k", new Object())), "no JSON value");
+      assertRefused(index, upsert("a", 1, Map.of("k", List.of(Double.NaN))), "NaN");
+      assertRefused(index, withSparse(new SparseVector(new int[] {1}, new float[] {-1})), "-1.0");
+      assertRefused(
+          index, withSparse(new SparseVector(new int[] {1, 2}, new float[] {2000, 48})), "2048");
+      await(index.apply(List.of(upsert("a", 1))));
+    }
+  }
+
+  private static void assertRefused(LuceneVectorIndex index, PointChange change, String message) {
+    assertThatThrownBy(() -> await(index.apply(List.of(change))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void fullReadersAreUnavailable() {
+    // Given
+    try (LuceneVectorIndex index =
+        LuceneVectorIndex.open(
+            directory,
+            SCHEMA,
+            task -> {
+              throw new RejectedExecutionException("full");
+            })) {
+      // When / Then
+      assertThatThrownBy(() -> await(index.count(Filter.NONE)))
+          .isInstanceOf(IndexUnavailableException.class);
+    }
+  }
+
+  private LuceneVectorIndex open() {
+    return LuceneVectorIndex.open(directory, SCHEMA);
+  }
+
+  private long commits() throws IOException {
+    try (FSDirectory files = FSDirectory.open(directory.resolve("assets"))) {
+      return SegmentInfos.getLastCommitGeneration(files);
+    }
+  }
+
+  private static Filter must(Condition condition) {
+    return new Filter(List.of(condition), List.of(), List.of());
+  }
+
+  private static Set<String> ids(LuceneVectorIndex index, Filter filter) {
+    return await(index.scroll(filter, null, 100)).points().stream()
+        .map(point -> point.id().value())
+        .collect(Collectors.toSet());
+  }
+
+  private static PointChange upsert(String id, long offset) {
+    return upsert(id, offset, Map.of());
+  }
+
+  private static PointChange upsert(
+      String id, long offset, Map<String, @Nullable Object> attributes) {
+    Payload payload = new Payload(List.of(id), attributes, null, false);
+    Map<String, float[]> dense = Map.of("image", new float[] {1, 0, 0});
+    return new PointChange.Upsert(
+        new Point(new AssetId(id), Version.ofOffset(offset), dense, Map.of(), payload), null);
+  }
+
+  private static PointChange withSparse(SparseVector vector) {
+    Payload payload = new Payload(List.of(), Map.of(), null, false);
+    return new PointChange.Upsert(
+        new Point(
+            new AssetId("s"), Version.ofOffset(1), Map.of(), Map.of("image", vector), payload),
+        null);
+  }
+
+  private static <T> T await(Uni<T> uni) {
+    return uni.await().atMost(Duration.ofSeconds(30));
+  }
+}

@@ -1,0 +1,111 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.Condition;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The meaning of filters, written down once more and without an index. */
+final class NaiveFilter {
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{Nd}]+");
+
+  private NaiveFilter() {}
+
+  static boolean passes(Point point, Condition condition) {
+    return switch (condition) {
+      case Filter filter ->
+          filter.must().stream().allMatch(c -> passes(point, c))
+              && (filter.should().isEmpty()
+                  || filter.should().stream().anyMatch(c -> passes(point, c)))
+              && filter.mustNot().stream().noneMatch(c -> passes(point, c));
+      case Filter.MatchValue(String key, Object value) -> matches(point, key, value);
+      case Filter.MatchAny(String key, List<Object> values) ->
+          values.stream().anyMatch(value -> matches(point, key, value));
+      case Filter.MatchText(String key, String text) ->
+          !words(text).isEmpty()
+              && elements(point, key).stream()
+                  .filter(String.class::isInstance)
+                  .flatMap(element -> words((String) element).stream())
+                  .collect(Collectors.toSet())
+                  .containsAll(words(text));
+      case Filter.Range(String key, Double gt, Double gte, Double lt, Double lte) ->
+          anyNumber(
+              point,
+              key,
+              x ->
+                  (gt == null || x > gt)
+                      && (gte == null || x >= gte)
+                      && (lt == null || x < lt)
+                      && (lte == null || x <= lte));
+      case Filter.HasId(var ids) -> ids.contains(point.id());
+      case Filter.IsEmpty(String key) ->
+          values(point.payload().attributes(), key).stream()
+              .allMatch(value -> value == null || value.equals(List.of()));
+    };
+  }
+
+  private static boolean matches(Point point, String key, Object wanted) {
+    return elements(point, key).stream()
+        .map(value -> value instanceof Integer i ? (Object) i.longValue() : value)
+        .anyMatch(wanted::equals);
+  }
+
+  private static boolean anyNumber(Point point, String key, DoublePredicate within) {
+    return elements(point, key).stream()
+        .filter(Number.class::isInstance)
+        .anyMatch(value -> within.test(((Number) value).doubleValue()));
+  }
+
+  private static Set<String> words(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
+  }
+
+  /** The values at a path, arrays taken apart. */
+  private static List<Object> elements(Point point, String path) {
+    List<Object> elements = new ArrayList<>();
+    values(point.payload().attributes(), path).forEach(value -> flatten(value, elements));
+    return elements;
+  }
+
+  private static void flatten(@Nullable Object value, List<Object> into) {
+    if (value instanceof List<?> list) {
+      list.forEach(element -> flatten(element, into));
+    } else if (value != null) {
+      into.add(value);
+    }
+  }
+
+  /** The values at a path as they are; more than one where the path leads through an array. */
+  private static List<@Nullable Object> values(Map<?, ?> object, String path) {
+    List<@Nullable Object> values = new ArrayList<>();
+    object.forEach(
+        (name, value) -> {
+          if (path.equals(name)) {
+            values.add(value);
+          } else if (path.startsWith(name + ".")) {
+            List<Object> inner = new ArrayList<>();
+            flatten(value, inner);
+            for (Object element : inner) {
+              if (element instanceof Map<?, ?> nested) {
+                values.addAll(values(nested, path.substring(((String) name).length() + 1)));
+              }
+            }
+          }
+        });
+    return values;
+  }
+}
