@@ -1,0 +1,41 @@
+package dev.winnow.scene;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The kind of thing an object class belongs to. */
+public enum Category {
+  ANIMAL,
+  SPORT,
+  FOOD,
+  VEHICLE,
+  BUILDING,
+  FURNITURE,
+  NATURE,
+  CLOTHING,
+  INSTRUMENT,
+  HOUSEHOLD,
+  TOY;
+
+  /** The lower-case name used in {@link Scene#attributes()}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Countable nouns that hold for every class of the category; may be empty. */
+  public List<String> hypernyms() {
+    return switch (this) {
+      case ANIMAL -> List.of("animal", "creature");
+      case SPORT -> List.of("piece of sports equipment", "sports item");
+      case FOOD -> List.of("piece of food", "food item");
+      case VEHICLE -> List.of("vehicle");
+      case BUILDING -> List.of("building");
+      case FURNITURE -> List.of("piece of furniture");
+      case NATURE -> List.of();
+      case CLOTHING -> List.of("piece of clothing", "garment");
+      case INSTRUMENT -> List.of("musical instrument", "instrument");
+      case HOUSEHOLD -> List.of("household item");
+      case TOY -> List.of("toy");
+    };
+  }
+}

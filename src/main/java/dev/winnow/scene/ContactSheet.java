@@ -1,0 +1,71 @@
+package dev.winnow.scene;
+
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Pictures of many scenes at once, to look at. */
+public final class ContactSheet {
+  private static final int COLUMNS = 10;
+
+  private ContactSheet() {}
+
+  /**
+   * Every class once before the studio background, each category beginning a new row.
+   *
+   * @param cell side of one picture in pixels
+   */
+  public static BufferedImage ofClasses(int cell) {
+    List<List<ObjectClass>> rows =
+        Arrays.stream(Category.values())
+            .map(Catalogue::objects)
+            .flatMap(types -> rows(types).stream())
+            .toList();
+    return sheet(
+        COLUMNS,
+        rows.size(),
+        cell,
+        at -> {
+          List<ObjectClass> row = rows.get(at / COLUMNS);
+          int column = at % COLUMNS;
+          return column < row.size()
+              ? portrait(row.get(column), at).render(cell)
+              : new BufferedImage(cell, cell, BufferedImage.TYPE_INT_RGB);
+        });
+  }
+
+  /** The first scenes of a world, row by row. */
+  public static BufferedImage ofScenes(SceneWorld world, int columns, int rows, int cell) {
+    return sheet(columns, rows, cell, at -> world.scene(at).render(cell));
+  }
+
+  private static List<List<ObjectClass>> rows(List<ObjectClass> types) {
+    int count = (types.size() + COLUMNS - 1) / COLUMNS;
+    return IntStream.range(0, count)
+        .mapToObj(i -> types.subList(i * COLUMNS, Math.min(types.size(), (i + 1) * COLUMNS)))
+        .toList();
+  }
+
+  private static Scene portrait(ObjectClass type, int at) {
+    List<Hue> hues = List.of(Hue.values());
+    Hue hue = hues.get(at % hues.size());
+    ObjectFactors object = new ObjectFactors(type, hue, 0, 0.5, 0.5, 0.9);
+    return new Scene(
+        at, new SceneFactors(List.of(object), Background.STUDIO, Style.FLAT), List.of(type.name()));
+  }
+
+  private static BufferedImage sheet(
+      int columns, int rows, int cell, IntFunction<BufferedImage> pictures) {
+    BufferedImage image =
+        new BufferedImage(columns * cell, rows * cell, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    for (int at = 0; at < columns * rows; at++) {
+      graphics.drawImage(pictures.apply(at), at % columns * cell, at / columns * cell, null);
+    }
+    graphics.dispose();
+    return image;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.winnow.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Objects that a caption names with one phrase. */
+record Mention(String phrase, List<ObjectFactors> objects) {
+  int count() {
+    return objects.size();
+  }
+
+  boolean animate() {
+    return objects.get(0).type().category() == Category.ANIMAL;
+  }
+
+  /** Prepositions that truly lead from this to the other. */
+  List<String> relationsTo(Mention other) {
+    if (count() > 1 || other.count() > 1) {
+      return List.of("near", "together with");
+    }
+    ObjectFactors a = objects.get(0);
+    ObjectFactors b = other.objects.get(0);
+    double reach = (a.scale() + b.scale()) / 2;
+    double dx = a.x() - b.x();
+    List<String> relations = new ArrayList<>(List.of("near"));
+    if (Math.abs(dx) > reach * 0.6) {
+      relations.addAll(
+          List.of("next to", "beside", "to the " + (dx < 0 ? "left" : "right") + " of"));
+    } else if (Math.abs(a.base() - b.base()) > 0.03) {
+      relations.addAll(a.base() > b.base() ? List.of("in front of") : List.of("behind"));
+    }
+    return relations;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.winnow.scene;
+
+import java.util.Locale;
+
+/** How a scene is rendered; the content is the same in all of them. */
+public enum Style {
+  /** Plain filled shapes. */
+  FLAT,
+  /** Coloured lines on paper, nothing filled. */
+  OUTLINE,
+  /** Soft translucent layers on grainy paper. */
+  WATERCOLOUR,
+  /** Few large picture elements in few colours. */
+  PIXEL,
+  /** Dark and bluish, with lights. */
+  NIGHT,
+  /** Thick black contours over a dotted screen. */
+  COMIC,
+  /** Pale lines on a dark board. */
+  CHALK;
+
+  /** The lower-case English name. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether shapes are shown by their contours and filled with the ground they are drawn on. */
+  boolean linear() {
+    return this == OUTLINE || this == CHALK;
+  }
+}
