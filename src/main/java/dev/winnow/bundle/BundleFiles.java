@@ -1,0 +1,141 @@
+package dev.winnow.bundle;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bundle's files, in a directory or on the class path, as verified files on disk: what runs a
+ * model needs a path. Files from the class path are copied once into a cache, under their checksum.
+ */
+final class BundleFiles {
+
+  private static final String CLASSPATH = "classpath:";
+  private static final String MANIFEST = "bundle.json";
+
+  private final String location;
+  private final Path cache;
+  private final BundleManifest manifest;
+
+  /**
+   * @param location a directory, or {@code classpath:/folder}
+   * @throws BundleException if there is no readable manifest
+   */
+  BundleFiles(String location, Path cache) {
+    this.location = location;
+    this.cache = cache;
+    try (InputStream json = open(MANIFEST)) {
+      this.manifest =
+          JsonMapper.builder()
+              .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+              .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+              .build()
+              .readValue(json, BundleManifest.class);
+    } catch (JacksonException e) {
+      throw new BundleException(
+          "%s/%s: %s".formatted(location, MANIFEST, e.getOriginalMessage()), e);
+    } catch (IOException e) {
+      throw new BundleException("no bundle in %s: cannot read %s".formatted(location, MANIFEST), e);
+    }
+  }
+
+  BundleManifest manifest() {
+    return manifest;
+  }
+
+  /**
+   * Returns the path of a verified file.
+   *
+   * @throws BundleException if the manifest does not list it, it cannot be read, or its checksum is
+   *     another
+   */
+  Path file(String name) {
+    BundleManifest.BundleFile file = manifest.files().get(name);
+    if (file == null) {
+      throw new BundleException("%s/%s lists no file %s".formatted(location, MANIFEST, name));
+    }
+    try {
+      @Nullable Path onDisk = onDisk(file.path());
+      if (onDisk != null) {
+        try (InputStream in = Files.newInputStream(onDisk)) {
+          verify(name, file, digest(in, OutputStream.nullOutputStream()));
+        }
+        return onDisk;
+      }
+      return cached(name, file);
+    } catch (IOException e) {
+      throw new BundleException(
+          "cannot read %s (%s) of the bundle in %s".formatted(name, file.path(), location), e);
+    }
+  }
+
+  /** Verifies while it copies, and never leaves half a file under the final name. */
+  private Path cached(String name, BundleManifest.BundleFile file) throws IOException {
+    Path target = cache.resolve(file.sha256()).resolve(Path.of(name).getFileName());
+    if (Files.exists(target)) {
+      return target;
+    }
+    Files.createDirectories(target.getParent());
+    Path partial = Files.createTempFile(target.getParent(), "partial", null);
+    try (InputStream in = open(file.path());
+        OutputStream out = Files.newOutputStream(partial)) {
+      verify(name, file, digest(in, out));
+      Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+    return target;
+  }
+
+  private void verify(String name, BundleManifest.BundleFile file, String actual) {
+    if (!actual.equalsIgnoreCase(file.sha256())) {
+      throw new BundleException(
+          "%s of the bundle in %s has SHA-256 %s, the manifest says %s: copy the bundle again"
+              .formatted(name, location, actual, file.sha256()));
+    }
+  }
+
+  private @Nullable Path onDisk(String path) {
+    return path.startsWith(CLASSPATH) || location.startsWith(CLASSPATH)
+        ? null
+        : Path.of(location).resolve(path);
+  }
+
+  private InputStream open(String path) throws IOException {
+    Path onDisk = onDisk(path);
+    if (onDisk != null) {
+      return Files.newInputStream(onDisk);
+    }
+    String resource =
+        path.startsWith(CLASSPATH)
+            ? path.substring(CLASSPATH.length())
+            : location.substring(CLASSPATH.length()) + "/" + path;
+    URL url = BundleFiles.class.getResource(resource);
+    if (url == null) {
+      throw new IOException("not on the class path: " + resource);
+    }
+    return url.openStream();
+  }
+
+  private static String digest(InputStream in, OutputStream out) throws IOException {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      new DigestInputStream(in, sha256).transferTo(out);
+      return HexFormat.of().formatHex(sha256.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+}
