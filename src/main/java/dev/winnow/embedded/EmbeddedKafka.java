@@ -1,0 +1,116 @@
+package dev.winnow.embedded;
+
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.logging.Level;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the broker for as long as the application: up before its first client, down after the last.
+ */
+@ApplicationScoped
+public class EmbeddedKafka {
+
+  private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class);
+
+  private final EmbeddedConfig config;
+  private final boolean wanted;
+  private final Path directory;
+  private final String topic;
+  private final String deadLetterTopic;
+  private final String group;
+  private @Nullable KafkaBroker broker;
+
+  public EmbeddedKafka(
+      EmbeddedConfig config,
+      @ConfigProperty(name = "kafka.bootstrap.servers") Optional<String> bootstrapServers,
+      @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
+      @ConfigProperty(name = "winnow.topic") String topic,
+      @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
+      @ConfigProperty(name = "winnow.group") String group) {
+    this.config = config;
+    this.wanted = bootstrapServers.isEmpty();
+    this.directory = dataDirectory.resolve("kafka");
+    this.topic = topic;
+    this.deadLetterTopic = deadLetterTopic;
+    this.group = group;
+  }
+
+  void start(@Observes @Priority(1) StartupEvent event) throws IOException {
+    if (!wanted) {
+      return;
+    }
+    long started = System.nanoTime();
+    broker = KafkaBroker.start(directory, config.kafkaPort());
+    try (Admin admin =
+        Admin.create(
+            Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers()))) {
+      createTopics(admin);
+      forgetDeadMembers(admin);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while starting", e);
+    }
+    LOG.infof(
+        "Embedded Kafka at %s, data in %s, up in %d ms",
+        broker.bootstrapServers(), directory, (System.nanoTime() - started) / 1_000_000);
+  }
+
+  /** Not on ShutdownEvent: the consumers commit and leave their group first. */
+  @PreDestroy
+  void stop() {
+    if (broker != null) {
+      // Clients that are still closing will notice that it leaves; nobody needs to read of it.
+      java.util.logging.Logger.getLogger("org.apache.kafka.clients").setLevel(Level.SEVERE);
+      broker.close();
+    }
+  }
+
+  /**
+   * Nobody can be a member of a group before the broker is up. Whoever is on record was killed with
+   * it, and a consumer would have to wait until that one's session ends.
+   */
+  private void forgetDeadMembers(Admin admin) throws InterruptedException {
+    try {
+      admin
+          .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+          .all()
+          .get();
+    } catch (ExecutionException e) {
+      LOG.debugf(e, "No members of group %s to forget", group);
+    }
+  }
+
+  private void createTopics(Admin admin) throws IOException, InterruptedException {
+    NewTopic assets =
+        new NewTopic(topic, config.partitions(), (short) 1)
+            .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, config.cleanupPolicy()));
+    NewTopic deadLetters = new NewTopic(deadLetterTopic, 1, (short) 1);
+    for (NewTopic created : List.of(assets, deadLetters)) {
+      try {
+        admin.createTopics(List.of(created)).all().get();
+      } catch (ExecutionException e) {
+        if (!(e.getCause() instanceof TopicExistsException)) {
+          throw new IOException("cannot create topic " + created.name(), e.getCause());
+        }
+      }
+    }
+  }
+}

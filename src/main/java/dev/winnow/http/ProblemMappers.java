@@ -1,0 +1,100 @@
+package dev.winnow.http;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.winnow.bundle.EncoderFailedException;
+import dev.winnow.bundle.OverloadedException;
+import dev.winnow.index.IndexUnavailableException;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Every failure of a request as a problem; nothing internal shows in it. */
+class ProblemMappers {
+
+  private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
+
+  @ServerExceptionMapper
+  Response problem(ProblemException e) {
+    return response(e.type().problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper
+  Response overloaded(OverloadedException e) {
+    return Response.fromResponse(response(ProblemType.OVERLOADED.problem(e.getMessage())))
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response encoderAway(EncoderFailedException e) {
+    LOG.error("A query cannot be encoded", e);
+    return response(ProblemType.UNAVAILABLE.problem("the encoder has failed; try again"));
+  }
+
+  @ServerExceptionMapper
+  Response unavailable(IndexUnavailableException e) {
+    LOG.warnf("The index is away: %s", e.getMessage());
+    return Response.fromResponse(
+            response(ProblemType.UNAVAILABLE.problem("the index cannot be reached; try again")))
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
+  }
+
+  // Quarkus has a mapper of its own for the one, and would prefer it to a mapper for the other.
+  @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
+  Response badJson(JacksonException e) {
+    return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
+  }
+
+  @ServerExceptionMapper
+  Response framework(WebApplicationException e) {
+    if (e.getCause() instanceof JacksonException json) {
+      return badJson(json);
+    }
+    if (e instanceof NotFoundException && e.getCause() != null) {
+      // What the specification makes of a parameter that cannot be converted.
+      return response(
+          ProblemType.INVALID_REQUEST.problem("a parameter: " + e.getCause().getMessage()));
+    }
+    int status = e.getResponse().getStatus();
+    String detail = e.getResponse().getStatusInfo().getReasonPhrase();
+    Problem problem =
+        switch (status) {
+          case 400 -> ProblemType.INVALID_REQUEST.problem(detail);
+          case 404 -> ProblemType.NOT_FOUND.problem("nothing is here");
+          case 413 -> ProblemType.TOO_LARGE.problem(detail);
+          default -> ProblemType.HTTP.problem(status, detail);
+        };
+    return response(problem);
+  }
+
+  @ServerExceptionMapper
+  Response unexpected(Throwable e) {
+    LOG.error("A request failed in an unexpected way", e);
+    return response(ProblemType.INTERNAL.problem("the service has logged what happened"));
+  }
+
+  private static String describe(JacksonException e) {
+    String where =
+        e.getLocation() == null
+            ? ""
+            : " (line %d, column %d)"
+                .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      return "unknown field '%s'%s; known are %s"
+          .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
+    }
+    return "not the JSON that is expected here: "
+        + e.getOriginalMessage().lines().findFirst().orElse("")
+        + where;
+  }
+
+  private static Response response(Problem problem) {
+    return Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem).build();
+  }
+}

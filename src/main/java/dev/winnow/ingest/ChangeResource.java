@@ -1,0 +1,158 @@
+package dev.winnow.ingest;
+
+import dev.winnow.bundle.Encoders;
+import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes single assets by publishing the change to Kafka, so that HTTP and Kafka producers share
+ * one order. What Kafka consumers would reject is refused here.
+ */
+@Path("/v1/assets/{id}")
+@Tag(name = "Assets")
+@APIResponse(
+    responseCode = "202",
+    description = "Kafka has the change; it is searchable a moment later",
+    content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
+public class ChangeResource {
+
+  private final MutinyEmitter<byte[]> changes;
+  private final RecordReader reader;
+
+  ChangeResource(@Channel("changes") MutinyEmitter<byte[]> changes, Encoders encoders) {
+    this.changes = changes;
+    this.reader = new RecordReader(encoders.manifest().dimension());
+  }
+
+  /** The answer to an accepted change. */
+  @RegisterForReflection
+  public record Accepted(@Schema(examples = "holiday-17") String id) {}
+
+  @PUT
+  @Blocking // reading many megabytes takes too long for an event loop
+  @Operation(
+      operationId = "putAsset",
+      summary = "Create or replace an asset",
+      description =
+          "The body is the value of a Kafka record: the asset's whole state as JSON, or a picture"
+              + " with captions in winnow-caption headers.")
+  @RequestBody(
+      content = {
+        @Content(
+            mediaType = "application/json",
+            schema = @Schema(implementation = AssetJson.Message.class),
+            examples =
+                @ExampleObject(
+                    name = "caption",
+                    value =
+                        "{\"captions\":[\"a dog on the beach\"],\"attributes\":{\"year\":2024}}")),
+        @Content(
+            mediaType = "image/jpeg",
+            schema = @Schema(type = SchemaType.STRING, format = "binary"))
+      })
+  @APIResponse(
+      responseCode = "422",
+      description = "The body is no asset; the detail says why",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  public Uni<Response> put(
+      @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
+      @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
+      @HeaderParam(RecordReader.CAPTION) List<String> captions,
+      @HeaderParam(RecordReader.ATTRIBUTES) @Nullable String attributes,
+      @HeaderParam(RecordReader.VERSION) @Nullable String version,
+      byte[] body) {
+    Headers headers = headers(version);
+    add(headers, RecordReader.CONTENT_TYPE, contentType);
+    add(headers, RecordReader.ATTRIBUTES, attributes);
+    captions.forEach(caption -> add(headers, RecordReader.CAPTION, caption));
+    return publish(id, body, headers);
+  }
+
+  @DELETE
+  @Operation(
+      operationId = "deleteAsset",
+      summary = "Delete an asset",
+      description = "Publishes a tombstone. Deleting what is not there is accepted as well.")
+  public Uni<Response> delete(
+      @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
+      @HeaderParam(RecordReader.VERSION) @Nullable String version) {
+    return publish(id, null, headers(version));
+  }
+
+  private Uni<Response> publish(String id, byte @Nullable [] value, Headers headers) {
+    try {
+      reader.read(
+          new ConsumerRecord<>(
+              "", 0, 0, 0, TimestampType.CREATE_TIME, 0, 0, id, value, headers, Optional.empty()));
+    } catch (PoisonRecordException e) {
+      throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
+    }
+    OutgoingKafkaRecordMetadata<String> metadata =
+        OutgoingKafkaRecordMetadata.<String>builder().withKey(id).withHeaders(headers).build();
+    return changes
+        .sendMessage(Message.of(value).addMetadata(metadata))
+        .onFailure()
+        .transform(
+            e ->
+                e instanceof RecordTooLargeException
+                    ? new ProblemException(ProblemType.TOO_LARGE, "Kafka takes no asset this large")
+                    : new ProblemException(
+                        ProblemType.UNAVAILABLE, "Kafka does not take the change; try again"))
+        .replaceWith(() -> Response.accepted(new Accepted(id)).build());
+  }
+
+  private static Headers headers(@Nullable String version) {
+    Headers headers = new RecordHeaders();
+    add(headers, RecordReader.VERSION, version);
+    return headers;
+  }
+
+  /** HTTP gives header bytes as Latin-1; whoever sends UTF-8 means UTF-8. */
+  private static byte[] utf8(String value) {
+    return value.chars().allMatch(c -> c <= 0xFF)
+        ? value.getBytes(StandardCharsets.ISO_8859_1)
+        : value.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void add(Headers headers, String name, @Nullable String value) {
+    if (value != null) {
+      headers.add(name, utf8(value));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.winnow.ingest;
+
+import io.smallrye.common.annotation.Identifier;
+import io.smallrye.reactive.messaging.kafka.KafkaConsumerRebalanceListener;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.jboss.logging.Logger;
+
+/** Which partitions this worker has, and whether it has joined its consumer group at all. */
+@ApplicationScoped
+@Identifier("assignment")
+public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
+
+  private static final Logger LOG = Logger.getLogger(ConsumerAssignment.class);
+
+  private volatile boolean joined;
+  private volatile Set<String> partitions = Set.of();
+
+  @Override
+  public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    joined = true;
+    update(consumer);
+  }
+
+  @Override
+  public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
+    Set<String> left = new TreeSet<>(partitions);
+    revoked.forEach(partition -> left.remove(partition.toString()));
+    partitions = left;
+  }
+
+  private void update(Consumer<?, ?> consumer) {
+    partitions =
+        consumer.assignment().stream()
+            .map(TopicPartition::toString)
+            .collect(Collectors.toCollection(TreeSet::new));
+    LOG.infof("Consuming %s", partitions);
+  }
+
+  /** Says whether the group has given this worker its share, which may be no partition at all. */
+  boolean joined() {
+    return joined;
+  }
+
+  Set<String> partitions() {
+    return partitions;
+  }
+}

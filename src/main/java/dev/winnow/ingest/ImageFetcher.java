@@ -1,0 +1,120 @@
+package dev.winnow.ingest;
+
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.mutiny.core.Vertx;
+import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.mutiny.core.http.HttpClient;
+import io.vertx.mutiny.core.http.HttpClientResponse;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Fetches linked pictures from the hosts that the configuration allows, and from no other: a
+ * message must not make a worker call addresses inside its network. Redirects are not followed for
+ * the same reason. Never blocks.
+ */
+@ApplicationScoped
+class ImageFetcher {
+
+  /** Pictures that are fetched at once at most. */
+  static final int AT_ONCE = 16;
+
+  private final IngestConfig.Fetch config;
+  private final List<String> allowed;
+  private final HttpClient client;
+
+  ImageFetcher(IngestConfig config, Vertx vertx) {
+    this.config = config.fetch();
+    this.allowed =
+        this.config.allowedHosts().orElse(List.of()).stream()
+            .map(host -> host.toLowerCase(Locale.ROOT))
+            .toList();
+    this.client =
+        vertx.createHttpClient(
+            new HttpClientOptions()
+                .setConnectTimeout((int) this.config.timeout().toMillis())
+                // A body that stalls ends, and with it its connection.
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setIdleTimeout((int) this.config.timeout().toMillis()),
+            new PoolOptions().setHttp1MaxSize(AT_ONCE));
+  }
+
+  /** Says whether pictures may be fetched from the host of {@code uri}. */
+  boolean allows(URI uri) {
+    String host = uri.getHost().toLowerCase(Locale.ROOT);
+    return allowed.stream()
+        .anyMatch(
+            pattern ->
+                pattern.startsWith("*.")
+                    ? host.endsWith(pattern.substring(1))
+                    : host.equals(pattern));
+  }
+
+  /**
+   * Returns the body behind an allowed address. Fails with {@link PoisonRecordException} if the
+   * answer is no picture of a legal size, also after the last of several attempts.
+   */
+  Uni<byte[]> fetch(URI uri) {
+    return Uni.createFrom()
+        .deferred(() -> attempt(uri))
+        .ifNoItem()
+        .after(config.timeout())
+        .fail()
+        .onFailure(e -> !(e instanceof PoisonRecordException))
+        .retry()
+        .withBackOff(Duration.ofMillis(200), Duration.ofSeconds(5))
+        .atMost(config.attempts() - 1)
+        .onFailure(e -> !(e instanceof PoisonRecordException))
+        .transform(e -> new PoisonRecordException("cannot fetch " + uri + ": " + e, e));
+  }
+
+  private Uni<byte[]> attempt(URI uri) {
+    return client
+        .request(
+            new RequestOptions()
+                .setMethod(HttpMethod.GET)
+                .setAbsoluteURI(uri.toString())
+                .setTimeout(config.timeout().toMillis()))
+        .chain(request -> request.send())
+        .chain(response -> body(uri, response));
+  }
+
+  private Uni<byte[]> body(URI uri, HttpClientResponse response) {
+    int status = response.statusCode();
+    if (status != 200) {
+      response.request().reset(); // nobody reads the rest
+    }
+    if (status >= 500 || status == 429) {
+      return Uni.createFrom().failure(new IllegalStateException("status " + status));
+    }
+    if (status != 200) {
+      return Uni.createFrom()
+          .failure(new PoisonRecordException("cannot fetch %s: status %d".formatted(uri, status)));
+    }
+    return response
+        .toMulti()
+        .onItem()
+        .scan(
+            Buffer::buffer,
+            (all, part) -> {
+              if (all.length() + part.length() > config.maxBytes()) {
+                throw new PoisonRecordException(
+                    "the picture at %s has more than %d bytes".formatted(uri, config.maxBytes()));
+              }
+              return all.appendBuffer(part);
+            })
+        .collect()
+        .last()
+        .onFailure()
+        .invoke(() -> response.request().reset())
+        .map(Buffer::getBytes);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.winnow.ingest;
+
+import dev.winnow.bundle.EncoderClosedException;
+import dev.winnow.bundle.EncoderFailedException;
+import dev.winnow.bundle.Encoders;
+import dev.winnow.bundle.OverloadedException;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.ingest.IngestProgress.Outcome;
+import io.opentelemetry.context.Context;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.smallrye.reactive.messaging.TracingMetadata;
+import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jboss.logging.Logger;
+
+/**
+ * The way of a record: read, encode, index, acknowledge.
+ *
+ * <p>A bounded number of records is on its way at once, each for itself; the encoder and the index
+ * gather what arrives together into batches. Records may overtake each other, because the index
+ * applies a change only if it is newer than what is stored. While as many as may be are on their
+ * way, nothing more is asked of Kafka.
+ *
+ * <p>The connector commits the offset up to which all records are acknowledged.
+ */
+@ApplicationScoped
+public class IngestPipeline {
+
+  private static final Logger LOG = Logger.getLogger(IngestPipeline.class);
+
+  /** The incoming channel, as in {@code mp.messaging.incoming.assets.…}. */
+  static final String CHANNEL = "assets";
+
+  private final Multi<Message<byte[]>> records;
+  private final RecordReader reader;
+  private final AssetEncoder encoder;
+  private final VectorIndex index;
+  private final StageObserver observer;
+  private final IngestProgress progress;
+  private final BoundedFlow<Message<byte[]>> flow;
+
+  IngestPipeline(
+      @Channel(CHANNEL) Multi<Message<byte[]>> records,
+      Encoders encoders,
+      AssetEncoder encoder,
+      VectorIndex index,
+      StageObserver observer,
+      IngestProgress progress,
+      IngestConfig config) {
+    this.records = records;
+    this.reader = new RecordReader(encoders.manifest().dimension());
+    this.encoder = encoder;
+    this.index = index;
+    this.observer = observer;
+    this.progress = progress;
+    this.flow =
+        new BoundedFlow<>(
+            config.maxInFlight(),
+            config.maxBytesInFlight(),
+            message -> message.getPayload() == null ? 0 : message.getPayload().length,
+            this::handle);
+  }
+
+  /** After the models are known to load: what a broken bundle cannot encode is no dead letter. */
+  void start(@Observes @Priority(10_001) StartupEvent event) {
+    records.subscribe().withSubscriber(flow);
+  }
+
+  /** First of all: what comes from now on is left to Kafka. */
+  void stop(@Observes @Priority(1) ShutdownEvent event) {
+    flow.stop();
+  }
+
+  /** After the encoder has refused what waits for it: what is left is on its way into the index. */
+  void drain(@Observes @Priority(3) ShutdownEvent event) throws InterruptedException {
+    int left = flow.awaitIdle(Duration.ofSeconds(10));
+    if (left > 0) {
+      LOG.warnf("%d records are left for the next start", left);
+    }
+  }
+
+  /**
+   * Never fails: a record ends indexed, fenced, or as a dead letter. Or it does not end, because
+   * the service does; then it is not acknowledged, and whoever has its partition next gets it
+   * again.
+   */
+  private Uni<Void> handle(Message<byte[]> message) {
+    @SuppressWarnings("unchecked")
+    ConsumerRecord<String, byte[]> record =
+        message
+            .getMetadata(IncomingKafkaRecordMetadata.class)
+            .map(IncomingKafkaRecordMetadata::getRecord)
+            .orElseThrow();
+    Context trace =
+        TracingMetadata.fromMessage(message)
+            .map(TracingMetadata::getCurrentContext)
+            .orElse(Context.root());
+    IngestProgress.Ticket ticket = progress.begin(record.timestamp());
+    return apply(record, trace)
+        .chain(outcome -> Uni.createFrom().completionStage(message::ack).replaceWith(outcome))
+        .onFailure(failure -> !(failure instanceof EncoderClosedException))
+        .recoverWithUni(failure -> deadLetter(message, record, failure))
+        .invoke(outcome -> progress.end(ticket, outcome))
+        .onFailure(EncoderClosedException.class)
+        .recoverWithNull()
+        .replaceWithVoid();
+  }
+
+  private Uni<Outcome> apply(ConsumerRecord<String, byte[]> record, Context trace) {
+    return observer
+        .observe(
+            Stage.READ,
+            trace,
+            Uni.createFrom()
+                .item(() -> reader.read(record))
+                // Reading a large record takes a while, and records arrive on an event loop.
+                .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
+        .chain(change -> untilPossible(encoder.encode(change, trace)))
+        .chain(change -> observer.observe(Stage.INDEX, trace, untilPossible(index(change))));
+  }
+
+  private Uni<Outcome> index(PointChange change) {
+    return index
+        .apply(List.of(change))
+        .map(
+            outcomes ->
+                outcomes.getFirst() == VectorIndex.Outcome.STALE
+                    ? Outcome.STALE
+                    : change instanceof PointChange.Delete ? Outcome.DELETED : Outcome.INDEXED);
+  }
+
+  /** Waits out what is wrong with the world; the record is not to blame for it. */
+  private static <T> Uni<T> untilPossible(Uni<T> work) {
+    return work.onFailure(IngestPipeline::mayPass)
+        .invoke(failure -> LOG.warnf("Waiting to try again: %s", failure.getMessage()))
+        .onFailure(IngestPipeline::mayPass)
+        .retry()
+        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))
+        .indefinitely();
+  }
+
+  private static boolean mayPass(Throwable failure) {
+    return failure instanceof IndexUnavailableException
+        || failure instanceof OverloadedException
+        || failure instanceof EncoderFailedException;
+  }
+
+  private static Uni<Outcome> deadLetter(
+      Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
+    LOG.warnf(
+        "Dead letter %s-%d@%d, key %s: %s",
+        record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
+    if (!(failure instanceof PoisonRecordException)) {
+      LOG.error("A record failed in an unexpected way", failure);
+    }
+    return Uni.createFrom()
+        .completionStage(() -> message.nack(failure))
+        .onFailure()
+        .invoke(e -> LOG.errorf("Cannot write a dead letter, trying again: %s", e.getMessage()))
+        .onFailure()
+        .retry()
+        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))
+        .indefinitely()
+        .replaceWith(Outcome.DEAD_LETTER);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.winnow.ingest;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.Timer;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** Which records are on their way, what became of the others, and how fresh the index is. */
+@ApplicationScoped
+class IngestProgress {
+
+  /** How the way of a record ended. */
+  enum Outcome {
+    INDEXED,
+    DELETED,
+    /** Fenced: a newer change had been applied before. */
+    STALE,
+    DEAD_LETTER
+  }
+
+  /** A record on its way. Compared by identity: two records may have one timestamp. */
+  static final class Ticket {
+    private final long producedMillis;
+
+    private Ticket(long producedMillis) {
+      this.producedMillis = producedMillis;
+    }
+  }
+
+  private final Set<Ticket> inFlight = ConcurrentHashMap.newKeySet();
+  private final Counter[] outcomes; // by Outcome.ordinal()
+  private final Timer freshness;
+
+  IngestProgress(MeterRegistry registry) {
+    outcomes =
+        Arrays.stream(Outcome.values())
+            .map(
+                outcome ->
+                    Counter.builder("winnow.ingest.records")
+                        .description("Records by what became of them")
+                        .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                        .register(registry))
+            .toArray(Counter[]::new);
+    freshness =
+        Timer.builder("winnow.freshness")
+            .description("From the record's timestamp to searchable")
+            .publishPercentileHistogram()
+            .minimumExpectedValue(Duration.ofMillis(5))
+            .maximumExpectedValue(Duration.ofMinutes(10))
+            .register(registry);
+    registry.gaugeCollectionSize("winnow.ingest.in.flight", Set.of(), inFlight);
+    TimeGauge.builder(
+            "winnow.ingest.oldest.age",
+            this,
+            TimeUnit.MILLISECONDS,
+            progress -> progress.oldestAge().toMillis())
+        .description("Age of the oldest record that is not applied yet")
+        .register(registry);
+  }
+
+  Ticket begin(long producedMillis) {
+    Ticket ticket = new Ticket(producedMillis);
+    inFlight.add(ticket);
+    return ticket;
+  }
+
+  void end(Ticket ticket, Outcome outcome) {
+    inFlight.remove(ticket);
+    outcomes[outcome.ordinal()].increment();
+    if (outcome != Outcome.DEAD_LETTER) {
+      freshness.record(
+          Math.max(0, System.currentTimeMillis() - ticket.producedMillis), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  int inFlight() {
+    return inFlight.size();
+  }
+
+  /** Returns the age of the oldest record that has been consumed and not applied; zero for none. */
+  Duration oldestAge() {
+    long now = System.currentTimeMillis();
+    return Duration.ofMillis(
+        inFlight.stream()
+            .mapToLong(ticket -> Math.max(0, now - ticket.producedMillis))
+            .max()
+            .orElse(0));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.winnow;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+
+/** The floors of the house: a package imports only from lower floors. */
+@AnalyzeClasses(packages = "dev.winnow", importOptions = DoNotIncludeTests.class)
+class FloorsTest {
+
+  private static final String[] FLOOR_4 = {
+    "dev.winnow.cli..", "dev.winnow.embedded..", "dev.winnow.wiring.."
+  };
+  private static final String[] FLOOR_3 = {"dev.winnow.ingest..", "dev.winnow.query.."};
+  private static final String[] FLOOR_2 = {
+    "dev.winnow.bundle..", "dev.winnow.index..", "dev.winnow.scene.."
+  };
+  private static final String[] FLOOR_1 = {
+    "dev.winnow.asset..", "dev.winnow.vector..", "dev.winnow.image.."
+  };
+
+  @ArchTest
+  static final ArchRule DEPENDENCIES_POINT_DOWN =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage("dev.winnow..")
+          .layer("4")
+          .definedBy(FLOOR_4)
+          .layer("3")
+          .definedBy(FLOOR_3)
+          // Errors over HTTP speak of what floor 2 throws, and only floor 3 answers over HTTP.
+          .layer("2½")
+          .definedBy("dev.winnow.http..")
+          .layer("2")
+          .definedBy(FLOOR_2)
+          .layer("1")
+          .definedBy(FLOOR_1)
+          .whereLayer("4")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("3")
+          .mayOnlyBeAccessedByLayers("4")
+          .whereLayer("2½")
+          .mayOnlyBeAccessedByLayers("3")
+          .whereLayer("2")
+          .mayOnlyBeAccessedByLayers("4", "3", "2½")
+          .ensureAllClassesAreContainedInArchitectureIgnoring("dev.winnow");
+
+  @ArchTest
+  static final ArchRule INGEST_AND_QUERY_DO_NOT_KNOW_EACH_OTHER =
+      slices().matching("dev.winnow.(ingest|query)..").should().notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
+      slices().matching("dev.winnow.(bundle|index|scene)..").should().notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule NOBODY_KNOWS_THE_EMBEDDED_BROKER =
+      ArchRuleDefinition.noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.winnow.embedded..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.winnow.embedded..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_WIRING_KNOWS_ADAPTERS =
+      ArchRuleDefinition.noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.winnow.wiring..", "dev.winnow.index.lucene..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.winnow.index.lucene..");
+
+  @ArchTest
+  static final ArchRule VECTORS_ARE_PLAIN_JAVA =
+      ArchRuleDefinition.classes()
+          .that()
+          .resideInAnyPackage(FLOOR_1)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..",
+              "javax.imageio..",
+              "org.w3c.dom..",
+              "org.jspecify..",
+              "com.twelvemonkeys..",
+              "com.drew..",
+              "dev.winnow.vector..",
+              "dev.winnow.asset..",
+              "dev.winnow.image..");
+}

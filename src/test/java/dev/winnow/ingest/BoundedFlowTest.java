@@ -1,0 +1,110 @@
+package dev.winnow.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class BoundedFlowTest {
+
+  private final ArrayDeque<UniEmitter<? super Void>> open = new ArrayDeque<>();
+  private final List<Integer> begun = new ArrayList<>();
+
+  private Uni<Void> work(int item) {
+    begun.add(item);
+    return Uni.createFrom().emitter((UniEmitter<? super Void> emitter) -> open.add(emitter));
+  }
+
+  private void finish(int items) {
+    for (int i = 0; i < items; i++) {
+      open.remove().complete(null);
+    }
+  }
+
+  @Test
+  void noMoreItemsAreWorkedOnThanAllowed() {
+    // When
+    Multi.createFrom()
+        .range(0, 1_000)
+        .subscribe()
+        .withSubscriber(new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work));
+
+    // Then
+    assertThat(begun).hasSizeBetween(70, 100);
+    finish(50);
+    assertThat(open).hasSizeBetween(70, 100);
+  }
+
+  @Test
+  void everyItemIsWorkedOnInTheEnd() {
+    for (int maxItems : new int[] {1, 2, 31, 33, 64, 5_000}) {
+      begun.clear();
+      Multi.createFrom()
+          .range(0, 1_000)
+          .subscribe()
+          .withSubscriber(new BoundedFlow<>(maxItems, 7, item -> item % 3, this::work));
+      while (!open.isEmpty()) {
+        assertThat(open).hasSizeLessThanOrEqualTo(maxItems);
+        finish(1);
+      }
+      assertThat(begun).hasSize(1_000).isSorted();
+    }
+  }
+
+  @Test
+  void bytesAreHeldBackToo() {
+    // When items are ten times as large as what is allowed in all
+    Multi.createFrom()
+        .range(0, 1_000)
+        .subscribe()
+        .withSubscriber(new BoundedFlow<>(10_000, 1_000, item -> 10_000, this::work));
+
+    // Then no more than what was asked for before their size was known
+    assertThat(begun).hasSize(BoundedFlow.STEP);
+    finish(BoundedFlow.STEP);
+    assertThat(begun).hasSize(2 * BoundedFlow.STEP);
+  }
+
+  @Test
+  void afterAStopOnlyWhatHasBegunIsFinished() throws InterruptedException {
+    // Given
+    BoundedFlow<Integer> flow = new BoundedFlow<>(10, Long.MAX_VALUE, item -> 1, this::work);
+    Multi.createFrom().range(0, 1_000).subscribe().withSubscriber(flow);
+    int before = begun.size();
+
+    // When
+    flow.stop();
+    assertThat(flow.awaitIdle(Duration.ofMillis(10))).isEqualTo(before);
+    finish(before);
+
+    // Then
+    assertThat(flow.awaitIdle(Duration.ofSeconds(10))).isZero();
+    assertThat(begun).hasSize(before);
+  }
+
+  @Test
+  void whatFailsMakesRoomAsWell() {
+    AtomicInteger failed = new AtomicInteger();
+    Multi.createFrom()
+        .range(0, 3)
+        .subscribe()
+        .withSubscriber(
+            new BoundedFlow<>(
+                1,
+                Long.MAX_VALUE,
+                item -> 1,
+                item -> {
+                  failed.incrementAndGet();
+                  return Uni.createFrom().failure(new IllegalStateException("for the log"));
+                }));
+
+    assertThat(failed).hasValue(3);
+  }
+}

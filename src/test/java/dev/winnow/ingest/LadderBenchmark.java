@@ -1,0 +1,293 @@
+package dev.winnow.ingest;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.asset.AssetChange;
+import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.Encoders;
+import dev.winnow.bundle.Lane;
+import dev.winnow.index.Filter;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.scene.SceneWorld;
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.WinnowService;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.context.Context;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.reactive.messaging.kafka.KafkaClientService;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * How much of what each part can do is left at the end of the whole path; {@code ./mvnw -Pladder
+ * test}. Each rung adds one step to the one before, on the same records, in one process with the
+ * embedded broker; the last is the service itself.
+ */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class LadderBenchmark {
+
+  private static final int IN_FLIGHT = 2_048;
+
+  @Inject KafkaRecords kafka;
+  @Inject KafkaClientService clients;
+  @Inject Encoders encoders;
+  @Inject AssetEncoder assetEncoder;
+  @Inject VectorIndex index;
+  @Inject MeterRegistry metrics;
+
+  @ConfigProperty(name = "winnow.embedded.kafka-port")
+  int port;
+
+  @Test
+  @Order(1)
+  void captions() throws Exception {
+    List<List<String>> captions = readCaptions(Integer.getInteger("ladder.captions", 5_000));
+    List<String> texts = captions.stream().flatMap(List::stream).toList();
+    System.out.printf(
+        "%nCaptions: %.1f texts a record, %.0f characters each%n",
+        (double) texts.size() / captions.size(),
+        texts.stream().mapToInt(String::length).average().orElse(0));
+
+    climb("captions", captions.size(), i -> json(captions.get(i)), () -> encode(texts));
+  }
+
+  /** From a file of lines like {@code {"captions":[…]}}, or of scenes. */
+  private static List<List<String>> readCaptions(int count) throws IOException {
+    String file = System.getProperty("ladder.texts");
+    if (file == null) {
+      SceneWorld world = new SceneWorld(7);
+      return IntStream.range(0, count).mapToObj(i -> world.scene(i).captions()).toList();
+    }
+    List<List<String>> captions = new ArrayList<>();
+    for (String line : Files.readAllLines(Path.of(file))) {
+      List<String> texts = new ArrayList<>();
+      AssetJson.MAPPER.readTree(line).path("captions").forEach(text -> texts.add(text.asText()));
+      captions.add(texts);
+    }
+    return captions.subList(0, Math.min(count, captions.size()));
+  }
+
+  private static String json(List<String> captions) {
+    return AssetJson.MAPPER.valueToTree(Map.of("captions", captions)).toString();
+  }
+
+  @Test
+  @Order(2)
+  void readyMadeVectors() throws Exception {
+    int count = Integer.getInteger("ladder.vectors", 60_000);
+    Random random = new Random(7);
+    List<String> vectors =
+        IntStream.range(0, 512).mapToObj(i -> vector(random)).collect(Collectors.toList());
+    IntFunction<String> json =
+        i ->
+            "{\"captions\":[\"number %d\"],\"attributes\":{\"n\":%d},\"vectors\":{\"caption\":%s,\"image\":%s}}"
+                .formatted(i, i, vectors.get(i % 512), vectors.get((i + 1) % 512));
+    System.out.printf(
+        "%nTwo ready-made vectors a record, %d bytes of JSON%n", json.apply(0).length());
+
+    climb("vectors", count, json, null);
+  }
+
+  @Test
+  @Order(3)
+  void freshness() throws Exception {
+    int seconds = Integer.getInteger("ladder.seconds", 30);
+    SceneWorld world = new SceneWorld(8);
+    List<Double> millis = Collections.synchronizedList(new ArrayList<>());
+    List<CompletableFuture<Void>> pending = new ArrayList<>();
+    long begin = System.nanoTime();
+    for (int i = 0; i < 50 * seconds; i++) {
+      long due = begin + i * 20_000_000L;
+      NANOSECONDS.sleep(due - System.nanoTime());
+      AssetId id = new AssetId("fresh-" + i);
+      String json = json(world.scene(i).captions());
+      long produced = System.nanoTime();
+      kafka.post(id.value(), json);
+      pending.add(
+          awaitSearchable(id).thenRun(() -> millis.add((System.nanoTime() - produced) / 1e6)));
+    }
+    CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new)).get();
+    List<Double> sorted = millis.stream().sorted().toList();
+    System.out.printf(
+        "%nFreshness at 50 records/s over %d s: p50 %.0f ms, p99 %.0f ms, max %.0f ms%n%n",
+        seconds,
+        sorted.get(sorted.size() / 2),
+        sorted.get(sorted.size() * 99 / 100),
+        sorted.getLast());
+  }
+
+  private CompletableFuture<Void> awaitSearchable(AssetId id) {
+    return index
+        .fetch(List.of(id))
+        .repeat()
+        .withDelay(Duration.ofMillis(2))
+        .until(found -> found.containsKey(id))
+        .collect()
+        .last()
+        .replaceWithVoid()
+        .subscribeAsCompletionStage();
+  }
+
+  private void climb(
+      String name, int count, IntFunction<String> json, @Nullable Runnable encoderAlone)
+      throws Exception {
+    // Given a service that is warm (compiling takes a share of two cores for a while), with its
+    // consumer at rest, and all records in Kafka
+    int warmUp = Math.min(count, 20_000);
+    long before = index.count(Filter.NONE).await().indefinitely() + warmUp;
+    for (int i = 0; i < warmUp; i++) {
+      kafka.post(name + "-warm-" + i, json.apply(i));
+    }
+    kafka.flush();
+    awaitCount(before);
+    var consumer = clients.getConsumer(IngestPipeline.CHANNEL);
+    consumer.pause().await().indefinitely();
+    List<TopicPartition> partitions =
+        IntStream.range(0, 4).mapToObj(i -> new TopicPartition(KafkaRecords.TOPIC, i)).toList();
+    var from = kafka.endOffsets(partitions);
+    for (int i = 0; i < count; i++) {
+      kafka.post(name + "-" + i, json.apply(i));
+    }
+    kafka.flush();
+
+    // When
+    Timer inference = metrics.get("winnow.encoder.inference").timer();
+    RecordReader reader = new RecordReader(encoders.manifest().dimension());
+    List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
+    double encoder = encoderAlone == null ? Double.NaN : rate(count, encoderAlone);
+    double bare = rate(count, () -> consume(from, count, record -> {}));
+    double parsed = rate(count, () -> consume(from, count, record -> read(reader, record)));
+    consume(from, count, records::add);
+    double encoded =
+        rate(
+            count,
+            () ->
+                Multi.createFrom()
+                    .iterable(records)
+                    .onItem()
+                    .transformToUni(r -> assetEncoder.encode(read(reader, r), Context.root()))
+                    .merge(IN_FLIGHT)
+                    .collect()
+                    .last()
+                    .await()
+                    .indefinitely());
+    records.clear();
+    double inferenceBefore = inference.totalTime(TimeUnit.SECONDS);
+    long batchesBefore = inference.count();
+    double whole =
+        rate(
+            count,
+            () -> {
+              consumer.resume().await().indefinitely();
+              awaitCount(before + count);
+            });
+
+    // Then
+    if (encoderAlone != null) {
+      System.out.printf("  %-28s %,9.0f records/s%n", "encoder alone", encoder);
+    }
+    System.out.printf("  %-28s %,9.0f records/s%n", "bare Kafka consume", bare);
+    System.out.printf("  %-28s %,9.0f records/s%n", "+ parse", parsed);
+    System.out.printf("  %-28s %,9.0f records/s%n", "+ encode", encoded);
+    System.out.printf("  %-28s %,9.0f records/s%n", "+ index = the service", whole);
+    if (encoderAlone != null) {
+      System.out.printf(
+          "  the whole path at %.0f %% of the encoder alone; encoder busy %.0f %% of the time, %.1f texts a batch%n",
+          100 * whole / encoder,
+          100
+              * (inference.totalTime(TimeUnit.SECONDS) - inferenceBefore)
+              / (count / whole)
+              / Runtime.getRuntime().availableProcessors(),
+          (double) count / (inference.count() - batchesBefore));
+    }
+  }
+
+  private void awaitCount(long assets) {
+    await()
+        .pollInterval(Duration.ofMillis(50))
+        .atMost(Duration.ofMinutes(10))
+        .untilAsserted(
+            () -> assertThat(index.count(Filter.NONE).await().indefinitely()).isEqualTo(assets));
+  }
+
+  private void encode(List<String> texts) {
+    Multi.createFrom()
+        .iterable(texts)
+        .onItem()
+        .transformToUni(text -> encoders.text(text, Lane.INGEST))
+        .merge(IN_FLIGHT)
+        .collect()
+        .last()
+        .await()
+        .indefinitely();
+  }
+
+  private static AssetChange read(RecordReader reader, ConsumerRecord<String, byte[]> record) {
+    return reader.read(record);
+  }
+
+  private void consume(
+      Map<TopicPartition, Long> from, int count, Consumer<ConsumerRecord<String, byte[]>> each) {
+    try (KafkaConsumer<String, byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", "localhost:" + port),
+            new StringDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(from.keySet());
+      from.forEach(consumer::seek);
+      for (int seen = 0; seen < count; ) {
+        for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofSeconds(1))) {
+          each.accept(record);
+          seen++;
+        }
+      }
+    }
+  }
+
+  private static double rate(int count, Runnable work) {
+    long started = System.nanoTime();
+    work.run();
+    return count / ((System.nanoTime() - started) / 1e9);
+  }
+
+  private static String vector(Random random) {
+    float[] vector = new float[384];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = (float) random.nextGaussian();
+    }
+    return Arrays.toString(vector).replace(" ", "");
+  }
+}

@@ -1,0 +1,112 @@
+package dev.winnow.testing;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/** A producer outside of the application, and a look at what it leaves in Kafka. */
+@ApplicationScoped
+public class KafkaRecords {
+
+  public static final String TOPIC = "winnow.assets";
+  private static final String DEAD_LETTERS = "winnow.assets.dead-letter";
+
+  private final Map<String, Object> connection;
+  private final KafkaProducer<@Nullable String, byte @Nullable []> producer;
+
+  KafkaRecords(@ConfigProperty(name = "winnow.embedded.kafka-port") int port) {
+    connection = Map.of("bootstrap.servers", "localhost:" + port);
+    producer = new KafkaProducer<>(connection, new StringSerializer(), new ByteArraySerializer());
+  }
+
+  /** Sends a record; {@code headers} are names and values in turn. */
+  public RecordMetadata send(@Nullable String key, byte @Nullable [] value, String... headers)
+      throws Exception {
+    return send(new ProducerRecord<>(TOPIC, key, value), headers);
+  }
+
+  public RecordMetadata send(@Nullable String key, String json, String... headers)
+      throws Exception {
+    return send(key, json.getBytes(StandardCharsets.UTF_8), headers);
+  }
+
+  private RecordMetadata send(
+      ProducerRecord<@Nullable String, byte @Nullable []> record, String... headers)
+      throws Exception {
+    for (int i = 0; i < headers.length; i += 2) {
+      record.headers().add(headers[i], headers[i + 1].getBytes(StandardCharsets.UTF_8));
+    }
+    return producer.send(record).get(10, TimeUnit.SECONDS);
+  }
+
+  /** Sends a record without waiting for it. */
+  public void post(String key, String json) {
+    producer.send(new ProducerRecord<>(TOPIC, key, json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public void flush() {
+    producer.flush();
+  }
+
+  /** Returns where the next record of each partition will be. */
+  public Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions) {
+    try (KafkaConsumer<String, byte[]> consumer =
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+      return consumer.endOffsets(partitions);
+    }
+  }
+
+  /** Returns all dead letters so far. */
+  public List<ConsumerRecord<String, byte[]>> deadLetters() {
+    try (KafkaConsumer<String, byte[]> consumer =
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+      TopicPartition partition = new TopicPartition(DEAD_LETTERS, 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
+      List<ConsumerRecord<String, byte[]>> letters = new ArrayList<>();
+      while (consumer.position(partition) < end) {
+        consumer.poll(Duration.ofMillis(100)).forEach(letters::add);
+      }
+      return letters;
+    }
+  }
+
+  /** Returns the committed offset of the workers' group in a partition, or 0. */
+  public long committed(int partition) throws Exception {
+    try (Admin admin = Admin.create(connection)) {
+      OffsetAndMetadata offset =
+          admin
+              .listConsumerGroupOffsets("winnow")
+              .partitionsToOffsetAndMetadata()
+              .get(10, TimeUnit.SECONDS)
+              .get(new TopicPartition(TOPIC, partition));
+      return offset == null ? 0 : offset.offset();
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    producer.close();
+  }
+}

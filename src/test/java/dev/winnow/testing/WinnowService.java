@@ -1,0 +1,46 @@
+package dev.winnow.testing;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The whole application on an empty data directory and ports of its own. */
+public class WinnowService implements QuarkusTestResourceLifecycleManager {
+
+  @Override
+  public Map<String, String> start() {
+    try {
+      Path data = Files.createTempDirectory(Path.of("target"), "winnow-test-");
+      return Map.of(
+          "winnow.data-dir",
+          data.toString(),
+          "winnow.embedded.kafka-port",
+          Integer.toString(freePort()),
+          // Some tests send CloudEvents that have a subject and no key.
+          "winnow.embedded.cleanup-policy",
+          "delete",
+          "winnow.ingest.fetch.allowed-hosts",
+          "localhost",
+          "winnow.ingest.fetch.max-bytes",
+          "100000",
+          "quarkus.http.test-port",
+          "0");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Override
+  public void stop() {}
+}
