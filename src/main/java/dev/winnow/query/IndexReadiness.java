@@ -1,0 +1,38 @@
+package dev.winnow.query;
+
+import dev.winnow.index.VectorIndex;
+import io.smallrye.health.api.AsyncHealthCheck;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Ready while the index answers. */
+@Readiness
+@ApplicationScoped
+class IndexReadiness implements AsyncHealthCheck {
+
+  private final VectorIndex index;
+
+  IndexReadiness(VectorIndex index) {
+    this.index = index;
+  }
+
+  @Override
+  public Uni<HealthCheckResponse> call() {
+    return index
+        .ping()
+        .ifNoItem()
+        .after(Duration.ofSeconds(2))
+        .fail()
+        .map(ok -> HealthCheckResponse.up("index"))
+        .onFailure()
+        .recoverWithItem(
+            e ->
+                HealthCheckResponse.named("index")
+                    .down()
+                    .withData("reason", String.valueOf(e.getMessage()))
+                    .build());
+  }
+}

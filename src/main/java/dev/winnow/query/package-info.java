@@ -1,0 +1,8 @@
+/**
+ * The search API. {@link dev.winnow.query.SearchResource} is its door, {@link
+ * dev.winnow.query.Searcher} turns a request into index queries and their hits into an answer.
+ */
+@NullMarked
+package dev.winnow.query;
+
+import org.jspecify.annotations.NullMarked;
