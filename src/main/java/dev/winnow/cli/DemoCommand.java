@@ -1,0 +1,165 @@
+package dev.winnow.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.push.ScenePush;
+import io.quarkus.runtime.Quarkus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.ConfigProvider;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow demo}: the service, and a first user of it in the same process. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description = {
+      "Shows everything at work without any set-up.",
+      "",
+      "Starts the service, publishes drawn scenes (a picture, captions, attributes) to its Kafka,"
+          + " waits until they are searchable, and prints a few searches. The service then stays up"
+          + " for you to try."
+    },
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  winnow demo",
+      "  winnow demo --count 10000 --data-dir /tmp/winnow",
+      "  winnow demo --exit          ends when it has shown everything, with status 0"
+    })
+final class DemoCommand implements Callable<Integer> {
+
+  private static final List<String> QUERIES =
+      List.of("a red dog", "something to drink from", "sports on the beach");
+  private static final int HITS = 3;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ServiceOptions options;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Scenes to publish (default: ${DEFAULT-VALUE}).")
+  private int count;
+
+  @Option(names = "--exit", description = "End when everything has been shown.")
+  private boolean exit;
+
+  private final AtomicInteger failures = new AtomicInteger();
+
+  @Override
+  public Integer call() {
+    if (count < 1) {
+      throw new ParameterException(spec.commandLine(), "--count must be at least 1: " + count);
+    }
+    // The demo speaks for itself; the service's log would only get between.
+    System.setProperty("quarkus.log.console.level", "WARN");
+    Service service = new Service(options);
+    Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
+    int code = service.run();
+    return failures.get() > 0 ? 1 : code;
+  }
+
+  private void show(Service service) {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      awaitReady(service, out);
+      if (!publish(service, out, err) || !search(service.url(), out, err)) {
+        failures.incrementAndGet();
+      }
+      if (!exit) {
+        invite(service, out);
+      }
+    } catch (InterruptedException e) {
+      return; // the service is stopping
+    } catch (IOException | RuntimeException e) {
+      failures.incrementAndGet();
+      err.println("winnow: " + e.getMessage());
+    }
+    if (exit || failures.get() > 0) {
+      Quarkus.asyncExit(failures.get());
+    }
+  }
+
+  private static void awaitReady(Service service, PrintWriter out) throws InterruptedException {
+    long started = System.nanoTime();
+    out.printf("Starting Winnow, data in %s …%n", service.dataDirectory());
+    out.flush();
+    HttpRequest ready = HttpRequest.newBuilder(service.url().resolve("/q/health/ready")).build();
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      while (true) {
+        try {
+          if (http.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
+            break;
+          }
+        } catch (IOException e) {
+          // not listening yet; if it cannot start at all, the process ends
+        }
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    }
+    out.printf("Ready after %.1f s%n", (System.nanoTime() - started) / 1e9);
+  }
+
+  private boolean publish(Service service, PrintWriter out, PrintWriter err)
+      throws IOException, InterruptedException {
+    String topic = ConfigProvider.getConfig().getValue("winnow.topic", String.class);
+    String deadLetterTopic =
+        ConfigProvider.getConfig().getValue("winnow.dead-letter-topic", String.class);
+    String group = ConfigProvider.getConfig().getValue("winnow.group", String.class);
+    out.printf(
+        "%nPublishing %,d scenes to Kafka at %s, topic %s%n",
+        count, service.bootstrapServers(), topic);
+    out.flush();
+    return ScenePush.run(
+        service.bootstrapServers(), topic, deadLetterTopic, group, count, out, err);
+  }
+
+  private boolean search(URI url, PrintWriter out, PrintWriter err) throws InterruptedException {
+    try (SearchClient client = new SearchClient(url.resolve("/v1/search"))) {
+      for (String query : QUERIES) {
+        String answer =
+            client.search(JSON.createObjectNode().put("text", query).put("limit", HITS).toString());
+        out.printf("%nwinnow search '%s'%n", query);
+        out.println(SearchTable.of(JSON.readTree(answer), 0, spec.usageMessage().width()));
+      }
+      out.flush();
+      return true;
+    } catch (SearchClient.FailedException | JsonProcessingException e) {
+      err.println("winnow: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static void invite(Service service, PrintWriter out) {
+    out.printf(
+        """
+
+        Winnow is up at %s, Kafka at %s. Ctrl-C stops it.
+          see the pictures   %s
+          search             curl '%s/v1/search?q=a+purple+animal&limit=3'
+          add your own       target/winnow push photos/ --wait
+        """,
+        service.url(), service.bootstrapServers(), service.url(), service.url());
+    out.flush();
+  }
+}

@@ -1,0 +1,160 @@
+package dev.winnow.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow search}: asks a running service and prints a table. */
+@Command(
+    name = "search",
+    description = "Searches a running Winnow by meaning.",
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%nWhat to search for:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow search a dog catching a frisbee",
+      "  winnow search \"a quiet street\" --limit=20 --in=image",
+      "  winnow search --id=photos/4711.jpg --json",
+      "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the service answered, with hits or without",
+      "1:the service is away or refuses",
+      "2:wrong usage"
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+public final class SearchCommand implements Callable<Integer> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      showDefaultValue = Visibility.NEVER,
+      paramLabel = "TEXT",
+      description = "What is wanted, in words; quotes are not needed.")
+  List<String> words = List.of();
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      showDefaultValue = Visibility.NEVER,
+      description = "More like the asset with this id; repeatable.")
+  List<String> ids = List.of();
+
+  @Option(
+      names = {"-n", "--limit"},
+      defaultValue = "10",
+      description = "Hits at most.")
+  int limit;
+
+  @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Hits to skip.")
+  int offset;
+
+  @Option(
+      names = "--in",
+      showDefaultValue = Visibility.NEVER,
+      split = ",",
+      paramLabel = "MODALITY",
+      description = "Where to look: image, caption. Default: the service decides.")
+  List<String> in = List.of();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "JSON",
+      description = "Conditions on attributes, in Qdrant's grammar.")
+  String filter;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "${env:WINNOW_URL:-http://localhost:8080}",
+      description = "Where the service is; WINNOW_URL sets it too.")
+  URI url;
+
+  @Option(names = "--json", description = "Print the answer as it comes.")
+  boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (var client = new SearchClient(service())) {
+      String answer = client.search(request());
+      out.println(
+          json
+              ? answer
+              : SearchTable.of(JSON.readTree(answer), offset, spec.usageMessage().width()));
+      out.flush();
+      return 0;
+    } catch (SearchClient.FailedException e) {
+      spec.commandLine().getErr().println(e.getMessage());
+    } catch (JsonProcessingException e) {
+      spec.commandLine().getErr().println("not Winnow, or not this version: no JSON from " + url);
+    }
+    spec.commandLine().getErr().flush();
+    return 1;
+  }
+
+  private URI service() {
+    if (url.getHost() == null
+        || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
+      throw usage("--url must start with http:// or https://, not " + url);
+    }
+    return URI.create(url.toString().replaceAll("/+$", "") + "/v1/search");
+  }
+
+  private String request() {
+    if (words.isEmpty() && ids.isEmpty()) {
+      throw usage("say what to search for: a text, or --id");
+    }
+    ObjectNode body = JSON.createObjectNode().put("limit", limit).put("offset", offset);
+    if (!words.isEmpty()) {
+      body.put("text", String.join(" ", words));
+    }
+    if (!ids.isEmpty()) {
+      ArrayNode positive = body.putArray("positive");
+      ids.forEach(id -> positive.addObject().put("id", id));
+    }
+    if (!in.isEmpty()) {
+      ArrayNode modalities = body.putArray("in");
+      in.forEach(modalities::add);
+    }
+    if (filter != null) {
+      body.set("filter", filter());
+    }
+    return body.toString();
+  }
+
+  private JsonNode filter() {
+    try {
+      JsonNode node = JSON.readTree(filter);
+      if (node.isObject()) {
+        return node;
+      }
+      throw usage("--filter is not a JSON object");
+    } catch (JsonProcessingException e) {
+      throw usage("--filter is not JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

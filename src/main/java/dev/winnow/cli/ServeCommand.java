@@ -1,0 +1,39 @@
+package dev.winnow.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code winnow serve}. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs the service: ingests from Kafka, answers searches over HTTP.",
+      "",
+      "On its own it needs nothing: a Kafka broker and the index run in this process, and all state"
+          + " lives in one directory. It runs until Ctrl-C, then finishes what it has begun."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  winnow serve",
+      "  winnow serve --port 9000 --data-dir /var/lib/winnow",
+      "  winnow serve --bootstrap-servers kafka-1:9092,kafka-2:9092",
+      "",
+      "Addresses (default port):",
+      "  http://localhost:8080/v1/search?q=…   search",
+      "  http://localhost:8080/q/openapi       the API's description",
+      "  http://localhost:8080/q/health        health",
+      "  http://localhost:8080/metrics         metrics for Prometheus",
+      "  localhost:9092                        the broker, topic winnow.assets"
+    })
+final class ServeCommand implements Callable<Integer> {
+
+  @Mixin private ServiceOptions service;
+
+  @Override
+  public Integer call() {
+    return new Service(service).run();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.winnow.cli;
+
+import io.quarkus.runtime.Quarkus;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+
+/** The service in this process, from the checks that spare its user a stack trace to its exit. */
+final class Service {
+
+  private final String host;
+  private final int port;
+  private final Path data;
+  private final @Nullable String externalKafka;
+  private final int kafkaPort;
+
+  /** Reads the configuration, what the command line says included. */
+  Service(ServiceOptions options) {
+    options.apply();
+    Config config = ConfigProvider.getConfig();
+    host = config.getValue("quarkus.http.host", String.class);
+    port = config.getValue("quarkus.http.port", Integer.class);
+    data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
+    externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
+    kafkaPort = config.getOptionalValue("winnow.embedded.kafka-port", Integer.class).orElse(9092);
+  }
+
+  URI url() {
+    return URI.create("http://%s:%d".formatted(host.equals("0.0.0.0") ? "localhost" : host, port));
+  }
+
+  String bootstrapServers() {
+    return externalKafka == null ? "localhost:" + kafkaPort : externalKafka;
+  }
+
+  Path dataDirectory() {
+    return data;
+  }
+
+  /**
+   * Runs until it is told to stop.
+   *
+   * @return the exit code
+   * @throws CommandFailure if it cannot start for a reason that its user can mend
+   */
+  int run() {
+    try (FileChannel lock = lock()) {
+      requireFreePort(host, port, "--port");
+      if (externalKafka == null) {
+        requireFreePort(
+            "localhost", kafkaPort, "--kafka-port, or name your Kafka with --bootstrap-servers");
+      }
+      AtomicInteger exitCode = new AtomicInteger();
+      Quarkus.run(null, (code, failure) -> exitCode.set(code));
+      return exitCode.get();
+    } catch (IOException e) {
+      throw new CommandFailure("cannot use the data directory %s: %s".formatted(data, e));
+    }
+  }
+
+  /** The lock is held by the process, so it ends with it, however it ends. */
+  private FileChannel lock() throws IOException {
+    Files.createDirectories(data);
+    FileChannel channel =
+        FileChannel.open(
+            data.resolve("winnow.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (tryLock(channel) == null) {
+      channel.close();
+      throw new CommandFailure(
+          "another winnow uses the data directory %s: stop it, or choose another with --data-dir"
+              .formatted(data));
+    }
+    return channel;
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      return null;
+    }
+  }
+
+  private static void requireFreePort(String host, int port, String option) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+    } catch (IOException e) {
+      throw new CommandFailure(
+          "cannot listen on %s:%d (%s): choose another with %s"
+              .formatted(host, port, e.getMessage(), option));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.winnow.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is said of the service on the command line; it goes before every other configuration. */
+final class ServiceOptions {
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Port for HTTP (default: 8080; property quarkus.http.port).")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "NAME",
+      description = "Address to listen on (default: localhost; 0.0.0.0 for all).")
+  private @Nullable String host;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = "Where all state lives (default: winnow-data; property winnow.data-dir).")
+  private @Nullable Path dataDirectory;
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT",
+      description =
+          "Kafka to use (property kafka.bootstrap.servers). Without it a broker starts in this"
+              + " process.")
+  private @Nullable String bootstrapServers;
+
+  @Option(
+      names = "--kafka-port",
+      paramLabel = "N",
+      description = "Port of that broker on localhost (default: 9092).")
+  private @Nullable Integer kafkaPort;
+
+  /** Makes what was given known to the configuration. */
+  void apply() {
+    set("quarkus.http.port", port);
+    set("quarkus.http.host", host);
+    set("winnow.data-dir", dataDirectory);
+    set("kafka.bootstrap.servers", bootstrapServers);
+    set("winnow.embedded.kafka-port", kafkaPort);
+  }
+
+  private static void set(String property, @Nullable Object value) {
+    if (value != null) {
+      System.setProperty(property, value.toString());
+    }
+  }
+}

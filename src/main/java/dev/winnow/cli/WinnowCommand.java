@@ -1,0 +1,66 @@
+package dev.winnow.cli;
+
+import dev.winnow.cli.push.PushCommand;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program: its subcommands, and {@code serve} where none is named. */
+@Command(
+    name = "winnow",
+    mixinStandardHelpOptions = true,
+    versionProvider = WinnowVersion.class,
+    description = {
+      "Winnow indexes images and captions from Kafka and searches them.",
+      "Without a command it serves, like 'winnow serve'."
+    },
+    subcommands = {
+      ServeCommand.class,
+      DemoCommand.class,
+      PushCommand.class,
+      SearchCommand.class,
+      HelpCommand.class
+    },
+    footer = {
+      "",
+      "First steps:",
+      "  winnow demo                        see everything at work, without any set-up",
+      "  winnow serve                       start the service",
+      "  winnow push photos/ --wait         index a folder of pictures",
+      "  winnow search 'a dog on a beach'   search it",
+      "",
+      "'winnow help COMMAND' explains a command."
+    })
+final class WinnowCommand implements Callable<Integer> {
+
+  @Mixin private ServiceOptions service;
+
+  static CommandLine commandLine() {
+    return new CommandLine(new WinnowCommand())
+        .setParameterExceptionHandler(
+            (exception, arguments) -> {
+              CommandLine command = exception.getCommandLine();
+              String name = command.getCommandSpec().qualifiedName();
+              command.getErr().println(name + ": " + exception.getMessage());
+              UnmatchedArgumentException.printSuggestions(exception, command.getErr());
+              command.getErr().println("'" + name + " --help' explains what is possible.");
+              return CommandLine.ExitCode.USAGE;
+            })
+        .setExecutionExceptionHandler(
+            (exception, commandLine, parsed) -> {
+              if (!(exception instanceof CommandFailure)) {
+                throw exception;
+              }
+              commandLine.getErr().println("winnow: " + exception.getMessage());
+              return CommandLine.ExitCode.SOFTWARE;
+            });
+  }
+
+  @Override
+  public Integer call() {
+    return new Service(service).run();
+  }
+}

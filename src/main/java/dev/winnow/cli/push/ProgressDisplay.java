@@ -1,0 +1,49 @@
+package dev.winnow.cli.push;
+
+import java.io.PrintWriter;
+
+/** How progress is shown: as a bar, as a line every few seconds, or not at all. */
+enum ProgressDisplay {
+  BAR {
+    @Override
+    Progress open(String task, long total, PrintWriter err) {
+      return new ProgressBarProgress(task, total, err);
+    }
+  },
+  LINES {
+    @Override
+    Progress open(String task, long total, PrintWriter err) {
+      return new LineProgress(task, total, err);
+    }
+  },
+  NONE {
+    @Override
+    Progress open(String task, long total, PrintWriter err) {
+      return new Progress() {
+        @Override
+        public void update(long done, String note) {}
+
+        @Override
+        public void say(String line) {
+          err.println(line);
+          err.flush();
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+  };
+
+  /**
+   * @param total what {@code done} will reach, 0 if unknown
+   */
+  abstract Progress open(String task, long total, PrintWriter err);
+
+  /** Chooses: nothing if quiet, a bar for a person at a terminal, lines for a log. */
+  @SuppressWarnings("SystemConsoleNull") // null again from JDK 25 on, as up to 21
+  static ProgressDisplay of(boolean quiet) {
+    boolean terminal = System.console() != null && !"dumb".equals(System.getenv("TERM"));
+    return quiet ? NONE : terminal ? BAR : LINES;
+  }
+}

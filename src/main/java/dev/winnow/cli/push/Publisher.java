@@ -1,0 +1,93 @@
+package dev.winnow.cli.push;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.InvalidRecordException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends assets to a topic and remembers where they went. A record that Kafka refuses for what it is
+ * becomes a problem; anything else that fails ends the push, as nothing after it would fare better.
+ *
+ * <p>{@link #send} blocks while the producer's buffer is full. One thread sends; the counts may be
+ * read from any.
+ */
+final class Publisher {
+
+  private final Producer<String, byte[]> producer;
+  private final String topic;
+  private final Problems problems;
+  private final AtomicLong sent = new AtomicLong();
+  private final Map<TopicPartition, Offsets> written = new ConcurrentHashMap<>();
+  private volatile @Nullable Exception failure;
+
+  Publisher(Producer<String, byte[]> producer, String topic, Problems problems) {
+    this.producer = producer;
+    this.topic = topic;
+    this.problems = problems;
+  }
+
+  /**
+   * @throws PushFailedException if this or an earlier record could not be sent
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of everything
+  void send(AssetRecord asset) {
+    throwFailure();
+    var kafkaRecord =
+        new ProducerRecord<>(topic, null, asset.id().value(), asset.value(), asset.headers());
+    producer.send(kafkaRecord, (metadata, error) -> onSent(asset.where(), metadata, error));
+  }
+
+  /**
+   * Waits until every record is acknowledged or refused.
+   *
+   * @throws PushFailedException if one could not be sent
+   */
+  void flush() {
+    producer.flush();
+    throwFailure();
+  }
+
+  /** How many records Kafka has acknowledged. */
+  long sent() {
+    return sent.get();
+  }
+
+  /** Where the acknowledged records are. */
+  Map<TopicPartition, Offsets> written() {
+    return new HashMap<>(written);
+  }
+
+  private void onSent(String where, @Nullable RecordMetadata metadata, @Nullable Exception error) {
+    if (error == null && metadata != null) {
+      sent.incrementAndGet();
+      written.merge(
+          new TopicPartition(metadata.topic(), metadata.partition()),
+          new Offsets(metadata.offset(), metadata.offset()),
+          Offsets::and);
+    } else if (error instanceof RecordTooLargeException
+        || error instanceof InvalidRecordException
+        || error instanceof SerializationException) {
+      problems.add(where, "Kafka refuses it: " + error.getMessage());
+    } else if (failure == null) {
+      failure = error;
+    }
+  }
+
+  private void throwFailure() {
+    Exception cause = failure;
+    if (cause != null) {
+      throw new PushFailedException(
+          "sending failed after %s: %s".formatted(Text.count(sent(), "record"), cause.getMessage()),
+          cause);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.winnow.cli.push;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A push from start to end: is Kafka there, send everything, wait if asked to, report.
+ *
+ * @param rate records a second at most, or null
+ * @param waitTimeout how long to wait until all is searchable, or null not to wait
+ * @param group of the workers whose progress is waited for
+ * @param out takes the summary
+ * @param err takes progress and problems
+ */
+record Push(
+    KafkaSettings kafka,
+    String topic,
+    String deadLetterTopic,
+    List<AssetSource> sources,
+    @Nullable Double rate,
+    @Nullable Duration waitTimeout,
+    String group,
+    ProgressDisplay display,
+    PrintWriter out,
+    PrintWriter err) {
+
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+
+  /** What a finished push amounts to. */
+  enum Outcome {
+    /** Everything is in, and searchable if that was waited for. */
+    COMPLETE,
+    /** Everything is in but bad lines or dead letters. */
+    PARTIAL,
+    /** Not searchable in time. */
+    TIMED_OUT
+  }
+
+  /**
+   * @throws PushFailedException if Kafka is away or gives up
+   * @throws IOException if a source cannot be read
+   */
+  Outcome run() throws IOException, InterruptedException {
+    try (var admin = kafka.admin()) {
+      var cluster = new KafkaCluster(admin, kafka);
+      cluster.requireReachable();
+      Map<TopicPartition, Long> lettersBefore =
+          waitTimeout == null ? Map.of() : cluster.ends(deadLetterTopic);
+      long start = System.nanoTime();
+      Sent sent = send();
+      var summary = new StringBuilder(sent.summary(since(start)));
+      long remaining = 0;
+      var letters = DeadLetterReport.NONE;
+      if (waitTimeout != null) {
+        remaining = waitUntilSearchable(cluster, sent, waitTimeout);
+        summary
+            .append(
+                remaining == 0
+                    ? "; searchable"
+                    : "; %s not searchable".formatted(Text.count(remaining)))
+            .append(" after ")
+            .append(Text.duration(since(start)));
+        letters = deadLetters(lettersBefore, cluster.ends(deadLetterTopic), sent.written());
+        summary.append("; ").append(Text.count(letters.count(), "dead letter"));
+        letters.examples().forEach(err::println);
+        err.flush();
+      }
+      if (display != ProgressDisplay.NONE) {
+        out.println(summary);
+        out.flush();
+      }
+      if (remaining > 0) {
+        return Outcome.TIMED_OUT;
+      }
+      return sent.bad() + letters.count() > 0 ? Outcome.PARTIAL : Outcome.COMPLETE;
+    }
+  }
+
+  private record Sent(long count, long bad, Map<TopicPartition, Offsets> written) {
+    String summary(Duration time) {
+      return "%s sent (%s) in %s, %s"
+          .formatted(
+              Text.count(count),
+              Text.count(bad, "bad line"),
+              Text.duration(time),
+              Text.rate(count, time));
+    }
+  }
+
+  private Sent send() throws IOException {
+    long total = 0;
+    for (AssetSource source : sources) {
+      total += source.bytes();
+    }
+    KafkaProducer<String, byte[]> producer = kafka.producer();
+    try (Progress progress = display.open("push", total, err)) {
+      requireTopic(producer);
+      var problems = new Problems(progress::say);
+      var publisher = new Publisher(producer, topic, problems);
+      var sink = new SendingSink(publisher, problems, new Pace(rate), progress);
+      for (AssetSource source : sources) {
+        source.read(sink);
+      }
+      publisher.flush();
+      return new Sent(publisher.sent(), problems.count(), publisher.written());
+    } finally {
+      producer.close(Duration.ofSeconds(2)); // after a failure, nobody waits for the rest
+    }
+  }
+
+  /** Asks for the topic as a producer does, so that a Kafka which creates topics creates it. */
+  private void requireTopic(KafkaProducer<String, byte[]> producer) {
+    try {
+      producer.partitionsFor(topic);
+    } catch (TimeoutException e) {
+      throw new PushFailedException(
+          "Kafka has no topic %s and does not create it: create it, or set --topic"
+              .formatted(topic),
+          e);
+    }
+  }
+
+  private long waitUntilSearchable(KafkaCluster cluster, Sent sent, Duration timeout)
+      throws InterruptedException {
+    try (Progress progress = display.open("index", sent.count(), err)) {
+      var wait = new SearchableWait(() -> cluster.committed(group), timeout, POLL_INTERVAL);
+      long remaining =
+          wait.await(
+              sent.written(),
+              left ->
+                  progress.update(
+                      Math.max(0, sent.count() - left), Text.count(left) + " not searchable yet"));
+      if (remaining > 0) {
+        progress.say(
+            "the workers of group %s have indexed %s of %s in %s: is `winnow serve` running?"
+                .formatted(
+                    group,
+                    Text.count(Math.max(0, sent.count() - remaining)),
+                    Text.count(sent.count()),
+                    Text.duration(timeout)));
+      }
+      return remaining;
+    }
+  }
+
+  private DeadLetterReport deadLetters(
+      Map<TopicPartition, Long> before,
+      Map<TopicPartition, Long> after,
+      Map<TopicPartition, Offsets> written) {
+    if (before.equals(after)) {
+      return DeadLetterReport.NONE;
+    }
+    try (var consumer = kafka.reader()) {
+      return DeadLetterReport.read(consumer, before, after, written);
+    }
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+}

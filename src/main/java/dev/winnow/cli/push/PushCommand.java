@@ -1,0 +1,250 @@
+package dev.winnow.cli.push;
+
+import dev.winnow.asset.Modality;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.kafka.common.KafkaException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow push}: images and captions from files to Kafka. */
+@Command(
+    name = "push",
+    description = {
+      "Publishes images and captions to Kafka, where the workers pick them up.",
+      "",
+      "A folder is searched for pictures (jpg, png, gif, bmp, webp); captions stand beside them: in"
+          + " photo.txt, one on each line, or in photo.json as {\"captions\":[…],\"attributes\":{…}}."
+          + " The id is the path within the folder.",
+      "A .jsonl file has an object on every line, a .csv file a header and rows. Their fields are"
+          + " found by their usual names; what is neither id, caption, image nor vector becomes an"
+          + " attribute to filter by.",
+      "Bad lines are reported as file:line: reason and do not stop the rest."
+    },
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%nWhat to push:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow push photos/ --wait",
+      "  winnow push products.csv --id-field=sku --caption-field=title",
+      "  winnow push captions.jsonl --no-images --attributes=labels,split",
+      "  winnow push a.jsonl --bootstrap-servers=kafka:9093 --config=client.properties"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all is in",
+      "1:it could not be done: Kafka is away, or the time is up",
+      "2:wrong usage",
+      "3:some lines were bad or ended as dead letters; the rest is in"
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+public final class PushCommand implements Callable<Integer> {
+
+  private static final int FAILED = 1;
+  private static final int PARTIAL = 3;
+
+  @Spec CommandSpec spec;
+
+  @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders, .jsonl and .csv files.")
+  List<Path> paths;
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT",
+      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-localhost:9092}",
+      description = "Where Kafka is; KAFKA_BOOTSTRAP_SERVERS sets it too.")
+  String bootstrapServers;
+
+  @Option(
+      names = "--topic",
+      paramLabel = "NAME",
+      defaultValue = "winnow.assets",
+      description = "The topic to publish to.")
+  String topic;
+
+  @Option(
+      names = "--dead-letter-topic",
+      paramLabel = "NAME",
+      description =
+          "Where the workers put what they cannot use, for --wait. Default: the topic and"
+              + " .dead-letter.")
+  String deadLetterTopic;
+
+  @Option(
+      names = "--property",
+      showDefaultValue = Visibility.NEVER,
+      paramLabel = "KEY=VALUE",
+      description =
+          "A property of Kafka's clients, such as security.protocol=SASL_SSL; repeatable.")
+  Map<String, String> properties = Map.of();
+
+  @Option(names = "--config", paramLabel = "FILE", description = "A file of such properties.")
+  Path config;
+
+  @Option(names = "--wait", description = "Wait until everything is searchable.")
+  boolean wait;
+
+  @Option(
+      names = "--wait-timeout",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = DurationConverter.class,
+      description = "How long to wait at most: 30s, 10m, 2h.")
+  Duration waitTimeout;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      defaultValue = "winnow",
+      description = "The workers' consumer group, for --wait.")
+  String group;
+
+  @Option(
+      names = "--id-field",
+      paramLabel = "NAME",
+      description = "Default: the first there is of id, image_id, key, filename, file_name, _id.")
+  String idField;
+
+  @Option(
+      names = "--caption-field",
+      paramLabel = "NAME",
+      description = "A text or a list. Default: the first of captions, caption, text.")
+  String captionField;
+
+  @Option(
+      names = "--image-field",
+      paramLabel = "NAME",
+      description =
+          "An address, or a path relative to the file's folder. Default: the first of image,"
+              + " image_url, url, path, file, file_name.")
+  String imageField;
+
+  @Option(
+      names = "--image-root",
+      paramLabel = "FOLDER",
+      description = "Where paths of images start, and must stay. Default: the file's own folder.")
+  Path imageRoot;
+
+  @Option(names = "--no-images", description = "Push captions alone, whatever the fields say.")
+  boolean noImages;
+
+  @Option(
+      names = "--vector-field",
+      showDefaultValue = Visibility.NEVER,
+      paramLabel = "MODALITY=NAME",
+      description = "A ready-made vector of the image or the caption; repeatable.")
+  Map<String, String> vectorFields = Map.of();
+
+  @Option(
+      names = "--attributes",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The attributes to keep. Default: every field that is nothing else.")
+  Set<String> attributes;
+
+  @Option(
+      names = "--id-prefix",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      showDefaultValue = Visibility.NEVER,
+      description = "Put before every id.")
+  String idPrefix;
+
+  @Option(names = "--rate", paramLabel = "N", description = "Records a second at most.")
+  Double rate;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print problems only.")
+  boolean quiet;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (rate != null && !(rate > 0)) {
+      throw usage("--rate must be positive");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    KafkaLogging.errorsOnly();
+    try {
+      var push =
+          new Push(
+              KafkaSettings.of(bootstrapServers, config, properties),
+              topic,
+              deadLetterTopic == null ? topic + ".dead-letter" : deadLetterTopic,
+              sources(),
+              rate,
+              wait ? waitTimeout : null,
+              group,
+              ProgressDisplay.of(quiet),
+              spec.commandLine().getOut(),
+              err);
+      return switch (push.run()) {
+        case COMPLETE -> 0;
+        case PARTIAL -> PARTIAL;
+        case TIMED_OUT -> FAILED;
+      };
+    } catch (PushFailedException e) {
+      err.println(e.getMessage());
+    } catch (IOException e) {
+      err.println("cannot read: " + e.getMessage());
+    } catch (KafkaException e) {
+      err.println("Kafka at " + bootstrapServers + ": " + rootCause(e).getMessage());
+    }
+    err.flush();
+    return FAILED;
+  }
+
+  private static Throwable rootCause(Throwable e) {
+    return e.getCause() == null ? e : rootCause(e.getCause());
+  }
+
+  private List<AssetSource> sources() {
+    var mapping =
+        new FieldMapping(
+            idField,
+            captionField,
+            imageField,
+            idPrefix,
+            !noImages,
+            imageRoot,
+            vectors(),
+            attributes);
+    try {
+      return paths.stream().map(path -> AssetSource.of(path, mapping)).toList();
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Map<Modality, String> vectors() {
+    Map<Modality, String> vectors = new EnumMap<>(Modality.class);
+    vectorFields.forEach(
+        (name, field) ->
+            vectors.put(
+                Arrays.stream(Modality.values())
+                    .filter(modality -> modality.key().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> usage("--vector-field is of image or caption, not " + name)),
+                field));
+    return vectors;
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.winnow.cli.push;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Publishes drawn scenes like any other assets, and waits until they are searchable. */
+public final class ScenePush {
+
+  private ScenePush() {}
+
+  /**
+   * Returns whether all {@code count} scenes are searchable; prints progress, problems and a
+   * summary. Blocks.
+   *
+   * @throws PushFailedException if Kafka is away or gives up
+   */
+  public static boolean run(
+      String bootstrapServers,
+      String topic,
+      String deadLetterTopic,
+      String group,
+      int count,
+      PrintWriter out,
+      PrintWriter err)
+      throws IOException, InterruptedException {
+    return new Push(
+                KafkaSettings.of(bootstrapServers, null, Map.of()),
+                topic,
+                deadLetterTopic,
+                List.of(new SceneSource(count)),
+                null,
+                Duration.ofHours(1),
+                group,
+                ProgressDisplay.of(false),
+                out,
+                err)
+            .run()
+        == Push.Outcome.COMPLETE;
+  }
+}

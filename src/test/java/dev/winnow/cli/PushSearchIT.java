@@ -1,0 +1,109 @@
+package dev.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.testing.Pictures;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.awt.Color;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What a user types, against the whole service. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class PushSearchIT {
+
+  @TestHTTPResource URI url;
+
+  @ConfigProperty(name = "winnow.embedded.kafka-port")
+  int kafkaPort;
+
+  @TempDir Path files;
+
+  private record Result(int exitCode, String out, String err) {}
+
+  private Result winnow(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine command =
+        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return new Result(command.execute(arguments), out.toString(), err.toString());
+  }
+
+  private Result push(String... arguments) {
+    return winnow(
+        Stream.concat(
+                Stream.of("push", "--wait", "--bootstrap-servers", "localhost:" + kafkaPort),
+                Stream.of(arguments))
+            .toArray(String[]::new));
+  }
+
+  private Result search(String... arguments) {
+    return winnow(
+        Stream.concat(Stream.of("search", "--url", url.toString()), Stream.of(arguments))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void aFolderOfPicturesIsPushedAndFound() throws Exception {
+    // Given
+    Files.write(files.resolve("beach.jpg"), Pictures.of(Color.YELLOW, 64, 48, "jpeg"));
+    Files.writeString(files.resolve("beach.txt"), "people sunbathe by the ocean\n");
+
+    // When
+    Result pushed = push(files.toString(), "--id-prefix", "folder/");
+    Result found = search("holiday at the sea", "--limit", "1");
+
+    // Then
+    assertThat(pushed.exitCode).as(pushed.err).isZero();
+    assertThat(pushed.out).contains("1 sent", "searchable", "0 dead letters");
+    assertThat(found.exitCode).as(found.err).isZero();
+    assertThat(found.out).contains("folder/beach.jpg", "people sunbathe by");
+  }
+
+  @Test
+  void badLinesAndDeadLettersAreReportedAndDoNotStopTheRest() throws Exception {
+    // Given
+    Path lines = files.resolve("mixed.jsonl");
+    Files.write(
+        lines,
+        List.of(
+            "{\"id\":\"mixed-1\",\"caption\":\"a lighthouse in a storm\"}",
+            "{not json",
+            "{\"id\":\"mixed-2\",\"vectors\":{\"caption\":[1,2,3]}}",
+            "{\"id\":\"mixed-3\",\"caption\":\"a bowl of soup\",\"kind\":\"food\"}"));
+
+    // When
+    Result pushed = push(lines.toString());
+
+    // Then
+    assertThat(pushed.exitCode).isEqualTo(3);
+    assertThat(pushed.err)
+        .contains("mixed.jsonl:2: ")
+        .contains("mixed-2: vectors.caption has 3 dimensions, the bundle has 384");
+    assertThat(pushed.out).contains("3 sent (1 bad line)", "1 dead letter");
+    assertThat(search("--id", "mixed-3", "--json", "--limit", "1").out)
+        .contains("a bowl of soup", "\"kind\":\"food\"");
+  }
+
+  @Test
+  void refusalsAreOneLine() {
+    Result refused = search("anything", "--limit", "5000");
+
+    assertThat(refused.exitCode).isEqualTo(1);
+    assertThat(refused.err.lines())
+        .containsExactly("Invalid request: limit must be between 1 and 1000, it is 5000");
+  }
+}

@@ -1,0 +1,178 @@
+package dev.winnow.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class SearchCommandTest {
+
+  private static final String ANSWER =
+      """
+      {"interpreted":{"positive":[{"text":"sports"}],"negative":[{"text":"basketball"}]},
+       "hits":[
+        {"id":"a/1.jpg","score":0.87654,"captions":["A man \\u001b[31msurfs","a wave"],
+         "attributes":{"labels":["person","surfboard"],"year":2024}},
+        {"id":"b","score":0.5,"captions":[],"attributes":{}}],
+       "excluded_count":3,"took_ms":{"total":12}}""";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final AtomicReference<String> request = new AtomicReference<>("");
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void printsATable() {
+    // Given
+    answer(200, ANSWER);
+    // When
+    int code = search("sports", "but", "not", "basketball", "--offset=10");
+    // Then
+    assertThat(code).isZero();
+    assertThat(out.toString())
+        .contains("| 11 | 0.8765 | a/1.jpg ")
+        .contains("A man [31msurfs | a wave")
+        .contains("labels=person,su…")
+        .contains("| 12 | 0.5000 | b ")
+        .contains("2 hits, 3 excluded in 12 ms; understood as: + sports - basketball")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void sendsWhatTheServiceExpects() throws IOException {
+    // Given
+    answer(200, "{\"hits\":[]}");
+    // When
+    int code =
+        search(
+            "a dog",
+            "--limit=5",
+            "--offset=2",
+            "--in=image,caption",
+            "--id=x",
+            "--id=y",
+            "--filter={\"must\":[]}");
+    // Then
+    assertThat(code).isZero();
+    var json = new ObjectMapper();
+    assertThat(json.readTree(request.get()))
+        .isEqualTo(
+            json.readTree(
+                """
+                {"text":"a dog","limit":5,"offset":2,"in":["image","caption"],
+                 "positive":[{"id":"x"},{"id":"y"}],"filter":{"must":[]}}"""));
+    assertThat(out).hasToString("0 hits" + System.lineSeparator());
+  }
+
+  @Test
+  void printsTheAnswerItself() {
+    answer(200, ANSWER);
+
+    search("x", "--json");
+
+    assertThat(out.toString().strip()).isEqualTo(ANSWER);
+  }
+
+  @Test
+  void printsAProblemInOneLine() {
+    answer(422, "{\"title\":\"Bad filter\",\"detail\":\"no such\\ncondition\",\"status\":422}");
+
+    int code = search("x");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString().strip()).isEqualTo("Bad filter: no such condition");
+  }
+
+  @Test
+  void namesTheStatusWhereThereIsNoProblemDocument() {
+    answer(502, "<html>");
+
+    int code = search("x");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString()).startsWith("HTTP 502 from http://");
+  }
+
+  @Test
+  void saysThatAnswerIsNotWinnows() {
+    answer(200, "<html>");
+
+    assertThat(search("x")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("not Winnow");
+  }
+
+  @Test
+  void saysThatNobodyAnswers() throws IOException {
+    // Given a port that was free a moment ago
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    // When
+    int code = run("x", "--url=http://localhost:" + port);
+    // Then
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "no Winnow answers at http://localhost:%d/v1/search: start `winnow serve`, or set --url"
+                .formatted(port));
+  }
+
+  @Test
+  void refusesWrongUsage() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("x", "--filter=nope")).isEqualTo(2);
+    assertThat(run("x", "--filter=[]")).isEqualTo(2);
+    assertThat(run("x", "--url=localhost:8080")).isEqualTo(2);
+    assertThat(run("x", "--limit=many")).isEqualTo(2);
+  }
+
+  private int search(String... arguments) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = "--url=http://localhost:" + server.getAddress().getPort() + "/";
+    return run(all);
+  }
+
+  private int run(String... arguments) {
+    return new CommandLine(new SearchCommand())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(arguments);
+  }
+
+  private void answer(int status, String body) {
+    server.createContext(
+        "/v1/search",
+        exchange -> {
+          request.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+          byte[] bytes = body.getBytes(UTF_8);
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+  }
+}

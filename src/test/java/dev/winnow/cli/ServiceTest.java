@@ -1,0 +1,112 @@
+package dev.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keeps the service from starting is said in one line. */
+class ServiceTest {
+
+  @TempDir Path data;
+
+  @AfterEach
+  void forgetOptions() {
+    System.clearProperty("quarkus.http.port");
+    System.clearProperty("winnow.data-dir");
+    System.clearProperty("winnow.embedded.kafka-port");
+  }
+
+  private static String refusal(String... arguments) {
+    StringWriter err = new StringWriter();
+    int exitCode = WinnowCommand.commandLine().setErr(new PrintWriter(err)).execute(arguments);
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(err.toString().lines()).hasSize(1);
+    return err.toString();
+  }
+
+  @Test
+  void aUsedPort() throws IOException {
+    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(used.getLocalPort());
+
+      assertThat(refusal("serve", "--data-dir", data.toString(), "--port", port))
+          .startsWith("winnow: cannot listen on localhost:" + port)
+          .contains("choose another with --port");
+    }
+  }
+
+  @Test
+  void aUsedKafkaPort() throws IOException {
+    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String http = Integer.toString(free.getLocalPort());
+      free.close();
+
+      assertThat(
+              refusal(
+                  "serve",
+                  "--data-dir",
+                  data.toString(),
+                  "--port",
+                  http,
+                  "--kafka-port",
+                  Integer.toString(used.getLocalPort())))
+          .contains("--kafka-port");
+    }
+  }
+
+  @Test
+  void aDirectoryThatCannotBeUsed() throws IOException {
+    Path file = Files.createFile(data.resolve("file"));
+
+    assertThat(refusal("serve", "--data-dir", file.resolve("below").toString()))
+        .startsWith("winnow: cannot use the data directory " + file);
+  }
+
+  @Test
+  void aSecondInstanceOnTheSameData() throws IOException {
+    try (FileChannel first =
+        FileChannel.open(
+            data.resolve("winnow.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      first.lock();
+
+      assertThat(refusal("--data-dir", data.toString()))
+          .startsWith("winnow: another winnow uses the data directory " + data);
+    }
+  }
+
+  @Test
+  void wrongUsageIsSaidInALineWithoutTheWholeHelp() {
+    StringWriter err = new StringWriter();
+
+    int exitCode =
+        WinnowCommand.commandLine().setErr(new PrintWriter(err)).execute("push", "no-such-folder");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "winnow push: no such file or folder: no-such-folder",
+            "'winnow push --help' explains what is possible.");
+  }
+
+  @Test
+  void helpTeaches() {
+    StringWriter out = new StringWriter();
+
+    int exitCode = WinnowCommand.commandLine().setOut(new PrintWriter(out)).execute("help", "demo");
+
+    assertThat(exitCode).isZero();
+    assertThat(out.toString()).contains("without any set-up", "--count", "--exit", "--data-dir");
+  }
+}
