@@ -1,0 +1,5 @@
+/** JMH benchmarks of the hot maths. */
+@NullMarked
+package dev.winnow.bench;
+
+import org.jspecify.annotations.NullMarked;
