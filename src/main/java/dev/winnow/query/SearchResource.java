@@ -11,6 +11,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.index.Hit;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -76,6 +77,7 @@ public class SearchResource {
   }
 
   @POST
+  @Blocking // a body may be large, and reading it would hold up an event loop
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "search",
