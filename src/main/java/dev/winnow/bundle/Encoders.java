@@ -131,6 +131,8 @@ public class Encoders {
   @PreDestroy
   void close() {
     texts.close();
-    loaded().text.close();
+    if (loading.state() == Future.State.SUCCESS) {
+      loading.resultNow().text.close();
+    }
   }
 }

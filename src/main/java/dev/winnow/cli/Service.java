@@ -2,6 +2,8 @@ package dev.winnow.cli;
 
 import io.quarkus.runtime.Quarkus;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
@@ -63,11 +66,36 @@ final class Service {
             "localhost", kafkaPort, "--kafka-port, or name your Kafka with --bootstrap-servers");
       }
       AtomicInteger exitCode = new AtomicInteger();
-      Quarkus.run(null, (code, failure) -> exitCode.set(code));
+      AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+      Quarkus.run(
+          null,
+          (code, thrown) -> {
+            exitCode.set(code);
+            failure.set(thrown);
+          });
+      if (failure.get() != null) {
+        throw new CommandFailure("cannot start: " + reason(failure.get()));
+      }
       return exitCode.get();
     } catch (IOException e) {
       throw new CommandFailure("cannot use the data directory %s: %s".formatted(data, e));
     }
+  }
+
+  /**
+   * What Winnow itself says of a failure is a line to act on; anything else needs its stack trace.
+   */
+  private static String reason(@Nullable Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause.getClass().getName().startsWith("dev.winnow.") && cause.getMessage() != null) {
+        return cause.getMessage();
+      }
+    }
+    StringWriter trace = new StringWriter();
+    if (failure != null) {
+      failure.printStackTrace(new PrintWriter(trace));
+    }
+    return trace.toString();
   }
 
   /** The lock is held by the process, so it ends with it, however it ends. */
