@@ -7,29 +7,44 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
-/** The whole application on an empty data directory and ports of its own. */
+/**
+ * The whole application on an empty data directory and ports of its own; the resource's arguments
+ * are further configuration.
+ */
 public class WinnowService implements QuarkusTestResourceLifecycleManager {
+
+  private final Map<String, String> arguments = new HashMap<>();
+
+  @Override
+  public void init(Map<String, String> initArgs) {
+    arguments.putAll(initArgs);
+  }
 
   @Override
   public Map<String, String> start() {
     try {
       Path data = Files.createTempDirectory(Path.of("target"), "winnow-test-");
-      return Map.of(
-          "winnow.data-dir",
-          data.toString(),
-          "winnow.embedded.kafka-port",
-          Integer.toString(freePort()),
-          // Some tests send CloudEvents that have a subject and no key.
-          "winnow.embedded.cleanup-policy",
-          "delete",
-          "winnow.ingest.fetch.allowed-hosts",
-          "localhost",
-          "winnow.ingest.fetch.max-bytes",
-          "100000",
-          "quarkus.http.test-port",
-          "0");
+      Map<String, String> configuration =
+          new HashMap<>(
+              Map.of(
+                  "winnow.data-dir",
+                  data.toString(),
+                  "winnow.embedded.kafka-port",
+                  Integer.toString(freePort()),
+                  // Some tests send CloudEvents that have a subject and no key.
+                  "winnow.embedded.cleanup-policy",
+                  "delete",
+                  "winnow.ingest.fetch.allowed-hosts",
+                  "localhost",
+                  "winnow.ingest.fetch.max-bytes",
+                  "100000",
+                  "quarkus.http.test-port",
+                  "0"));
+      configuration.putAll(arguments);
+      return configuration;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

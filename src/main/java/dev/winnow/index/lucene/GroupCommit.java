@@ -21,12 +21,16 @@ import java.util.function.IntConsumer;
  */
 final class GroupCommit implements AutoCloseable {
 
+  /** From the call to where the change is searchable: what the wait between commits must leave. */
+  private static final long SEARCHABLE_WITHIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   /**
-   * Between the starts of two commits. A commit costs the same for one change as for a hundred, and
-   * a steady stream would otherwise pay for one at every few changes; a change that comes alone
+   * Rest after a commit, in times of what it took. A commit costs the same for one change as for a
+   * hundred, and a steady stream would otherwise pay for one at every few changes. It takes longer
+   * where the processors are busy, and just there the rest is needed; a change that comes alone
    * does not wait.
    */
-  private static final long MIN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(80);
+  private static final int REST = 5;
 
   private final Store store;
   private final CallQueue queue = new CallQueue();
@@ -70,13 +74,18 @@ final class GroupCommit implements AutoCloseable {
   private void run() {
     try (answers) {
       for (var group = queue.takeAll(); !group.isEmpty(); group = queue.takeAll()) {
-        long next = System.nanoTime() + MIN_INTERVAL_NANOS;
+        long started = System.nanoTime();
         write(group);
-        TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+        TimeUnit.NANOSECONDS.sleep(rest(System.nanoTime() - started));
       }
     } catch (InterruptedException e) {
       throw new IllegalStateException("nobody has this thread to interrupt it", e);
     }
+  }
+
+  /** A change may come as a commit starts: it waits for that one, the rest, and its own. */
+  private static long rest(long commit) {
+    return Math.min(REST * commit, SEARCHABLE_WITHIN_NANOS - 2 * commit);
   }
 
   private void write(List<Call> group) {

@@ -1,0 +1,96 @@
+package dev.winnow.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.winnow.index.Filter;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.Pictures;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.reactive.messaging.kafka.KafkaClientService;
+import io.smallrye.reactive.messaging.kafka.KafkaConsumer;
+import jakarta.inject.Inject;
+import java.awt.Color;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+/** A step that is slow fills the memory of Kafka, not of the service. */
+@QuarkusTest
+@WithTestResource(
+    value = WinnowService.class,
+    initArgs = @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64"))
+class BackpressureIT {
+
+  private static final int RECORDS = 1_500;
+
+  @Inject KafkaRecords kafka;
+  @Inject KafkaClientService clients;
+  @Inject VectorIndex index;
+
+  @Test
+  void kafkaWaitsWhileAStepHangsAndNothingIsLost() throws Exception {
+    // Given pictures behind a server that does not answer yet
+    CountDownLatch answer = new CountDownLatch(1);
+    byte[] picture = Pictures.of(Color.RED, 16, 16, "png");
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try {
+            answer.await();
+          } catch (InterruptedException e) {
+            return; // the test has failed and ends
+          }
+          exchange.sendResponseHeaders(200, picture.length);
+          exchange.getResponseBody().write(picture);
+          exchange.close();
+        });
+    try (ExecutorService handlers = Executors.newVirtualThreadPerTaskExecutor()) {
+      server.setExecutor(handlers);
+      server.start();
+      KafkaConsumer<String, byte[]> consumer = clients.getConsumer("assets");
+
+      // When
+      for (int i = 0; i < RECORDS; i++) {
+        kafka.post(
+            "waiting-" + i,
+            "{\"image\":{\"url\":\"http://localhost:%d/%d.png\"}}"
+                .formatted(server.getAddress().getPort(), i));
+      }
+      kafka.flush();
+
+      // Then the consumer is paused, after what may be in flight and what its queue holds
+      await()
+          .untilAsserted(() -> assertThat(consumer.paused().await().indefinitely()).isNotEmpty());
+      assertThat(positions(consumer)).isBetween(64L, 64L + 4 * 128L);
+
+      // And goes on as soon as the step does
+      answer.countDown();
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(index.count(Filter.NONE).await().indefinitely())
+                      .isEqualTo((long) RECORDS));
+      assertThat(consumer.paused().await().indefinitely()).isEmpty();
+      assertThat(positions(consumer)).isEqualTo(RECORDS);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static long positions(KafkaConsumer<?, ?> consumer) {
+    return consumer.getPositions().await().indefinitely().values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+}
