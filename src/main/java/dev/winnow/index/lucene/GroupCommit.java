@@ -30,7 +30,7 @@ final class GroupCommit implements AutoCloseable {
    * where the processors are busy, and just there the rest is needed; a change that comes alone
    * does not wait.
    */
-  private static final int REST = 5;
+  private static final int REST = 8;
 
   private final Store store;
   private final CallQueue queue = new CallQueue();
