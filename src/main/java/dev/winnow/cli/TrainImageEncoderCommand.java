@@ -58,6 +58,13 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   private int scenes;
 
   @Option(
+      names = "--gallery",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Scenes for validation, and as many that are held out for the figures.")
+  private int gallery;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "100",
@@ -113,6 +120,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(batch >= 2, "--batch must be at least 2: " + batch);
     require(scenes >= batch, "--scenes must be at least --batch: " + scenes);
     require(scenes <= 1_000_000, "--scenes must be at most a million: " + scenes);
+    require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
     int cores = Runtime.getRuntime().availableProcessors();
@@ -121,6 +129,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     var options =
         new ImageEncoderOptions(
             scenes,
+            gallery,
             seed,
             epochs,
             batch,

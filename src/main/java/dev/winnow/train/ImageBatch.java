@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The examples of one step.
@@ -51,9 +52,7 @@ record ImageBatch(
   }
 
   private static ImageBatch of(
-      SceneExamples examples,
-      int[] chosen,
-      @org.jspecify.annotations.Nullable SplittableRandom random) {
+      SceneExamples examples, int[] chosen, @Nullable SplittableRandom random) {
     int side = examples.side();
     float[] pixels = new float[chosen.length * 3 * side * side];
     float[][] captions = new float[chosen.length][];

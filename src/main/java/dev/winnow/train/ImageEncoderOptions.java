@@ -6,6 +6,7 @@ import java.nio.file.Path;
  * What {@link ImageEncoderTraining} is to do.
  *
  * @param scenes to train on
+ * @param gallery scenes for validation, and as many that are held out
  * @param seed of the scenes ({@code seed + 1} are those for validation, {@code seed + 2} those held
  *     out), of the initial weights and of the order of examples
  * @param epochs how often every scene is seen
@@ -20,6 +21,7 @@ import java.nio.file.Path;
  */
 public record ImageEncoderOptions(
     int scenes,
+    int gallery,
     long seed,
     double epochs,
     int batch,
@@ -33,9 +35,6 @@ public record ImageEncoderOptions(
 
   /** Pictures as the network sees them: width and height in pixels. */
   public static final int SIDE = 96;
-
-  /** Scenes for validation, and as many that are held out. */
-  public static final int GALLERY = 1000;
 
   long steps() {
     return Math.max(1, Math.round(scenes / batch * epochs));

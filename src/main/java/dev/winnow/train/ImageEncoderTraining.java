@@ -2,6 +2,7 @@ package dev.winnow.train;
 
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.bundle.TextVectors;
@@ -22,7 +23,7 @@ public final class ImageEncoderTraining {
   private static final String INPUT = "pixels";
   private static final String MODEL = "image.onnx";
   private static final int[] WIDTHS = {32, 96, 192, 512};
-  private static final int CHECKED = 8;
+  private static final int CHECKED = 4;
 
   private final ImageEncoderOptions options;
   private final TrainingProgress progress;
@@ -49,7 +50,7 @@ public final class ImageEncoderTraining {
           options
               .cache()
               .resolve(SceneChunk.fingerprint(ImageEncoderOptions.SIDE, encoder.bundle()));
-      int gallery = ImageEncoderOptions.GALLERY;
+      int gallery = options.gallery();
       try (var heldOut = examples(2, gallery, "scenes held out", cache, encoder);
           var validation = examples(1, gallery, "scenes for validation", cache, encoder);
           var training = examples(0, options.scenes(), "scenes", cache, encoder)) {
@@ -119,6 +120,7 @@ public final class ImageEncoderTraining {
     card.put("text_encoder", encoder.bundle());
     card.put("seed", options.seed());
     card.put("scenes", options.scenes());
+    card.put("epochs", options.epochs());
     card.put("steps", result.steps());
     card.put("batch", options.batch());
     card.put("weights", parameters);
@@ -148,7 +150,7 @@ public final class ImageEncoderTraining {
     float[][] expected = new float[CHECKED][];
     try (NDManager manager = engine.newBaseManager()) {
       Pass pass = new Pass(manager, false);
-      var pixels = manager.create(batch.pixels(), new ai.djl.ndarray.types.Shape(shape));
+      var pixels = manager.create(batch.pixels(), new Shape(shape));
       float[] all = network.embeddings(pass, network.features(pass, pixels)).toFloatArray();
       int dimension = all.length / CHECKED;
       Arrays.setAll(expected, i -> Arrays.copyOfRange(all, i * dimension, (i + 1) * dimension));

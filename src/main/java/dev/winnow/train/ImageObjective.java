@@ -3,6 +3,7 @@ package dev.winnow.train;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.Hue;
@@ -10,6 +11,7 @@ import dev.winnow.scene.ObjectClass;
 import dev.winnow.train.ImageBatch.Place;
 import dev.winnow.train.Weights.Kind;
 import dev.winnow.train.Weights.Weight;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -157,7 +159,7 @@ final class ImageObjective implements Objective {
       long cell =
           ((long) place.row() * height + (long) (place.y() * height)) * width
               + (long) (place.x() * width);
-      java.util.Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
+      Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
     }
     NDArray seen =
         features
@@ -165,8 +167,8 @@ final class ImageObjective implements Objective {
             .reshape(-1, channels)
             .gather(pass.manager().create(cells, new Shape(types.length, channels)), 0);
     NDArray logits = places.forward(pass, seen);
-    NDArray type = logits.get(new ai.djl.ndarray.index.NDIndex(":, :" + classes.size()));
-    NDArray hue = logits.get(new ai.djl.ndarray.index.NDIndex(":, " + classes.size() + ":"));
+    NDArray type = logits.get(new NDIndex(":, :" + classes.size()));
+    NDArray hue = logits.get(new NDIndex(":, " + classes.size() + ":"));
     return Losses.crossEntropy(pass, type, types).add(Losses.crossEntropy(pass, hue, hues));
   }
 
@@ -195,7 +197,7 @@ final class ImageObjective implements Objective {
         float[] values = rows.toFloatArray();
         int dimension = values.length / count;
         for (int i = 0; i < count; i++) {
-          all[first + i] = java.util.Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
+          all[first + i] = Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.winnow.train;
 
+import ai.djl.engine.Engine;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -22,6 +23,7 @@ final class OnnxCheck {
    * @throws TrainingException if ONNX Runtime cannot run it
    */
   static float[][] run(byte[] model, String input, float[] values, long... shape) {
+    Engine.getEngine("OnnxRuntime"); // DJL fails where it is not the first to set up ONNX Runtime
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     try (OrtSession session = environment.createSession(model);
         OnnxTensor tensor = OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape);

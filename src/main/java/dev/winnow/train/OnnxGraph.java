@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -54,7 +55,7 @@ final class OnnxGraph {
   }
 
   private String node(String operator, List<AttributeProto> attributes, String... inputs) {
-    String output = operator.toLowerCase(java.util.Locale.ROOT) + "_" + values++;
+    String output = operator.toLowerCase(Locale.ROOT) + "_" + values++;
     graph.addNode(
         NodeProto.newBuilder()
             .setOpType(operator)

@@ -7,7 +7,6 @@ import dev.winnow.scene.SceneWorld;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,7 @@ import java.util.stream.IntStream;
  */
 final class SceneChunk {
 
-  /** Scenes in a chunk. */
+  /** Scenes in a chunk at most. */
   static final int SIZE = 1000;
 
   /** Scenes are drawn larger than the network sees them and scaled, as real pictures are. */
@@ -87,10 +86,5 @@ final class SceneChunk {
     }
     String sha256 = ImageEncoderTraining.sha256(sample.array());
     return "%s-%d-%s".formatted(encoder, side, sha256.substring(0, 12));
-  }
-
-  /** Whether the chunk's file is there; it is whole then. */
-  static boolean exists(Path file) {
-    return Files.exists(file);
   }
 }

@@ -36,11 +36,12 @@ final class SceneExamples implements AutoCloseable {
     Files.createDirectories(folder);
     SceneWorld world = new SceneWorld(seed);
     for (int first = 0; first < count; first += SceneChunk.SIZE) {
-      Path file = folder.resolve("world-%d-%06d.chunk".formatted(seed, first));
-      if (!SceneChunk.exists(file)) {
-        SceneChunk.write(file, world, first, SceneChunk.SIZE, side, encoder);
+      int size = Math.min(count - first, SceneChunk.SIZE);
+      Path file = folder.resolve("world-%d-%06d-%d.chunk".formatted(seed, first, size));
+      if (!Files.exists(file)) {
+        SceneChunk.write(file, world, first, size, side, encoder);
       }
-      open(file, world, first, Math.min(count - first, SceneChunk.SIZE), encoder.dimension());
+      open(file, world, first, size, encoder.dimension());
       progress.accept(scenes.size());
     }
   }
@@ -49,7 +50,7 @@ final class SceneExamples implements AutoCloseable {
       throws IOException {
     FileChannel channel = FileChannel.open(file);
     chunks.add(channel);
-    long position = (long) SceneChunk.SIZE * pictureBytes();
+    long position = (long) count * pictureBytes();
     for (int i = 0; i < count; i++) {
       Scene scene = world.scene(first + i);
       float[][] own = new float[scene.captions().size() + 1][dimension];
