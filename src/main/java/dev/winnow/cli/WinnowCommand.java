@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      TrainCommand.class,
       HelpCommand.class
     },
     footer = {

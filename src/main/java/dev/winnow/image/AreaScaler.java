@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Makes pictures smaller: every pixel of the result is the mean of the area it covers, so nothing
  * is skipped and nothing flickers.
  */
-final class AreaScaler {
+public final class AreaScaler {
 
   private AreaScaler() {}
 
@@ -16,7 +16,7 @@ final class AreaScaler {
    *
    * @param image of TYPE_INT_RGB
    */
-  static BufferedImage scale(BufferedImage image, int width, int height) {
+  public static BufferedImage scale(BufferedImage image, int width, int height) {
     int sourceWidth = image.getWidth();
     double stepY = (double) image.getHeight() / height;
     int[] source = Pixels.of(image);

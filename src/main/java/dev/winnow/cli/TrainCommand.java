@@ -1,0 +1,19 @@
+package dev.winnow.cli;
+
+import picocli.CommandLine.Command;
+
+/** {@code winnow train}: models for a bundle. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description = {
+      "Trains the models of a bundle.",
+      "",
+      "Needs the training engine, which is not part of the service: build with"
+          + " ./mvnw -q -Ptrain package -DskipTests"
+    },
+    subcommands = TrainImageEncoderCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n")
+final class TrainCommand {}

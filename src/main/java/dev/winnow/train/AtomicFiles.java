@@ -1,0 +1,34 @@
+package dev.winnow.train;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Files that appear whole under their name or not at all, also when the machine stops meanwhile.
+ */
+final class AtomicFiles {
+
+  private AtomicFiles() {}
+
+  static void write(Path file, byte[] content) throws IOException {
+    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+    try (FileChannel out =
+        FileChannel.open(
+            partial,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(content);
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+      out.force(true);
+    }
+    Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.winnow.train;
+
+import java.nio.file.Path;
+
+/**
+ * What {@link ImageEncoderTraining} is to do.
+ *
+ * @param scenes to train on
+ * @param gallery scenes for validation, and as many that are held out
+ * @param seed of the scenes ({@code seed + 1} are those for validation, {@code seed + 2} those held
+ *     out), of the initial weights and of the order of examples
+ * @param epochs how often every scene is seen
+ * @param batch scenes in a step
+ * @param rate the highest learning rate
+ * @param bundle where the text encoder is
+ * @param out folder for the model, its card and the checkpoint
+ * @param cache folder for drawn scenes and their captions' vectors
+ * @param threads to compute with
+ * @param resume whether to go on from the checkpoint
+ * @param command to be quoted in the card
+ */
+public record ImageEncoderOptions(
+    int scenes,
+    int gallery,
+    long seed,
+    double epochs,
+    int batch,
+    double rate,
+    String bundle,
+    Path out,
+    Path cache,
+    int threads,
+    boolean resume,
+    String command) {
+
+  /** Pictures as the network sees them: width and height in pixels. */
+  public static final int SIDE = 96;
+
+  long steps() {
+    return Math.max(1, Math.round(scenes / batch * epochs));
+  }
+}

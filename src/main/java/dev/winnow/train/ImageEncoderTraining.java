@@ -1,0 +1,190 @@
+package dev.winnow.train;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.bundle.TextVectors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Trains an image encoder into a bundle's text space, on drawn scenes. */
+public final class ImageEncoderTraining {
+
+  private static final String INPUT = "pixels";
+  private static final String MODEL = "image.onnx";
+  private static final int[] WIDTHS = {32, 96, 192, 512};
+  private static final int CHECKED = 4;
+
+  private final ImageEncoderOptions options;
+  private final TrainingProgress progress;
+
+  public ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /**
+   * Trains and writes {@code image.onnx} and {@code image.json}: the parts of a bundle's manifest
+   * that belong to it. Blocks, and computes on all its threads.
+   *
+   * @return how well it does on the scenes held out
+   * @throws TrainingException if it cannot go on; the message says why
+   */
+  public ImageScores run() throws IOException, InterruptedException {
+    Engine engine = TrainingEngine.open(options.threads());
+    Files.createDirectories(options.out());
+    long started = System.nanoTime();
+    try (var encoder =
+        new TextVectors(options.bundle(), options.cache().resolve("models"), options.threads())) {
+      Path cache =
+          options
+              .cache()
+              .resolve(SceneChunk.fingerprint(ImageEncoderOptions.SIDE, encoder.bundle()));
+      int gallery = options.gallery();
+      try (var heldOut = examples(2, gallery, "scenes held out", cache, encoder);
+          var validation = examples(1, gallery, "scenes for validation", cache, encoder);
+          var training = examples(0, options.scenes(), "scenes", cache, encoder)) {
+        var concepts = new SceneConcepts(encoder);
+        double prepared = (System.nanoTime() - started) / 1e9;
+        return train(engine, encoder, training, validation, heldOut, concepts, prepared);
+      }
+    }
+  }
+
+  private SceneExamples examples(int world, int count, String what, Path cache, TextVectors encoder)
+      throws IOException, InterruptedException {
+    return new SceneExamples(
+        options.seed() + world,
+        count,
+        ImageEncoderOptions.SIDE,
+        cache,
+        encoder,
+        done -> progress.prepared(what, done, count));
+  }
+
+  private ImageScores train(
+      Engine engine,
+      TextVectors encoder,
+      SceneExamples training,
+      SceneExamples validation,
+      SceneExamples heldOut,
+      SceneConcepts concepts,
+      double prepared)
+      throws IOException {
+    var weights = new Weights(options.seed());
+    var network = new ImageNetwork(weights, encoder.dimension(), WIDTHS);
+    int parameters = weights.all().stream().mapToInt(weight -> weight.values().length).sum();
+    var objective =
+        new ImageObjective(
+            engine,
+            weights,
+            network,
+            training,
+            validation,
+            concepts,
+            options.batch(),
+            options.seed(),
+            scores -> progress.note(scores.toString()));
+    long steps = options.steps();
+    var settings =
+        new TrainingSettings(
+            steps,
+            options.batch(),
+            options.rate(),
+            Math.max(1, Math.min(200, steps / 10)),
+            0.05,
+            Math.max(50, steps / 20),
+            5);
+    String name =
+        "image encoder, %s, %d scenes, seed %d"
+            .formatted(encoder.bundle(), options.scenes(), options.seed());
+    var result =
+        new TrainingRun(engine, settings, options.out().resolve("checkpoint.bin"), name, progress)
+            .run(weights, objective, options.resume());
+    byte[] model = export(network, encoder.dimension());
+    double difference = check(engine, network, model, heldOut);
+    ImageScores scores = objective.scores(heldOut);
+    AtomicFiles.write(options.out().resolve(MODEL), model);
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", options.command());
+    card.put("text_encoder", encoder.bundle());
+    card.put("seed", options.seed());
+    card.put("scenes", options.scenes());
+    card.put("epochs", options.epochs());
+    card.put("steps", result.steps());
+    card.put("batch", options.batch());
+    card.put("weights", parameters);
+    card.put("bytes", model.length);
+    card.put("loss", result.loss());
+    card.put("seconds", Map.of("prepare", prepared, "train", result.took().toMillis() / 1e3));
+    card.put("largest_difference_onnx", difference);
+    card.put("validation", objective.scores(validation));
+    card.put("held_out", scores);
+    writeManifest(card, model);
+    return scores;
+  }
+
+  private static byte[] export(ImageNetwork network, int dimension) {
+    var graph = new OnnxGraph("image-encoder");
+    int side = ImageEncoderOptions.SIDE;
+    String input = graph.input(INPUT, 3, side, side);
+    graph.output("embedding", network.export(graph, input), dimension);
+    return graph.model(Map.of("input", "RGB from -1 to 1, stretched to the input's size"));
+  }
+
+  private static double check(
+      Engine engine, ImageNetwork network, byte[] model, SceneExamples examples) {
+    ImageBatch batch = ImageBatch.plain(examples, 0, CHECKED);
+    int side = examples.side();
+    long[] shape = {CHECKED, 3, side, side};
+    float[][] expected = new float[CHECKED][];
+    try (NDManager manager = engine.newBaseManager()) {
+      Pass pass = new Pass(manager, false);
+      var pixels = manager.create(batch.pixels(), new Shape(shape));
+      float[] all = network.embeddings(pass, network.features(pass, pixels)).toFloatArray();
+      int dimension = all.length / CHECKED;
+      Arrays.setAll(expected, i -> Arrays.copyOfRange(all, i * dimension, (i + 1) * dimension));
+    }
+    return OnnxCheck.requireEqual(expected, OnnxCheck.run(model, INPUT, batch.pixels(), shape));
+  }
+
+  private void writeManifest(Map<String, Object> card, byte[] model) throws IOException {
+    int side = ImageEncoderOptions.SIDE;
+    List<Double> half = List.of(0.5, 0.5, 0.5);
+    Map<String, Object> image = new LinkedHashMap<>();
+    image.put("model", MODEL);
+    image.put("width", side);
+    image.put("height", side);
+    image.put("resize", "stretch");
+    image.put("mean", half);
+    image.put("std", half);
+    Map<String, Object> manifest = new LinkedHashMap<>();
+    manifest.put("image", image);
+    manifest.put("card", Map.of("image_encoder", card));
+    manifest.put("files", Map.of(MODEL, Map.of("path", MODEL, "sha256", sha256(model))));
+    AtomicFiles.write(
+        options.out().resolve("image.json"),
+        JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build()
+            .writeValueAsBytes(manifest));
+  }
+
+  static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+}

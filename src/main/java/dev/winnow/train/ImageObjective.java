@@ -1,0 +1,206 @@
+package dev.winnow.train;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.Shape;
+import dev.winnow.scene.Catalogue;
+import dev.winnow.scene.Hue;
+import dev.winnow.scene.ObjectClass;
+import dev.winnow.train.ImageBatch.Place;
+import dev.winnow.train.Weights.Kind;
+import dev.winnow.train.Weights.Weight;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * Pictures into the frozen space of the text encoder. The loss is the sum of
+ *
+ * <ul>
+ *   <li>InfoNCE of pictures and captions, and of pictures and full descriptions: what belongs
+ *       together is nearest;
+ *   <li>one minus the cosine of a picture and its description: similarities across modalities stay
+ *       on the scale of those between texts;
+ *   <li>the binary cross entropy of every concept's phrase against the picture's vector: each
+ *       single thing in the picture can be read from the vector, which exclusion needs;
+ *   <li>the cross entropy of class and hue where an object stands, through a layer that is thrown
+ *       away afterwards: a much clearer hint than the whole picture's caption.
+ * </ul>
+ */
+final class ImageObjective implements Objective {
+
+  /** Captions with a cosine above this say the same; neither is wrong for the other's picture. */
+  private static final double ALIKE = 0.97;
+
+  private static final float NEVER = -1e4f;
+  private static final int VALIDATION_BATCH = 100;
+
+  private final Engine engine;
+  private final ImageNetwork network;
+  private final SceneExamples training;
+  private final SceneExamples validation;
+  private final SceneConcepts concepts;
+  private final int batch;
+  private final long seed;
+  private final Consumer<ImageScores> scored;
+  private final Dense places;
+  private final Weight captionScale;
+  private final Weight conceptScale;
+  private final Weight conceptBias;
+
+  ImageObjective(
+      Engine engine,
+      Weights weights,
+      ImageNetwork network,
+      SceneExamples training,
+      SceneExamples validation,
+      SceneConcepts concepts,
+      int batch,
+      long seed,
+      Consumer<ImageScores> scored) {
+    this.engine = engine;
+    this.network = network;
+    this.training = training;
+    this.validation = validation;
+    this.concepts = concepts;
+    this.batch = batch;
+    this.seed = seed;
+    this.scored = scored;
+    int labels = Catalogue.objects().size() + Hue.values().length;
+    places = new Dense(weights, "training.places", network.channels(), labels);
+    captionScale =
+        weights.constant("training.caption-scale", Kind.TRAINED, (float) Math.log(20), 1);
+    conceptScale =
+        weights.constant("training.concept-scale", Kind.TRAINED, (float) Math.log(20), 1);
+    conceptBias = weights.constant("training.concept-bias", Kind.TRAINED, -12f, concepts.size());
+  }
+
+  @Override
+  public NDArray loss(Pass pass, long step) {
+    ImageBatch examples = batch(step);
+    int n = examples.captions().length;
+    int side = training.side();
+    NDManager manager = pass.manager();
+    NDArray pixels = manager.create(examples.pixels(), new Shape(n, 3, side, side));
+    NDArray features = network.features(pass, pixels);
+    NDArray images = Losses.normalised(network.embeddings(pass, features));
+    NDArray captions = manager.create(examples.captions());
+    NDArray descriptions = manager.create(examples.descriptions());
+    NDArray scale = pass.get(captionScale).exp();
+    NDArray told = Losses.infoNce(pass, images, captions, scale, mask(captions));
+    NDArray described = Losses.infoNce(pass, images, descriptions, scale, mask(descriptions));
+    NDArray near = images.mul(descriptions).sum().mul(pass.constant(-1.0 / n));
+    NDArray shown =
+        Losses.binaryCrossEntropy(
+            pass,
+            images
+                .matMul(manager.create(concepts.vectors()).transpose())
+                .mul(pass.get(conceptScale).exp())
+                .add(pass.get(conceptBias)),
+            truth(examples));
+    return told.add(described)
+        .add(near.mul(pass.constant(2)))
+        .add(shown)
+        .add(atPlaces(pass, features, examples.places()));
+  }
+
+  private ImageBatch batch(long step) {
+    long perEpoch = Math.max(1, training.size() / batch);
+    int[] order = permutation(training.size(), new SplittableRandom(seed + 31 * (step / perEpoch)));
+    int first = (int) (step % perEpoch) * batch;
+    int[] chosen = new int[Math.min(batch, training.size())];
+    System.arraycopy(order, first, chosen, 0, chosen.length);
+    return ImageBatch.augmented(
+        training, chosen, new SplittableRandom(seed * 0x9e3779b97f4a7c15L + step));
+  }
+
+  private static int[] permutation(int size, SplittableRandom random) {
+    int[] order = new int[size];
+    for (int i = 0; i < size; i++) {
+      int other = random.nextInt(i + 1);
+      order[i] = order[other];
+      order[other] = i;
+    }
+    return order;
+  }
+
+  private static NDArray mask(NDArray texts) {
+    NDArray alike =
+        texts.matMul(texts.transpose()).gt((float) ALIKE).toType(texts.getDataType(), false);
+    NDArray others = alike.sub(alike.getManager().eye((int) texts.getShape().get(0)));
+    return others.mul(NEVER);
+  }
+
+  private float[] truth(ImageBatch examples) {
+    int size = concepts.size();
+    float[] truth = new float[examples.scenes().size() * size];
+    for (int i = 0; i < examples.scenes().size(); i++) {
+      concepts.mark(examples.scenes().get(i).factors(), truth, i * size);
+    }
+    return truth;
+  }
+
+  private NDArray atPlaces(Pass pass, NDArray features, List<Place> objects) {
+    Shape shape = features.getShape();
+    int channels = (int) shape.get(1);
+    int height = (int) shape.get(2);
+    int width = (int) shape.get(3);
+    List<ObjectClass> classes = Catalogue.objects();
+    int[] types = new int[objects.size()];
+    int[] hues = new int[objects.size()];
+    long[] cells = new long[objects.size() * channels];
+    for (int i = 0; i < types.length; i++) {
+      Place place = objects.get(i);
+      types[i] = classes.indexOf(place.object().type());
+      hues[i] = place.object().hue().ordinal();
+      long cell =
+          ((long) place.row() * height + (long) (place.y() * height)) * width
+              + (long) (place.x() * width);
+      Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
+    }
+    NDArray seen =
+        features
+            .transpose(0, 2, 3, 1)
+            .reshape(-1, channels)
+            .gather(pass.manager().create(cells, new Shape(types.length, channels)), 0);
+    NDArray logits = places.forward(pass, seen);
+    NDArray type = logits.get(new NDIndex(":, :" + classes.size()));
+    NDArray hue = logits.get(new NDIndex(":, " + classes.size() + ":"));
+    return Losses.crossEntropy(pass, type, types).add(Losses.crossEntropy(pass, hue, hues));
+  }
+
+  @Override
+  public double validate() {
+    ImageScores scores = scores(validation);
+    scored.accept(scores);
+    return scores.overall();
+  }
+
+  ImageScores scores(SceneExamples examples) {
+    return ImageScores.of(examples, concepts, embeddings(examples));
+  }
+
+  /** Returns the pictures' vectors, of length 1, with the weights as they are. */
+  float[][] embeddings(SceneExamples examples) {
+    float[][] all = new float[examples.size()][];
+    int side = examples.side();
+    for (int first = 0; first < all.length; first += VALIDATION_BATCH) {
+      int count = Math.min(VALIDATION_BATCH, all.length - first);
+      try (NDManager manager = engine.newBaseManager()) {
+        Pass pass = new Pass(manager, false);
+        ImageBatch batch = ImageBatch.plain(examples, first, count);
+        NDArray pixels = manager.create(batch.pixels(), new Shape(count, 3, side, side));
+        NDArray rows = Losses.normalised(network.embeddings(pass, network.features(pass, pixels)));
+        float[] values = rows.toFloatArray();
+        int dimension = values.length / count;
+        for (int i = 0; i < count; i++) {
+          all[first + i] = Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
+        }
+      }
+    }
+    return all;
+  }
+}

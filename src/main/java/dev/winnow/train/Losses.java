@@ -1,0 +1,71 @@
+package dev.winnow.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+
+/** Losses, each a scalar. Their factors are arrays: see {@link Pass} for why. */
+final class Losses {
+
+  private Losses() {}
+
+  /** Returns the rows of {@code [n, d]} at length 1. */
+  static NDArray normalised(NDArray rows) {
+    return rows.div(rows.square().sum(new int[] {1}, true).add(1e-12f).sqrt());
+  }
+
+  /**
+   * InfoNCE in both directions (Radford et al., "Learning Transferable Visual Models From Natural
+   * Language Supervision", 2021, figure 3): row i of one side belongs to row i of the other, and to
+   * no other row.
+   *
+   * @param images {@code [n, d]}, rows of length 1
+   * @param texts {@code [n, d]}, rows of length 1
+   * @param scale inverse temperature, a scalar
+   * @param mask {@code [n, n]}, added to the scaled similarities: 0, or very negative where a pair
+   *     is neither right nor wrong
+   */
+  static NDArray infoNce(Pass pass, NDArray images, NDArray texts, NDArray scale, NDArray mask) {
+    long n = images.getShape().get(0);
+    NDArray logits = images.matMul(texts.transpose()).mul(scale).add(mask);
+    NDArray own = pass.manager().eye((int) n);
+    NDArray both = logits.logSoftmax(1).add(logits.logSoftmax(0));
+    return both.mul(own).sum().mul(pass.constant(-0.5 / n));
+  }
+
+  /**
+   * Cross entropy of rows of logits against one right class each, the mean over rows.
+   *
+   * @param logits {@code [n, c]}
+   * @param classes n numbers in [0, c)
+   */
+  static NDArray crossEntropy(Pass pass, NDArray logits, int[] classes) {
+    Shape shape = logits.getShape();
+    float[] right = new float[(int) shape.size()];
+    for (int i = 0; i < classes.length; i++) {
+      right[i * (int) shape.get(1) + classes[i]] = 1;
+    }
+    return logits
+        .logSoftmax(1)
+        .mul(pass.manager().create(right, shape))
+        .sum()
+        .mul(pass.constant(-1.0 / classes.length));
+  }
+
+  /**
+   * Binary cross entropy with logits, summed and divided by the number of ones.
+   *
+   * @param logits {@code [n, c]}
+   * @param truth {@code [n, c]} of zeros and ones
+   */
+  static NDArray binaryCrossEntropy(Pass pass, NDArray logits, float[] truth) {
+    double ones = 0;
+    for (float one : truth) {
+      ones += one;
+    }
+    NDArray labels = pass.manager().create(truth, logits.getShape());
+    // log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|)
+    NDArray softplus = Activation.relu(logits).add(logits.abs().neg().exp().add(1f).log());
+    return softplus.sub(logits.mul(labels)).sum().mul(pass.constant(1 / Math.max(1, ones)));
+  }
+}

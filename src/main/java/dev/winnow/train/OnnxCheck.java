@@ -1,0 +1,59 @@
+package dev.winnow.train;
+
+import ai.djl.engine.Engine;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
+import java.util.Map;
+
+/** Runs an exported graph where it will run later, to see that it computes what was trained. */
+final class OnnxCheck {
+
+  /** How far any value of a vector of length 1 may be off. */
+  static final double TOLERANCE = 1e-4;
+
+  private OnnxCheck() {}
+
+  /**
+   * Returns the rows of the graph's first output for one input.
+   *
+   * @param model content of the ONNX file
+   * @throws TrainingException if ONNX Runtime cannot run it
+   */
+  static float[][] run(byte[] model, String input, float[] values, long... shape) {
+    Engine.getEngine("OnnxRuntime"); // DJL fails where it is not the first to set up ONNX Runtime
+    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    try (OrtSession session = environment.createSession(model);
+        OnnxTensor tensor = OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape);
+        OrtSession.Result result = session.run(Map.of(input, tensor))) {
+      return (float[][]) result.get(0).getValue();
+    } catch (OrtException e) {
+      throw new TrainingException(
+          "ONNX Runtime cannot run the exported graph: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Returns the largest difference between two sets of rows, each first brought to length 1.
+   *
+   * @throws TrainingException if it is above {@link #TOLERANCE}
+   */
+  static double requireEqual(float[][] expected, float[][] actual) {
+    double most = 0;
+    for (int row = 0; row < expected.length; row++) {
+      double a = Math.sqrt(Retrieval.dot(expected[row], expected[row]));
+      double b = Math.sqrt(Retrieval.dot(actual[row], actual[row]));
+      for (int i = 0; i < expected[row].length; i++) {
+        most = Math.max(most, Math.abs(expected[row][i] / a - actual[row][i] / b));
+      }
+    }
+    if (!(most <= TOLERANCE)) {
+      throw new TrainingException(
+          "the exported graph is off by %g, more than %g: nothing was written"
+              .formatted(most, TOLERANCE));
+    }
+    return most;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.winnow.train;
+
+/** Training cannot go on; the message says in one line why and what to do. */
+public final class TrainingException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public TrainingException(String message) {
+    super(message);
+  }
+
+  public TrainingException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

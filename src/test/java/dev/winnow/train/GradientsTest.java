@@ -1,0 +1,106 @@
+package dev.winnow.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.GradientCollector;
+import dev.winnow.train.Weights.Kind;
+import dev.winnow.train.Weights.Weight;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The engine's gradients of everything that is used, against differences of the loss. */
+class GradientsTest {
+
+  private static final float STEP = 2e-4f;
+
+  private final Engine engine = TrainingEngine.open(1);
+  private final Weights weights = new Weights(3);
+  private final ImageNetwork network = new ImageNetwork(weights, 4, 3, 4, 4, 6);
+  private final Weight scale = weights.constant("scale", Kind.TRAINED, 0.7f, 1);
+  private final float[] pixels = random(4 * 3 * 32 * 32);
+  private final float[] texts = random(4 * 4);
+
+  @Test
+  void holdAfterGarbageCollectionBetweenForwardAndBackward() {
+    // given the gradients of a small network under all losses
+    float[][] gradients;
+    try (NDManager manager = engine.newBaseManager()) {
+      Pass pass = new Pass(manager, true);
+      try (GradientCollector collector = engine.newGradientCollector()) {
+        NDArray loss = loss(pass);
+        System.gc(); // a number that the engine only borrowed from Java would be gone now
+        churn();
+        collector.backward(loss);
+      }
+      gradients = pass.gradients(weights.trained());
+    }
+
+    // then those of the largest components agree with central differences
+    List<Weight> trained = weights.trained();
+    for (int w = 0; w < trained.size(); w++) {
+      int at = largest(gradients[w]);
+      float[] values = trained.get(w).values();
+      float before = values[at];
+      values[at] = before + STEP;
+      double above = value();
+      values[at] = before - STEP;
+      double below = value();
+      values[at] = before;
+      double slope = (above - below) / (2 * STEP);
+      assertThat((double) gradients[w][at])
+          .as(trained.get(w).name())
+          .isCloseTo(slope, within(0.02 + 0.03 * Math.abs(slope)));
+    }
+  }
+
+  private NDArray loss(Pass pass) {
+    NDArray features =
+        network.features(pass, pass.manager().create(pixels, new Shape(4, 3, 32, 32)));
+    NDArray images = Losses.normalised(network.embeddings(pass, features));
+    NDArray captions = Losses.normalised(pass.manager().create(texts, new Shape(4, 4)));
+    NDArray none = pass.manager().zeros(new Shape(4, 4));
+    NDArray factor = pass.get(scale).exp();
+    return Losses.infoNce(pass, images, captions, factor, none)
+        .add(Losses.crossEntropy(pass, images.mul(factor), new int[] {0, 1, 2, 3}))
+        .add(
+            Losses.binaryCrossEntropy(
+                pass,
+                images.mul(factor),
+                new float[] {1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0}));
+  }
+
+  private double value() {
+    try (NDManager manager = engine.newBaseManager()) {
+      return loss(new Pass(manager, true)).getFloat();
+    }
+  }
+
+  private static void churn() {
+    for (int i = 0; i < 200; i++) {
+      assertThat(new float[10_000]).isNotNull();
+    }
+  }
+
+  private static int largest(float[] values) {
+    return IntStream.range(0, values.length)
+        .boxed()
+        .max((a, b) -> Float.compare(Math.abs(values[a]), Math.abs(values[b])))
+        .orElseThrow();
+  }
+
+  private static float[] random(int size) {
+    SplittableRandom random = new SplittableRandom(size);
+    float[] values = new float[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = (float) random.nextGaussian();
+    }
+    return values;
+  }
+}
