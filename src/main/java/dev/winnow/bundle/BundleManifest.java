@@ -63,7 +63,8 @@ public record BundleManifest(
     }
   }
 
-  private static List<String> used(Text text, @Nullable Image image, @Nullable Sparse sparse) {
+  /** Returns the names of the files that a bundle of these parts needs. */
+  static List<String> used(Text text, @Nullable Image image, @Nullable Sparse sparse) {
     Stream<String> images = image == null ? Stream.of() : Stream.of(image.model);
     Stream<String> heads =
         sparse == null

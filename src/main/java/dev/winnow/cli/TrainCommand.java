@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
       "Needs the training engine, which is not part of the service: build with"
           + " ./mvnw -q -Ptrain package -DskipTests"
     },
-    subcommands = TrainImageEncoderCommand.class,
+    subcommands = {TrainImageEncoderCommand.class, TrainSparseCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n")
 final class TrainCommand {}

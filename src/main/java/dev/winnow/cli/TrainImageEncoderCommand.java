@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
           + " where its captions lie and everything in it can be told from its vector. Every"
           + " twentieth of the way it is validated on scenes it does not learn from, and what is"
           + " needed to go on is saved.",
-      "The result is image.onnx, and image.json: what a bundle's manifest says of it, with the"
-          + " figures on scenes that were used for nothing else."
+      "The result is the bundle with its new image encoder; its card has the figures on scenes that"
+          + " were used for nothing else. 'winnow train sparse' then adds the sparse heads."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -47,7 +47,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder for the model, its card and the checkpoint; made if it is not there.")
+      description = "Folder for the bundle and the checkpoint; made if it is not there.")
   private Path out;
 
   @Option(
@@ -102,6 +102,20 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   private String bundle;
 
   @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      defaultValue = "scenes",
+      description = "Of the new bundle: lower-case letters, digits and '-'.")
+  private String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      paramLabel = "V",
+      defaultValue = "1",
+      description = "Of the new bundle. Vectors of two versions never mix.")
+  private String version;
+
+  @Option(
       names = "--cache",
       paramLabel = "DIR",
       description =
@@ -135,6 +149,8 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
             batch,
             rate,
             bundle,
+            name,
+            version,
             out,
             cache == null ? out.resolve("cache") : cache,
             used,
@@ -143,7 +159,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
       var scores = new ImageEncoderTraining(options, line).run();
       line.note("held out: " + scores);
-      spec.commandLine().getOut().println(out.resolve("image.onnx"));
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
       return 0;
     } catch (TrainingException | BundleException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));

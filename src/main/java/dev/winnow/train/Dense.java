@@ -25,4 +25,22 @@ final class Dense implements Layer {
   public String export(OnnxGraph graph, String input) {
     return graph.node("Gemm", input, graph.weight(matrix), graph.weight(bias));
   }
+
+  /**
+   * Makes this f((x − mean) / length), with f as another map is now.
+   *
+   * @param mean what that map saw as the origin
+   */
+  void set(Dense other, float[] mean, double length) {
+    int out = bias.values().length;
+    for (int j = 0; j < out; j++) {
+      double shift = 0;
+      for (int i = 0; i < mean.length; i++) {
+        double weight = other.matrix.values()[i * out + j] / length;
+        matrix.values()[i * out + j] = (float) weight;
+        shift += weight * mean[i];
+      }
+      bias.values()[j] = (float) (other.bias.values()[j] - shift);
+    }
+  }
 }

@@ -13,7 +13,9 @@ import java.nio.file.Path;
  * @param batch scenes in a step
  * @param rate the highest learning rate
  * @param bundle where the text encoder is
- * @param out folder for the model, its card and the checkpoint
+ * @param name of the new bundle
+ * @param version of the new bundle
+ * @param out folder for the new bundle and the checkpoint
  * @param cache folder for drawn scenes and their captions' vectors
  * @param threads to compute with
  * @param resume whether to go on from the checkpoint
@@ -27,6 +29,8 @@ public record ImageEncoderOptions(
     int batch,
     double rate,
     String bundle,
+    String name,
+    String version,
     Path out,
     Path cache,
     int threads,

@@ -3,16 +3,13 @@ package dev.winnow.train;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.winnow.bundle.TextVectors;
+import dev.winnow.bundle.BulkEncoder;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +31,8 @@ public final class ImageEncoderTraining {
   }
 
   /**
-   * Trains and writes {@code image.onnx} and {@code image.json}: the parts of a bundle's manifest
-   * that belong to it. Blocks, and computes on all its threads.
+   * Trains and writes the bundle with its new image encoder. Blocks, and computes on all its
+   * threads.
    *
    * @return how well it does on the scenes held out
    * @throws TrainingException if it cannot go on; the message says why
@@ -45,11 +42,11 @@ public final class ImageEncoderTraining {
     Files.createDirectories(options.out());
     long started = System.nanoTime();
     try (var encoder =
-        new TextVectors(options.bundle(), options.cache().resolve("models"), options.threads())) {
+        BulkEncoder.open(options.bundle(), options.cache().resolve("models"), options.threads())) {
       Path cache =
           options
               .cache()
-              .resolve(SceneChunk.fingerprint(ImageEncoderOptions.SIDE, encoder.bundle()));
+              .resolve(SceneChunk.fingerprint(ImageEncoderOptions.SIDE, encoder.manifest().id()));
       int gallery = options.gallery();
       try (var heldOut = examples(2, gallery, "scenes held out", cache, encoder);
           var validation = examples(1, gallery, "scenes for validation", cache, encoder);
@@ -61,7 +58,7 @@ public final class ImageEncoderTraining {
     }
   }
 
-  private SceneExamples examples(int world, int count, String what, Path cache, TextVectors encoder)
+  private SceneExamples examples(int world, int count, String what, Path cache, BulkEncoder encoder)
       throws IOException, InterruptedException {
     return new SceneExamples(
         options.seed() + world,
@@ -74,7 +71,7 @@ public final class ImageEncoderTraining {
 
   private ImageScores train(
       Engine engine,
-      TextVectors encoder,
+      BulkEncoder encoder,
       SceneExamples training,
       SceneExamples validation,
       SceneExamples heldOut,
@@ -82,7 +79,7 @@ public final class ImageEncoderTraining {
       double prepared)
       throws IOException {
     var weights = new Weights(options.seed());
-    var network = new ImageNetwork(weights, encoder.dimension(), WIDTHS);
+    var network = new ImageNetwork(weights, encoder.manifest().dimension(), WIDTHS);
     int parameters = weights.all().stream().mapToInt(weight -> weight.values().length).sum();
     var objective =
         new ImageObjective(
@@ -107,17 +104,16 @@ public final class ImageEncoderTraining {
             5);
     String name =
         "image encoder, %s, %d scenes, seed %d"
-            .formatted(encoder.bundle(), options.scenes(), options.seed());
+            .formatted(encoder.manifest().id(), options.scenes(), options.seed());
     var result =
         new TrainingRun(engine, settings, options.out().resolve("checkpoint.bin"), name, progress)
             .run(weights, objective, options.resume());
-    byte[] model = export(network, encoder.dimension());
+    byte[] model = export(network, encoder.manifest().dimension());
     double difference = check(engine, network, model, heldOut);
     ImageScores scores = objective.scores(heldOut);
-    AtomicFiles.write(options.out().resolve(MODEL), model);
     Map<String, Object> card = new LinkedHashMap<>();
     card.put("command", options.command());
-    card.put("text_encoder", encoder.bundle());
+    card.put("text_encoder", encoder.manifest().id());
     card.put("seed", options.seed());
     card.put("scenes", options.scenes());
     card.put("epochs", options.epochs());
@@ -130,7 +126,7 @@ public final class ImageEncoderTraining {
     card.put("largest_difference_onnx", difference);
     card.put("validation", objective.scores(validation));
     card.put("held_out", scores);
-    writeManifest(card, model);
+    write(card, model);
     return scores;
   }
 
@@ -158,33 +154,11 @@ public final class ImageEncoderTraining {
     return OnnxCheck.requireEqual(expected, OnnxCheck.run(model, INPUT, batch.pixels(), shape));
   }
 
-  private void writeManifest(Map<String, Object> card, byte[] model) throws IOException {
+  private void write(Map<String, Object> card, byte[] model) throws IOException {
+    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
     int side = ImageEncoderOptions.SIDE;
-    List<Double> half = List.of(0.5, 0.5, 0.5);
-    Map<String, Object> image = new LinkedHashMap<>();
-    image.put("model", MODEL);
-    image.put("width", side);
-    image.put("height", side);
-    image.put("resize", "stretch");
-    image.put("mean", half);
-    image.put("std", half);
-    Map<String, Object> manifest = new LinkedHashMap<>();
-    manifest.put("image", image);
-    manifest.put("card", Map.of("image_encoder", card));
-    manifest.put("files", Map.of(MODEL, Map.of("path", MODEL, "sha256", sha256(model))));
-    AtomicFiles.write(
-        options.out().resolve("image.json"),
-        JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build()
-            .writeValueAsBytes(manifest));
-  }
-
-  static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
+    var bundle = new BundleWriter(options.bundle(), options.cache().resolve("models"));
+    bundle.image(new BundleManifest.Image(MODEL, side, side, "stretch", half, half), model, card);
+    bundle.write(options.out(), options.name(), options.version());
   }
 }

@@ -3,7 +3,6 @@ package dev.winnow.train;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.Hue;
@@ -11,7 +10,6 @@ import dev.winnow.scene.ObjectClass;
 import dev.winnow.train.ImageBatch.Place;
 import dev.winnow.train.Weights.Kind;
 import dev.winnow.train.Weights.Weight;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -32,10 +30,6 @@ import java.util.function.Consumer;
  */
 final class ImageObjective implements Objective {
 
-  /** Captions with a cosine above this say the same; neither is wrong for the other's picture. */
-  private static final double ALIKE = 0.97;
-
-  private static final float NEVER = -1e4f;
   private static final int VALIDATION_BATCH = 100;
 
   private final Engine engine;
@@ -90,8 +84,9 @@ final class ImageObjective implements Objective {
     NDArray captions = manager.create(examples.captions());
     NDArray descriptions = manager.create(examples.descriptions());
     NDArray scale = pass.get(captionScale).exp();
-    NDArray told = Losses.infoNce(pass, images, captions, scale, mask(captions));
-    NDArray described = Losses.infoNce(pass, images, descriptions, scale, mask(descriptions));
+    NDArray told = Losses.infoNce(pass, images, captions, scale, Losses.alike(captions));
+    NDArray described =
+        Losses.infoNce(pass, images, descriptions, scale, Losses.alike(descriptions));
     NDArray near = images.mul(descriptions).sum().mul(pass.constant(-1.0 / n));
     NDArray shown =
         Losses.binaryCrossEntropy(
@@ -127,13 +122,6 @@ final class ImageObjective implements Objective {
     return order;
   }
 
-  private static NDArray mask(NDArray texts) {
-    NDArray alike =
-        texts.matMul(texts.transpose()).gt((float) ALIKE).toType(texts.getDataType(), false);
-    NDArray others = alike.sub(alike.getManager().eye((int) texts.getShape().get(0)));
-    return others.mul(NEVER);
-  }
-
   private float[] truth(ImageBatch examples) {
     int size = concepts.size();
     float[] truth = new float[examples.scenes().size() * size];
@@ -159,7 +147,7 @@ final class ImageObjective implements Objective {
       long cell =
           ((long) place.row() * height + (long) (place.y() * height)) * width
               + (long) (place.x() * width);
-      Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
+      java.util.Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
     }
     NDArray seen =
         features
@@ -167,8 +155,8 @@ final class ImageObjective implements Objective {
             .reshape(-1, channels)
             .gather(pass.manager().create(cells, new Shape(types.length, channels)), 0);
     NDArray logits = places.forward(pass, seen);
-    NDArray type = logits.get(new NDIndex(":, :" + classes.size()));
-    NDArray hue = logits.get(new NDIndex(":, " + classes.size() + ":"));
+    NDArray type = logits.get(new ai.djl.ndarray.index.NDIndex(":, :" + classes.size()));
+    NDArray hue = logits.get(new ai.djl.ndarray.index.NDIndex(":, " + classes.size() + ":"));
     return Losses.crossEntropy(pass, type, types).add(Losses.crossEntropy(pass, hue, hues));
   }
 
@@ -197,7 +185,7 @@ final class ImageObjective implements Objective {
         float[] values = rows.toFloatArray();
         int dimension = values.length / count;
         for (int i = 0; i < count; i++) {
-          all[first + i] = Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
+          all[first + i] = java.util.Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
         }
       }
     }

@@ -7,11 +7,28 @@ import ai.djl.nn.Activation;
 /** Losses, each a scalar. Their factors are arrays: see {@link Pass} for why. */
 final class Losses {
 
+  /** Texts with a cosine above this say the same. */
+  private static final float ALIKE = 0.97f;
+
+  private static final float NEVER = -1e4f;
+
   private Losses() {}
 
   /** Returns the rows of {@code [n, d]} at length 1. */
   static NDArray normalised(NDArray rows) {
     return rows.div(rows.square().sum(new int[] {1}, true).add(1e-12f).sqrt());
+  }
+
+  /**
+   * Returns the mask for {@link #infoNce}: pairs whose texts say the same are neither right nor
+   * wrong.
+   *
+   * @param texts {@code [n, d]}, rows of length 1
+   */
+  static NDArray alike(NDArray texts) {
+    NDArray alike = texts.matMul(texts.transpose()).gt(ALIKE).toType(texts.getDataType(), false);
+    NDArray others = alike.sub(alike.getManager().eye((int) texts.getShape().get(0)));
+    return others.mul(NEVER);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.winnow.train;
 
-import dev.winnow.bundle.TextVectors;
+import dev.winnow.bundle.BulkEncoder;
+import dev.winnow.bundle.Encoding;
 import dev.winnow.image.AreaScaler;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
@@ -8,7 +9,10 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -41,14 +45,19 @@ final class SceneChunk {
 
   /** Writes the chunk's file, whole or not at all. */
   static void write(
-      Path file, SceneWorld world, long first, int count, int side, TextVectors encoder)
+      Path file, SceneWorld world, long first, int count, int side, BulkEncoder encoder)
       throws IOException, InterruptedException {
     int plane = side * side;
     List<Scene> scenes = IntStream.range(0, count).mapToObj(i -> world.scene(first + i)).toList();
     List<float[]> vectors =
-        encoder.encode(scenes.stream().flatMap(scene -> texts(scene).stream()).toList());
+        encoder
+            .texts(scenes.stream().flatMap(scene -> texts(scene).stream()).toList(), done -> {})
+            .stream()
+            .map(Encoding::dense)
+            .toList();
     ByteBuffer out =
-        ByteBuffer.allocate(count * 3 * plane + vectors.size() * encoder.dimension() * Float.BYTES);
+        ByteBuffer.allocate(
+            count * 3 * plane + vectors.size() * encoder.manifest().dimension() * Float.BYTES);
     IntStream.range(0, count)
         .parallel()
         .forEach(i -> pixels(scenes.get(i), side, out.array(), i * 3 * plane));
@@ -84,7 +93,15 @@ final class SceneChunk {
       sample.position(sample.position() + 3 * side * side);
       sample.putInt(texts(world.scene(i)).hashCode());
     }
-    String sha256 = ImageEncoderTraining.sha256(sample.array());
+    String sha256 = sha256(sample.array());
     return "%s-%d-%s".formatted(encoder, side, sha256.substring(0, 12));
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.train;
 
-import dev.winnow.bundle.TextVectors;
+import dev.winnow.bundle.BulkEncoder;
+import dev.winnow.bundle.Encoding;
 import dev.winnow.scene.Background;
 import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.Category;
@@ -23,7 +24,7 @@ final class SceneConcepts {
   private final List<List<String>> phrases = new ArrayList<>();
   private final float[][] vectors;
 
-  SceneConcepts(TextVectors encoder) throws InterruptedException {
+  SceneConcepts(BulkEncoder encoder) throws InterruptedException {
     for (ObjectClass type : Catalogue.objects()) {
       add(type, List.of("a photo of a " + type.name(), "a picture of a " + type.name()));
     }
@@ -39,7 +40,10 @@ final class SceneConcepts {
     for (Style style : Style.values()) {
       add(style, List.of(SceneText.medium(style)));
     }
-    List<float[]> encoded = encoder.encode(phrases.stream().flatMap(List::stream).toList());
+    List<float[]> encoded =
+        encoder.texts(phrases.stream().flatMap(List::stream).toList(), done -> {}).stream()
+            .map(Encoding::dense)
+            .toList();
     vectors = new float[phrases.size()][];
     int at = 0;
     for (int i = 0; i < vectors.length; i++) {

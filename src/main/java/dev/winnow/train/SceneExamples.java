@@ -1,6 +1,6 @@
 package dev.winnow.train;
 
-import dev.winnow.bundle.TextVectors;
+import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class SceneExamples implements AutoCloseable {
    * @param progress is told how many scenes are there
    */
   SceneExamples(
-      long seed, int count, int side, Path folder, TextVectors encoder, IntConsumer progress)
+      long seed, int count, int side, Path folder, BulkEncoder encoder, IntConsumer progress)
       throws IOException, InterruptedException {
     this.side = side;
     Files.createDirectories(folder);
@@ -41,7 +41,7 @@ final class SceneExamples implements AutoCloseable {
       if (!Files.exists(file)) {
         SceneChunk.write(file, world, first, size, side, encoder);
       }
-      open(file, world, first, size, encoder.dimension());
+      open(file, world, first, size, encoder.manifest().dimension());
       progress.accept(scenes.size());
     }
   }

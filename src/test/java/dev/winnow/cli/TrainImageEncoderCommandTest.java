@@ -45,7 +45,7 @@ class TrainImageEncoderCommandTest {
     }
 
     // and the card says what a bundle must know
-    JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("image.json").toFile());
+    JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
     assertThat(card.at("/image/width").asInt()).isEqualTo(96);
     assertThat(card.at("/files/image.onnx/sha256").asText()).hasSize(64);
     assertThat(card.at("/card/image_encoder/command").asText()).contains("--scenes 16");

@@ -1,0 +1,115 @@
+package dev.winnow.bundle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleManifest.BundleFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a bundle that has the files of another one and some of its own. For one thread. */
+public final class BundleWriter {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final BundleFiles base;
+  private final Map<String, byte[]> own = new TreeMap<>();
+  private final ObjectNode card = JSON.createObjectNode();
+  private final BundleManifest manifest;
+  private BundleManifest.@Nullable Image image;
+  private BundleManifest.@Nullable Sparse sparse;
+
+  /**
+   * Starts from a bundle as it is.
+   *
+   * @param location a directory, or {@code classpath:/folder}
+   * @param cache where model files from the class path are unpacked
+   * @throws BundleException if there is no readable manifest
+   */
+  public BundleWriter(String location, Path cache) {
+    base = new BundleFiles(location, cache);
+    manifest = base.manifest();
+    image = manifest.image();
+    sparse = manifest.sparse();
+    if (manifest.card() instanceof ObjectNode known) {
+      card.setAll(known);
+    }
+  }
+
+  /** Returns the manifest of the bundle it started from. */
+  public BundleManifest base() {
+    return manifest;
+  }
+
+  /** Sets an image encoder; sparse heads would not fit it, so there are none then. */
+  public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
+    image = encoder;
+    sparse = null;
+    own.put(encoder.model(), model);
+    card.set("image_encoder", JSON.<JsonNode>valueToTree(figures));
+    card.remove("sparse");
+  }
+
+  /** Sets sparse heads; {@code files} are theirs, by the names they have in {@code heads}. */
+  public void sparse(
+      BundleManifest.Sparse heads, Map<String, byte[]> files, Map<String, Object> figures) {
+    sparse = heads;
+    own.putAll(files);
+    card.set("sparse", JSON.<JsonNode>valueToTree(figures));
+  }
+
+  /**
+   * Writes the bundle, the manifest last: a directory without one is no bundle.
+   *
+   * @param out its directory; made if it is not there
+   * @throws BundleException if a file of the other bundle cannot be used
+   */
+  public void write(Path out, String name, String version) throws IOException {
+    Files.createDirectories(out);
+    Files.deleteIfExists(out.resolve(ManifestJson.FILE));
+    Map<String, BundleFile> files = new TreeMap<>();
+    for (String used : BundleManifest.used(manifest.text(), image, sparse)) {
+      byte[] content = own.get(used);
+      if (content != null) {
+        Files.write(out.resolve(used), content);
+        files.put(used, new BundleFile(used, sha256(content)));
+      } else {
+        files.put(used, taken(used, out));
+      }
+    }
+    BundleManifest written =
+        new BundleManifest(
+            name, version, manifest.dimension(), manifest.text(), image, sparse, card, files);
+    Files.write(out.resolve(ManifestJson.FILE), ManifestJson.write(written));
+  }
+
+  private BundleFile taken(String name, Path out) throws IOException {
+    BundleFile file = Objects.requireNonNull(manifest.files().get(name)); // the manifest checks it
+    if (file.path().startsWith("classpath:")) {
+      return file;
+    }
+    Path source = base.file(name);
+    Path target = out.resolve(name);
+    if (!Files.exists(target) || !Files.isSameFile(source, target)) {
+      Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return new BundleFile(name, file.sha256());
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+}

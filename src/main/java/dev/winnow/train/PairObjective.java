@@ -1,0 +1,178 @@
+package dev.winnow.train;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Step 3 of paper 1: paired encoders and decoders for images and texts with L = RL + λ·CL over SR =
+ * (z_c OR Top_t(E)) ⊙ E. The encoders start where the autoencoder of step 1 has ended, so that a
+ * dimension means for a picture what it means for a word.
+ *
+ * <p>An asset that has captions and no picture is represented by the mean of its captions' vectors,
+ * and the text encoder serves both sides of its pairs: this mean and a caption that is left out of
+ * it.
+ */
+final class PairObjective implements Objective {
+
+  private static final int[] KS = {1, 5, 10};
+
+  private final Engine engine;
+  private final SparseHead text;
+  private final @Nullable SparseHead image;
+  private final List<Example> pictures;
+  private final List<Example> captioned;
+  private final List<Example> validation;
+  private final SentenceCodes sentences;
+  private final SparseSettings settings;
+  private final long seed;
+
+  /**
+   * @param image null where no example has a picture
+   */
+  PairObjective(
+      Engine engine,
+      SparseHead text,
+      @Nullable SparseHead image,
+      List<Example> training,
+      List<Example> validation,
+      SentenceCodes sentences,
+      SparseSettings settings,
+      long seed) {
+    this.engine = engine;
+    this.text = text;
+    this.image = image;
+    this.validation = validation;
+    this.sentences = sentences;
+    this.settings = settings;
+    this.seed = seed;
+    pictures = training.stream().filter(example -> example.image() != null).toList();
+    List<Example> several =
+        training.stream().filter(example -> example.captions().size() > 1).toList();
+    List<Example> without = several.stream().filter(example -> example.image() == null).toList();
+    captioned = without.isEmpty() ? several : without;
+  }
+
+  @Override
+  public NDArray loss(Pass pass, long step) {
+    SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + step);
+    NDArray loss = null;
+    if (image != null && !pictures.isEmpty()) {
+      loss = pairs(pass, image, pictures, random);
+    }
+    if (!captioned.isEmpty()) {
+      NDArray texts = pairs(pass, text, captioned, random);
+      loss = loss == null ? texts : loss.add(texts);
+    }
+    if (loss == null) {
+      throw new TrainingException("no example has a picture or two captions");
+    }
+    return loss;
+  }
+
+  private NDArray pairs(Pass pass, SparseHead items, List<Example> from, SplittableRandom random) {
+    int n = Math.min(settings.batch(), from.size());
+    int[] chosen = distinct(n, from.size(), random);
+    float[][] seen = new float[n][];
+    float[][] said = new float[n][];
+    float[] active = new float[n * settings.dimension()];
+    for (int i = 0; i < n; i++) {
+      Example example = from.get(chosen[i]);
+      int caption = random.nextInt(example.captions().size());
+      said[i] = example.texts().get(caption);
+      seen[i] = items == image ? image(example) : others(example, caption);
+      sentences.mark(example.captions().get(caption), active, i * settings.dimension());
+    }
+    NDManager manager = pass.manager();
+    NDArray x = manager.create(seen);
+    NDArray y = manager.create(said);
+    NDArray mask = manager.create(active, new Shape(n, settings.dimension()));
+    NDArray sx = SparseLosses.masked(items.encode(pass, x), settings.top(), mask);
+    NDArray sy = SparseLosses.masked(text.encode(pass, y), settings.top(), mask);
+    NDArray rl =
+        SparseLosses.reconstruction(pass, x, items.decode(pass, sx))
+            .add(SparseLosses.reconstruction(pass, y, text.decode(pass, sy)));
+    NDArray cl = SparseLosses.contrastive(pass, sx, sy, settings.temperature(), Losses.alike(y));
+    return rl.add(cl.mul(pass.constant(settings.contrastive())));
+  }
+
+  private static float[] image(Example example) {
+    float[] image = example.image();
+    if (image == null) {
+      throw new IllegalArgumentException("no picture");
+    }
+    return image;
+  }
+
+  /** The mean of all captions' vectors but one, of length 1. */
+  private static float[] others(Example example, int caption) {
+    List<float[]> others = new ArrayList<>(example.texts());
+    others.remove(caption);
+    float[] mean = new float[others.getFirst().length];
+    for (float[] other : others) {
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += other[i];
+      }
+    }
+    double length = Math.sqrt(Retrieval.dot(mean, mean));
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] /= (float) length;
+    }
+    return mean;
+  }
+
+  private static int[] distinct(int count, int size, SplittableRandom random) {
+    if (count == size) {
+      int[] all = new int[size];
+      Arrays.setAll(all, i -> i);
+      return all;
+    }
+    return random.ints(0, size).distinct().limit(count).toArray();
+  }
+
+  /** The mean of the recalls at 1, 5 and 10, of items for a caption, by cosine of their codes. */
+  @Override
+  public double validate() {
+    double sum = 0;
+    int kinds = 0;
+    List<Example> seen = validation.stream().filter(e -> e.image() != null).toList();
+    if (image != null && !seen.isEmpty()) {
+      sum += recall(image, seen.stream().map(PairObjective::image).toList(), seen);
+      kinds++;
+    }
+    List<Example> told =
+        validation.stream().filter(e -> e.image() == null && e.captions().size() > 1).toList();
+    if (!told.isEmpty()) {
+      sum += recall(text, told.stream().map(e -> others(e, 0)).toList(), told);
+      kinds++;
+    }
+    return kinds == 0 ? 0 : sum / kinds;
+  }
+
+  private double recall(SparseHead head, List<float[]> items, List<Example> examples) {
+    List<float[]> queries = examples.stream().map(e -> e.texts().getFirst()).toList();
+    return Arrays.stream(
+            Retrieval.recall(
+                unit(text.codes(engine, queries, settings.top())),
+                unit(head.codes(engine, items, settings.top())),
+                KS))
+        .average()
+        .orElseThrow();
+  }
+
+  private static float[][] unit(float[][] rows) {
+    for (float[] row : rows) {
+      double length = Math.sqrt(Retrieval.dot(row, row));
+      for (int i = 0; i < row.length && length > 0; i++) {
+        row[i] /= (float) length;
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,234 @@
+package dev.winnow.train;
+
+import ai.djl.engine.Engine;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trains the sparse heads of a bundle in the three steps of paper 1, and labels their dimensions.
+ */
+public final class SparseTraining {
+
+  private static final double MIN_WEIGHT = 0.02;
+  private static final int CHECKED = 64;
+
+  private final SparseOptions options;
+  private final TrainingProgress progress;
+
+  public SparseTraining(SparseOptions options, TrainingProgress progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param text the head for texts, an ONNX file
+   * @param image the head for pictures, or null where no example has one
+   * @param words {@code words.tsv}
+   * @param card figures and settings
+   */
+  public record Heads(
+      byte[] text, byte @Nullable [] image, byte[] words, Map<String, Object> card) {}
+
+  /**
+   * Trains. Blocks, and computes on all its threads.
+   *
+   * @param encoder gives the vectors of texts, {@code float[k]} of length 1, in their order
+   * @throws TrainingException if it cannot go on; the message says why
+   */
+  public Heads run(
+      List<Example> training,
+      List<Example> validation,
+      Function<List<String>, List<float[]>> encoder)
+      throws IOException {
+    Engine engine = TrainingEngine.open(options.threads());
+    Files.createDirectories(options.out());
+    long started = System.nanoTime();
+    Vocabulary vocabulary = new Vocabulary(training);
+    if (vocabulary.size() < 2) {
+      throw new TrainingException(
+          "the captions have %d words that stand in at least %d of them and in at most %.0f %%: too few to learn from"
+              .formatted(vocabulary.size(), Vocabulary.MIN_CAPTIONS, 100 * Vocabulary.MAX_SHARE));
+    }
+    progress.note("%,d examples, %,d words".formatted(training.size(), vocabulary.size()));
+    List<float[]> alone = encoder.apply(vocabulary.words());
+    float[][] own = WordVectors.inContext(vocabulary, alone, training);
+
+    Weights wordWeights = new Weights(options.seed());
+    WordAutoencoder words = words(engine, wordWeights, vocabulary, own);
+    float[][] codes = words.codes();
+    SentenceCodes sentences = new SentenceCodes(vocabulary, codes);
+    progress.note(
+        "words have %.1f active dimensions of %d".formatted(active(codes), options.dimension()));
+
+    int dense = training.getFirst().texts().getFirst().length;
+    Weights weights = new Weights(options.seed() + 1);
+    SparseHead text = new SparseHead(weights, "text", dense, options.dimension());
+    boolean pictures = training.stream().anyMatch(example -> example.image() != null);
+    SparseHead image =
+        pictures ? new SparseHead(weights, "image", dense, options.dimension()) : null;
+    if (options.glove() == null) {
+      startFromWords(text, image, words, training);
+    }
+    SparseSettings settings = SparseSettings.of(options.dimension(), options.top());
+    var objective =
+        new PairObjective(
+            engine, text, image, training, validation, sentences, settings, options.seed());
+    var result =
+        new TrainingRun(
+                engine,
+                settings(options.steps(), settings.batch(), 1e-3),
+                options.out().resolve("pairs.checkpoint"),
+                "pairs %s, seed %d, %d examples"
+                    .formatted(settings, options.seed(), training.size()),
+                progress)
+            .run(weights, objective, options.resume());
+
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", options.command());
+    card.put("seed", options.seed());
+    card.put("examples", training.size());
+    card.put("words", vocabulary.size());
+    card.put("word_codes", Map.of("steps", options.wordSteps(), "active", active(codes)));
+    card.put("settings", settings.toString());
+    card.put("steps", result.steps());
+    card.put("loss", result.loss());
+    card.put("validation_recall", result.score());
+    byte[] textHead = checked(engine, text, "sparse-text", texts(validation), card);
+    byte[] imageHead =
+        image == null ? null : checked(engine, image, "sparse-image", images(validation), card);
+    // Dimensions are labelled by what they respond to in the end.
+    byte[] labels = labels(vocabulary, text.codes(engine, alone, options.top()));
+    card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
+    return new Heads(textHead, imageHead, labels, card);
+  }
+
+  private WordAutoencoder words(
+      Engine engine, Weights weights, Vocabulary vocabulary, float[][] own) throws IOException {
+    float[][] vectors =
+        options.glove() == null ? own : WordVectors.glove(options.glove(), vocabulary);
+    float[][] known =
+        java.util.Arrays.stream(vectors)
+            .map(vector -> vector == null ? new float[0] : vector)
+            .toArray(float[][]::new);
+    int m = java.util.Arrays.stream(known).mapToInt(v -> v.length).max().orElseThrow();
+    for (int i = 0; i < known.length; i++) {
+      known[i] = known[i].length == 0 ? new float[m] : known[i];
+    }
+    WordCodeSettings settings = WordCodeSettings.of(options.dimension(), options.wordSteps());
+    WordAutoencoder autoencoder =
+        new WordAutoencoder(engine, weights, known, settings, options.seed());
+    new TrainingRun(
+            engine,
+            settings(settings.steps(), settings.batch(), 1e-3),
+            options.out().resolve("words.checkpoint"),
+            "words %s, seed %d, %d words".formatted(settings, options.seed(), known.length),
+            progress)
+        .run(weights, autoencoder, options.resume());
+    return autoencoder;
+  }
+
+  private static TrainingSettings settings(long steps, int batch, double rate) {
+    return new TrainingSettings(
+        steps, batch, rate, Math.max(1, steps / 20), 0, Math.max(1, steps / 10), 3);
+  }
+
+  private static void startFromWords(
+      SparseHead text, @Nullable SparseHead image, WordAutoencoder words, List<Example> training) {
+    List<float[]> texts = texts(training);
+    start(text, words, texts);
+    if (image != null) {
+      start(image, words, images(training));
+    }
+  }
+
+  private static void start(SparseHead head, WordAutoencoder words, List<float[]> vectors) {
+    float[] mean = new float[vectors.getFirst().length];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += vector[i] / vectors.size();
+      }
+    }
+    // Vectors are of length 1, so that what is left of the length follows from the mean's.
+    head.startFrom(words.encoder(), mean, Math.sqrt(1 - Retrieval.dot(mean, mean)));
+  }
+
+  private static List<float[]> texts(List<Example> examples) {
+    return examples.stream().flatMap(example -> example.texts().stream()).toList();
+  }
+
+  private static List<float[]> images(List<Example> examples) {
+    List<float[]> images = new ArrayList<>();
+    for (Example example : examples) {
+      if (example.image() != null) {
+        images.add(example.image());
+      }
+    }
+    return images;
+  }
+
+  private byte[] checked(
+      Engine engine,
+      SparseHead head,
+      String name,
+      List<float[]> vectors,
+      Map<String, Object> card) {
+    byte[] model = head.export(name, options.top());
+    List<float[]> some = vectors.subList(0, Math.min(CHECKED, vectors.size()));
+    int k = some.getFirst().length;
+    float[] flat = new float[some.size() * k];
+    for (int i = 0; i < some.size(); i++) {
+      System.arraycopy(some.get(i), 0, flat, i * k, k);
+    }
+    double difference =
+        OnnxCheck.requireEqual(
+            head.codes(engine, some, options.top()),
+            OnnxCheck.run(model, SparseHead.INPUT, flat, some.size(), k));
+    card.put(
+        name,
+        Map.of(
+            "largest_difference_onnx",
+            difference,
+            "active",
+            active(head.codes(engine, vectors, options.top()))));
+    return model;
+  }
+
+  private static double active(float[][] codes) {
+    long count = 0;
+    for (float[] code : codes) {
+      for (float value : code) {
+        count += value > 0 ? 1 : 0;
+      }
+    }
+    return count / (double) codes.length;
+  }
+
+  private static byte[] labels(Vocabulary vocabulary, float[][] codes) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < codes.length; i++) {
+      StringBuilder line = new StringBuilder();
+      double length = Math.sqrt(Retrieval.dot(codes[i], codes[i]));
+      for (int j = 0; j < codes[i].length; j++) {
+        double weight = codes[i][j] / length;
+        if (weight >= MIN_WEIGHT) {
+          line.append(line.isEmpty() ? "" : " ")
+              .append(String.format(Locale.ROOT, "%d:%.3f", j, weight));
+        }
+      }
+      if (!line.isEmpty()) {
+        lines.append(vocabulary.words().get(i)).append('\t').append(line).append('\n');
+      }
+    }
+    return lines.toString().getBytes(StandardCharsets.UTF_8);
+  }
+}
