@@ -16,7 +16,9 @@ class FloorsTest {
   private static final String[] FLOOR_4 = {
     "dev.winnow.cli..", "dev.winnow.embedded..", "dev.winnow.wiring.."
   };
-  private static final String[] FLOOR_3 = {"dev.winnow.ingest..", "dev.winnow.query.."};
+  private static final String[] FLOOR_3 = {
+    "dev.winnow.ingest..", "dev.winnow.query..", "dev.winnow.evaluate.."
+  };
   private static final String[] FLOOR_2 = {
     "dev.winnow.bundle..", "dev.winnow.index..", "dev.winnow.scene.."
   };

@@ -1,5 +1,6 @@
 package dev.winnow.cli;
 
+import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      EvaluateCommand.class,
       HelpCommand.class
     },
     footer = {
