@@ -18,6 +18,9 @@ public final class DirectEmbeddingOptimization {
   private static final double BETA2 = 0.999;
   private static final double EPSILON = 1e-8;
 
+  /** Vectors of length 1 that are closer than this are the same but for rounding. */
+  private static final double SAME = 1e-9;
+
   private DirectEmbeddingOptimization() {}
 
   /**
@@ -30,12 +33,10 @@ public final class DirectEmbeddingOptimization {
    */
   public static float[] optimize(
       float[] query, List<float[]> positives, List<float[]> negatives, DeoParameters parameters) {
-    float[] origin = DenseVectors.normalize(query);
+    double[] origin = widen(DenseVectors.normalize(query));
+    normalize(origin);
     Loss loss = new Loss(origin, positives, negatives, parameters);
-    double[] u = new double[origin.length];
-    for (int i = 0; i < u.length; i++) {
-      u[i] = origin[i];
-    }
+    double[] u = origin.clone();
     double[] gradient = new double[u.length];
     double[] first = new double[u.length];
     double[] second = new double[u.length];
@@ -62,6 +63,14 @@ public final class DirectEmbeddingOptimization {
     return DenseVectors.normalize(optimized);
   }
 
+  private static double[] widen(float[] vector) {
+    double[] wide = new double[vector.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = vector[i];
+    }
+    return wide;
+  }
+
   private static void normalize(double[] u) {
     double squared = 0;
     for (double x : u) {
@@ -76,32 +85,32 @@ public final class DirectEmbeddingOptimization {
   /** The loss as terms λ · d(u, x), which share one form for all three of its parts. */
   private static final class Loss {
 
-    private final float[][] points;
+    private final double[][] points;
     private final double[] weights;
     private final boolean squared;
 
     Loss(
-        float[] origin,
+        double[] origin,
         List<float[]> positives,
         List<float[]> negatives,
         DeoParameters parameters) {
       squared = parameters.distance() == DeoParameters.Distance.SQUARED;
-      List<float[]> attracting = grouped(positives.isEmpty() ? List.of(origin) : positives);
-      List<float[]> repelling = negatives.isEmpty() ? negatives : grouped(negatives);
-      points = new float[attracting.size() + repelling.size() + 1][];
+      List<double[]> attracting = positives.isEmpty() ? List.of(origin) : grouped(positives);
+      List<double[]> repelling = negatives.isEmpty() ? List.of() : grouped(negatives);
+      points = new double[attracting.size() + repelling.size() + 1][];
       weights = new double[points.length];
       int at = 0;
-      for (float[] positive : attracting) {
+      for (double[] positive : attracting) {
         weights[at] = parameters.attraction() / attracting.size();
         points[at++] = positive;
       }
-      for (float[] negative : repelling) {
+      for (double[] negative : repelling) {
         weights[at] = -parameters.repulsion() / repelling.size();
         points[at++] = negative;
       }
       weights[at] = parameters.consistency();
       points[at] = origin;
-      for (float[] point : points) {
+      for (double[] point : points) {
         if (point.length != origin.length) {
           throw new IllegalArgumentException(
               "dimensions differ: " + origin.length + " and " + point.length);
@@ -110,19 +119,20 @@ public final class DirectEmbeddingOptimization {
     }
 
     /** The gradient of a mean of squared distances is that of the distance to the mean. */
-    private List<float[]> grouped(List<float[]> vectors) {
-      return squared ? List.of(DenseVectors.mean(vectors)) : vectors;
+    private List<double[]> grouped(List<float[]> vectors) {
+      return (squared ? List.of(DenseVectors.mean(vectors)) : vectors)
+          .stream().map(DirectEmbeddingOptimization::widen).toList();
     }
 
     void gradient(double[] u, double[] gradient) {
       Arrays.fill(gradient, 0);
       for (int p = 0; p < points.length; p++) {
-        float[] point = points[p];
+        double[] point = points[p];
         double factor = 2 * weights[p];
         if (!squared) {
           double norm = distance(u, point);
-          // The norm has no gradient at 0; there, and only there, the term pulls nowhere.
-          factor = norm == 0 ? 0 : weights[p] / norm;
+          // The norm has no gradient at 0, and within rounding of it only a direction of noise.
+          factor = norm < SAME ? 0 : weights[p] / norm;
         }
         for (int i = 0; i < u.length; i++) {
           gradient[i] += factor * (u[i] - point[i]);
@@ -130,7 +140,7 @@ public final class DirectEmbeddingOptimization {
       }
     }
 
-    private static double distance(double[] u, float[] point) {
+    private static double distance(double[] u, double[] point) {
       double sum = 0;
       for (int i = 0; i < u.length; i++) {
         double difference = u[i] - point[i];

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON lines, one image each: {@code {"image_id":…, "split":"train|test", "labels":[…],
- * "captions":[…]}}. All but the id may be absent; without a split, images are train and test by
- * turns.
+ * "captions":[…]}}. All may be absent; without a split, images are train and test by turns.
  */
 final class ImageLines {
 
@@ -85,12 +84,9 @@ final class ImageLines {
   }
 
   private static Item item(Line line, int position) {
-    if (line.image_id == null) {
-      throw new IllegalArgumentException("it has no image_id");
-    }
     String turn = position % 2 == 0 ? Item.TRAIN : Item.TEST;
     return new Item(
-        line.image_id,
+        line.image_id == null ? "image " + (position + 1) : line.image_id,
         line.split == null ? turn : line.split,
         line.labels == null ? Set.of() : line.labels,
         line.captions == null ? List.of() : line.captions);
