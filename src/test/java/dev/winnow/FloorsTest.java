@@ -17,7 +17,7 @@ class FloorsTest {
     "dev.winnow.cli..", "dev.winnow.embedded..", "dev.winnow.wiring.."
   };
   private static final String[] FLOOR_3 = {
-    "dev.winnow.ingest..", "dev.winnow.query..", "dev.winnow.train.."
+    "dev.winnow.ingest..", "dev.winnow.query..", "dev.winnow.train..", "dev.winnow.evaluate.."
   };
   private static final String[] FLOOR_2 = {
     "dev.winnow.bundle..", "dev.winnow.index..", "dev.winnow.scene.."

@@ -1,5 +1,6 @@
 package dev.winnow.cli;
 
+import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -23,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PushCommand.class,
       SearchCommand.class,
       TrainCommand.class,
+      EvaluateCommand.class,
       HelpCommand.class
     },
     footer = {

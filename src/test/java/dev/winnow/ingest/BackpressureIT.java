@@ -18,6 +18,7 @@ import jakarta.inject.Inject;
 import java.awt.Color;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -77,6 +78,7 @@ class BackpressureIT {
       // And goes on as soon as the step does
       answer.countDown();
       await()
+          .atMost(Duration.ofMinutes(1))
           .untilAsserted(
               () ->
                   assertThat(index.count(Filter.NONE).await().indefinitely())

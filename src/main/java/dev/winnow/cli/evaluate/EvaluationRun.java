@@ -1,0 +1,76 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.bundle.BulkEncoder;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.EncoderFailedException;
+import dev.winnow.cli.push.ProgressDisplay;
+import dev.winnow.evaluate.BundleEncoder;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.report.JsonReport;
+import dev.winnow.evaluate.report.MarkdownReport;
+import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** From options to a table on standard output or in a file, and an exit code. */
+record EvaluationRun(CommandLine command, EvaluationOptions options) {
+
+  // DJL tells its whole story at the level of information.
+  private static final Logger DJL = Logger.getLogger("ai.djl");
+
+  int run(BiFunction<EvaluationData, Embedding, List<ResultTable>> evaluation) {
+    DJL.setLevel(Level.SEVERE);
+    PrintWriter err = command.getErr();
+    try (BulkEncoder bundle = options.encoder()) {
+      PhaseTimes times = new PhaseTimes(ProgressDisplay.of(options.quiet), err);
+      List<ResultTable> tables =
+          evaluation.apply(data(), new Embedding(new BundleEncoder(bundle), times));
+      write(
+          options.format == EvaluationOptions.Format.json
+              ? JsonReport.of(tables, times.seconds())
+              : MarkdownReport.of(tables));
+      if (!options.quiet) {
+        err.println(
+            times.seconds().entrySet().stream()
+                .map(e -> String.format(Locale.ROOT, "%s %.1f s", e.getKey(), e.getValue()))
+                .collect(Collectors.joining(", ")));
+        err.flush();
+      }
+      return CommandLine.ExitCode.OK;
+    } catch (EvaluationException | BundleException | EncoderFailedException e) {
+      err.println("winnow: " + e.getMessage());
+    } catch (IOException e) {
+      err.println("winnow: cannot write %s: %s".formatted(options.out, e));
+    }
+    err.flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private EvaluationData data() {
+    try {
+      return options.data();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void write(String report) throws IOException {
+    if (options.out != null) {
+      Files.writeString(options.out, report);
+      return;
+    }
+    command.getOut().print(report);
+    command.getOut().flush();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
+import dev.winnow.evaluate.exclusion.ExclusionSettings;
+import dev.winnow.evaluate.exclusion.MethodRow;
+import dev.winnow.evaluate.exclusion.MethodRows;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow evaluate exclusion}. */
+@Command(
+    name = "exclusion",
+    description = {
+      "Asks for images of A without B, over pairs of labels, by many methods.",
+      "",
+      "An image with A and without B is relevant. What a method may choose, such as K and th, it"
+          + " chooses on the pairs of the training split. Marks show significant differences from"
+          + " the base row (paired t-test, 99 %%)."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow evaluate exclusion --data coco/ --split test,all",
+      "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
+      "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+final class ExclusionCommand implements Callable<Integer> {
+
+  /** What {@code --methods} may name. */
+  static final class Keys implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return MethodRows.all().stream().map(MethodRow::key).iterator();
+    }
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private EvaluationOptions options;
+
+  @Option(
+      names = "--methods",
+      split = ",",
+      paramLabel = "NAME",
+      completionCandidates = Keys.class,
+      description = "Rows of the table: ${COMPLETION-CANDIDATES}. Default: all.")
+  private @Nullable List<String> methods;
+
+  @Option(
+      names = "--base",
+      paramLabel = "NAME",
+      defaultValue = "average",
+      completionCandidates = Keys.class,
+      description = "The row that others are tested against.")
+  private String base = "";
+
+  @Option(
+      names = "--min-both",
+      paramLabel = "N",
+      description = "Images with A and B that a pair needs. Default: 5, and 10 for all.")
+  private @Nullable Integer minBoth;
+
+  @Option(
+      names = "--min-relevant",
+      paramLabel = "N",
+      description = "Images of A without B that a pair needs. Default: 10, and 20 for all.")
+  private @Nullable Integer minRelevant;
+
+  @Override
+  public Integer call() {
+    List<MethodRow> rows = rows();
+    return new EvaluationRun(spec.commandLine(), options)
+        .run(
+            (data, embedding) ->
+                new ExclusionEvaluation(
+                        data,
+                        embedding,
+                        new ExclusionSettings(
+                            options.splits,
+                            rows,
+                            base,
+                            options.as,
+                            minBoth,
+                            minRelevant,
+                            options.bundleNamed()))
+                    .run());
+  }
+
+  private List<MethodRow> rows() {
+    List<MethodRow> all = MethodRows.all();
+    List<String> asked = methods;
+    if (asked == null) {
+      return all;
+    }
+    for (String key : asked) {
+      if (all.stream().noneMatch(row -> row.key().equals(key))) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "no method %s; there are %s".formatted(key, String.join(", ", new Keys())));
+      }
+    }
+    return all.stream().filter(row -> asked.contains(row.key())).toList();
+  }
+}

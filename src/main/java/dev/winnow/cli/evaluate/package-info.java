@@ -1,0 +1,5 @@
+/** {@code winnow evaluate}: the papers' protocols as tables. */
+@NullMarked
+package dev.winnow.cli.evaluate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package dev.winnow.evaluate.data;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Labels read out of captions: an image has the label that one of its captions names, in the
+ * singular or a regular plural. Far from an annotation: what nobody mentions counts as absent, and
+ * a word of two meanings counts for both.
+ */
+public final class LexicalLabels {
+
+  private static final Pattern QUALIFIER = Pattern.compile("[_ ]*\\(.*\\)");
+  private static final Pattern SEPARATORS = Pattern.compile("[^\\p{L}\\p{N}]+");
+  private static final int LONGEST = 4;
+
+  private final Set<String> names;
+
+  /** Takes labels such as {@code traffic light}; what stands in brackets is ignored. */
+  public LexicalLabels(Collection<String> labels) {
+    names = new HashSet<>();
+    labels.forEach(label -> names.add(name(label)));
+    names.remove("");
+  }
+
+  /** Returns a class's name as people write it: {@code traffic_light_(red)} is traffic light. */
+  static String name(String label) {
+    return String.join(" ", words(QUALIFIER.matcher(label).replaceAll("")));
+  }
+
+  /** Returns the names that occur in any of the captions. */
+  public Set<String> of(List<String> captions) {
+    Set<String> found = new HashSet<>();
+    for (String caption : captions) {
+      List<String> words = words(caption);
+      for (int from = 0; from < words.size(); from++) {
+        for (int to = from + 1; to <= Math.min(words.size(), from + LONGEST); to++) {
+          String last = words.get(to - 1);
+          String head = to - 1 > from ? String.join(" ", words.subList(from, to - 1)) + " " : "";
+          for (String form : singulars(last)) {
+            if (names.contains(head + form)) {
+              found.add(head + form);
+            }
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Returns the words of a text in lower case, without punctuation. */
+  public static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    for (String word : SEPARATORS.split(text.toLowerCase(Locale.ROOT))) {
+      if (!word.isEmpty()) {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+
+  /** Returns the word and what it may be the plural of. */
+  private static List<String> singulars(String word) {
+    List<String> forms = new ArrayList<>(List.of(word));
+    if (word.length() > 3 && word.endsWith("s")) {
+      forms.add(word.substring(0, word.length() - 1));
+      if (word.endsWith("es")) {
+        forms.add(word.substring(0, word.length() - 2));
+      }
+      if (word.endsWith("ies")) {
+        forms.add(word.substring(0, word.length() - 3) + "y");
+      }
+    }
+    return forms;
+  }
+}

@@ -1,0 +1,5 @@
+/** What is evaluated on: images with labels and captions, from files or drawn. */
+@NullMarked
+package dev.winnow.evaluate.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,216 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.Encoder;
+import dev.winnow.evaluate.Encoder.SparseHead;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ItemVectors;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.ReadyVectors;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** From data to tables: pairs, then vectors of everything, then the protocol on every split. */
+public final class ExclusionEvaluation {
+
+  private static final int CONCEPTS = 1_000;
+
+  private final EvaluationData data;
+  private final Embedding embedding;
+  private final ExclusionSettings settings;
+
+  public ExclusionEvaluation(EvaluationData data, Embedding embedding, ExclusionSettings settings) {
+    this.data = data;
+    this.embedding = embedding;
+    this.settings = settings;
+  }
+
+  /**
+   * @throws EvaluationException if the data does not have what the settings ask for
+   */
+  public List<ResultTable> run() {
+    Map<String, List<ExclusionQuery>> queries = queries();
+    ItemVectors items = items();
+    DenseSpace dense = dense(items, queries.values());
+    @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
+    @Nullable SparseSpace learned = learned(items.modality(), dense);
+    ExclusionProtocol protocol =
+        new ExclusionProtocol(
+            settings.methods(),
+            task(Item.TRAIN, queries, dense, concepts, learned),
+            embedding.progress());
+    return settings.splits().stream()
+        .map(
+            split ->
+                protocol.run(
+                    task(split, queries, dense, concepts, learned),
+                    settings.base(),
+                    data.name(),
+                    facts(items.modality())))
+        .toList();
+  }
+
+  private boolean asked(String key) {
+    return settings.methods().stream().anyMatch(method -> method.key().equals(key));
+  }
+
+  /** Of the splits that are reported on, and of the training split, which may have none. */
+  private Map<String, List<ExclusionQuery>> queries() {
+    ReadyVectors ready = ready();
+    Map<String, List<ExclusionQuery>> queries = new LinkedHashMap<>();
+    for (String split : settings.splits()) {
+      queries.put(split, queries(split, ready));
+      if (queries.get(split).isEmpty()) {
+        throw new EvaluationException(
+            "%s has no pair of labels with enough images in the split %s: lower --min-both and --min-relevant, or choose another --split"
+                .formatted(data.name(), split));
+      }
+    }
+    queries.computeIfAbsent(Item.TRAIN, split -> queries(split, ready));
+    return queries;
+  }
+
+  private List<ExclusionQuery> queries(String split, @Nullable ReadyVectors ready) {
+    List<Item> items = Arrays.stream(positions(split)).mapToObj(data.items()::get).toList();
+    return settings
+        .pairs(split)
+        .of(items, label -> ready == null || ready.labels().containsKey(label));
+  }
+
+  /** The ready-made vectors if they stand for the images and no encoder for queries fits them. */
+  private @Nullable ReadyVectors ready() {
+    return settings.as() == Modality.CAPTION || settings.encoderFits() ? null : data.vectors();
+  }
+
+  private int[] positions(String split) {
+    return IntStream.range(0, data.items().size())
+        .filter(
+            i -> split.equals(ExclusionSettings.ALL) || data.items().get(i).split().equals(split))
+        .toArray();
+  }
+
+  private ItemVectors items() {
+    Modality usual =
+        data.vectors() == null && data.pictures() == null ? Modality.CAPTION : Modality.IMAGE;
+    return (settings.as() == null ? usual : settings.as()) == Modality.IMAGE
+        ? ItemVectors.ofImages(data, embedding)
+        : ItemVectors.ofCaptions(data, embedding);
+  }
+
+  private DenseSpace dense(ItemVectors items, Collection<List<ExclusionQuery>> queries) {
+    int[] training = positions(Item.TRAIN);
+    float[] mean =
+        DenseVectors.mean(
+            training.length == 0
+                ? items.vectors()
+                : Arrays.stream(training).mapToObj(items.vectors()::get).toList());
+    ReadyVectors ready = ready();
+    if (ready != null) {
+      return new DenseSpace(items.vectors(), ready.labels(), Map.of(), mean);
+    }
+    requireSameSpace(items.vectors().getFirst().length);
+    List<ExclusionQuery> pairs = queries.stream().flatMap(List::stream).distinct().toList();
+    List<String> texts = new ArrayList<>(pairs.stream().map(ExclusionQuery::sentence).toList());
+    TreeSet<String> names = new TreeSet<>();
+    data.items().forEach(item -> names.addAll(item.labels()));
+    names.forEach(name -> texts.add(ExclusionQuery.prompt(name)));
+    Map<String, float[]> vectors = embedding.texts("encode queries", texts);
+    Map<String, float[]> labels = new HashMap<>();
+    names.forEach(name -> labels.put(name, vectors.get(ExclusionQuery.prompt(name))));
+    Map<ExclusionQuery, float[]> sentences = new HashMap<>();
+    pairs.forEach(pair -> sentences.put(pair, vectors.get(pair.sentence())));
+    return new DenseSpace(items.vectors(), labels, sentences, mean);
+  }
+
+  private void requireSameSpace(int dimension) {
+    if (dimension != embedding.encoder().dimension()) {
+      throw new EvaluationException(
+          "the vectors of %s have %d dimensions, those of the bundle %s have %d: they are no one space"
+              .formatted(
+                  data.name(),
+                  dimension,
+                  embedding.encoder().id(),
+                  embedding.encoder().dimension()));
+    }
+  }
+
+  private @Nullable SparseSpace concepts(DenseSpace dense) {
+    ReadyVectors ready = ready();
+    if (ready != null) {
+      return ConceptSpace.of(dense, ready.labels().values(), embedding.progress());
+    }
+    List<Item> training = Arrays.stream(positions(Item.TRAIN)).mapToObj(data.items()::get).toList();
+    List<String> words =
+        ConceptSpace.vocabulary(training.isEmpty() ? data.items() : training, CONCEPTS);
+    return words.isEmpty()
+        ? null
+        : ConceptSpace.of(
+            dense, embedding.texts("encode concepts", words).values(), embedding.progress());
+  }
+
+  private @Nullable SparseSpace learned(Modality modality, DenseSpace dense) {
+    Encoder encoder = embedding.encoder();
+    Optional<SparseHead> images = encoder.sparse(modality);
+    Optional<SparseHead> texts = encoder.sparse(Modality.CAPTION);
+    if (ready() != null || images.isEmpty() || texts.isEmpty()) {
+      return null;
+    }
+    List<String> names = List.copyOf(dense.labels().keySet());
+    List<SparseVector> labels = texts.get().encode(names.stream().map(dense::label).toList());
+    Map<String, SparseVector> byName = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      byName.put(names.get(i), labels.get(i));
+    }
+    return new SparseSpace(images.get().dimension(), images.get().encode(dense.items()), byName);
+  }
+
+  private ExclusionTask task(
+      String split,
+      Map<String, List<ExclusionQuery>> queries,
+      DenseSpace dense,
+      @Nullable SparseSpace concepts,
+      @Nullable SparseSpace learned) {
+    int[] positions = positions(split);
+    List<Item> items = Arrays.stream(positions).mapToObj(data.items()::get).toList();
+    boolean captions = items.stream().anyMatch(item -> !item.captions().isEmpty());
+    return new ExclusionTask(
+        split,
+        items,
+        queries.getOrDefault(split, List.of()),
+        new DenseSpace(
+            Arrays.stream(positions).mapToObj(dense.items()::get).toList(),
+            dense.labels(),
+            dense.sentences(),
+            dense.mean()),
+        captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
+        concepts == null ? null : concepts.of(positions),
+        learned == null ? null : learned.of(positions));
+  }
+
+  private List<String> facts(Modality modality) {
+    List<String> facts = new ArrayList<>(data.remarks());
+    facts.add(
+        modality == Modality.CAPTION
+            ? "An image is the normalised mean of its captions' vectors."
+            : "An image is its own vector; captions serve the methods that match words alone.");
+    facts.add(
+        ready() == null
+            ? "Encoded by %s.".formatted(embedding.encoder().id())
+            : "Vectors came with the data.");
+    return facts;
+  }
+}

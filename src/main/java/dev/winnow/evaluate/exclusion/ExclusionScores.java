@@ -1,0 +1,50 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.metric.RankingMetrics;
+import dev.winnow.evaluate.metric.Top;
+import java.util.Arrays;
+import java.util.List;
+
+/** Metrics of one method over the queries of a task, per query. */
+final class ExclusionScores {
+
+  /** The columns; AP@10 is {@link RankingMetrics#averagePrecision(boolean[], int)}. */
+  static final List<String> COLUMNS =
+      List.of("MRR@1", "MRR@10", "NDCG@10", "AP@10", "R@10", "top 10 with A and B");
+
+  /** The column that parameters are chosen by. */
+  static final int AP = 3;
+
+  private static final int CUT_OFF = 10;
+
+  private ExclusionScores() {}
+
+  /** Returns {@code double[column][query]}. */
+  static double[][] of(ExclusionTask task, ExclusionMethod method) {
+    double[][] scores = new double[COLUMNS.size()][task.queries().size()];
+    for (int q = 0; q < task.queries().size(); q++) {
+      ExclusionQuery query = task.queries().get(q);
+      float[] byItem = method.scores(query);
+      int[] top =
+          Arrays.stream(Top.positions(byItem, CUT_OFF))
+              .filter(i -> byItem[i] != ExclusionMethod.NO_ANSWER)
+              .toArray();
+      boolean[] relevant = new boolean[top.length];
+      int both = 0;
+      for (int r = 0; r < top.length; r++) {
+        Item item = task.items().get(top[r]);
+        relevant[r] = query.relevant(item);
+        both += query.both(item) ? 1 : 0;
+      }
+      int total = (int) task.items().stream().filter(query::relevant).count();
+      scores[0][q] = RankingMetrics.reciprocalRank(relevant, 1);
+      scores[1][q] = RankingMetrics.reciprocalRank(relevant, CUT_OFF);
+      scores[2][q] = RankingMetrics.ndcg(relevant, CUT_OFF, total);
+      scores[AP][q] = RankingMetrics.averagePrecision(relevant, CUT_OFF);
+      scores[4][q] = RankingMetrics.recall(relevant, CUT_OFF, total);
+      scores[5][q] = (double) both / CUT_OFF;
+    }
+    return scores;
+  }
+}

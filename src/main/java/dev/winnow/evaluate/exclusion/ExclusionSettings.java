@@ -1,0 +1,37 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.asset.Modality;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to evaluate, and how.
+ *
+ * @param splits parts of the data to report on, {@link #ALL} for all of it
+ * @param methods rows of the table
+ * @param base key of the row that the others are tested against
+ * @param as what stands for an image; null for its picture or vector where there is one, else its
+ *     captions
+ * @param minBoth images with A and B that a pair needs; null for the usual number
+ * @param minRelevant images with A without B that a pair needs; null for the usual number
+ * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
+ */
+public record ExclusionSettings(
+    List<String> splits,
+    List<MethodRow> methods,
+    String base,
+    @Nullable Modality as,
+    @Nullable Integer minBoth,
+    @Nullable Integer minRelevant,
+    boolean encoderFits) {
+
+  /** The whole of the data. */
+  public static final String ALL = "all";
+
+  LabelPairs pairs(String split) {
+    LabelPairs usual = split.equals(ALL) ? LabelPairs.WHOLE : LabelPairs.PART;
+    return new LabelPairs(
+        minBoth == null ? usual.minBoth() : minBoth,
+        minRelevant == null ? usual.minRelevant() : minRelevant);
+  }
+}

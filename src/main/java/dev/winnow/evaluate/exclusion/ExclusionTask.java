@@ -1,0 +1,54 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.evaluate.data.Item;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Queries over one part of the data, and that part in every space that is there.
+ *
+ * @param split name of the part
+ * @param items the images that are searched
+ * @param queries what is asked
+ * @param dense the images as dense vectors
+ * @param words the images as words of their captions, or null if they have none
+ * @param concepts the images as concepts, or null if they were not decomposed
+ * @param learned the images as the trained heads see them, or null if the bundle has none
+ */
+public record ExclusionTask(
+    String split,
+    List<Item> items,
+    List<ExclusionQuery> queries,
+    DenseSpace dense,
+    @Nullable SparseSpace words,
+    @Nullable SparseSpace concepts,
+    @Nullable SparseSpace learned) {
+
+  /**
+   * @throws MethodUnavailableException if the images have no captions
+   */
+  SparseSpace requireWords() {
+    return require(words, "needs captions");
+  }
+
+  /**
+   * @throws MethodUnavailableException if there are no concepts
+   */
+  SparseSpace requireConcepts() {
+    return require(concepts, "needs a text encoder for these vectors, and captions");
+  }
+
+  /**
+   * @throws MethodUnavailableException if the bundle has no sparse heads for these vectors
+   */
+  SparseSpace requireLearned() {
+    return require(learned, "the bundle has no sparse heads for these vectors");
+  }
+
+  private static SparseSpace require(@Nullable SparseSpace space, String remark) {
+    if (space == null) {
+      throw new MethodUnavailableException(remark);
+    }
+    return space;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.evaluate.data.Item;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Which pairs of labels are asked for: those with enough images of both, so that there is something
+ * to exclude, and enough of A without B, so that there is something to find.
+ *
+ * @param minBoth images with A and B that a pair needs
+ * @param minRelevant images with A without B that a pair needs
+ */
+public record LabelPairs(int minBoth, int minRelevant) {
+
+  /** For all images of a collection. */
+  public static final LabelPairs WHOLE = new LabelPairs(10, 20);
+
+  /** For a part of a collection, about half of it. */
+  public static final LabelPairs PART = new LabelPairs(5, 10);
+
+  private record Pair(String a, String b) {}
+
+  /**
+   * Returns the pairs in alphabetical order.
+   *
+   * @param usable labels that can be asked for
+   */
+  public List<ExclusionQuery> of(List<Item> items, Predicate<String> usable) {
+    Map<String, Integer> counts = new HashMap<>();
+    Map<Pair, Integer> together = new HashMap<>();
+    for (Item item : items) {
+      List<String> labels = item.labels().stream().filter(usable).toList();
+      for (String a : labels) {
+        counts.merge(a, 1, Integer::sum);
+        for (String b : labels) {
+          if (!a.equals(b)) {
+            together.merge(new Pair(a, b), 1, Integer::sum);
+          }
+        }
+      }
+    }
+    List<ExclusionQuery> queries = new ArrayList<>();
+    for (String a : new TreeSet<>(counts.keySet())) {
+      for (String b : new TreeSet<>(counts.keySet())) {
+        int both = together.getOrDefault(new Pair(a, b), 0);
+        if (both >= Math.max(1, minBoth) && counts.getOrDefault(a, 0) - both >= minRelevant) {
+          queries.add(new ExclusionQuery(a, b));
+        }
+      }
+    }
+    return queries;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.winnow.evaluate.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Tables as Markdown. */
+public final class MarkdownReport {
+
+  private MarkdownReport() {}
+
+  public static String of(List<ResultTable> tables) {
+    StringBuilder text = new StringBuilder();
+    tables.forEach(table -> append(text, table));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, ResultTable table) {
+    text.append("### %s: %s, %s%n%n".formatted(table.protocol(), table.data(), table.split()));
+    text.append(String.join(" ", table.facts())).append("\n\n");
+    text.append("| method | ").append(String.join(" | ", table.columns())).append(" |\n");
+    text.append("|---").repeat("|---:", table.columns().size()).append("|\n");
+    boolean marked = false;
+    for (ResultRow row : table.rows()) {
+      text.append("| ").append(row.title());
+      if (!row.parameters().isEmpty()) {
+        text.append(" (").append(row.parameters()).append(')');
+      }
+      if (row.remark() != null) {
+        text.append(": ").append(row.remark());
+      }
+      for (int c = 0; c < table.columns().size(); c++) {
+        String mark = table.mark(row, c);
+        marked |= !mark.isEmpty();
+        text.append(" | ")
+            .append(
+                row.scores() == null
+                    ? "–"
+                    : String.format(Locale.ROOT, "%.4f", row.mean(c)) + mark);
+      }
+      text.append(" |\n");
+    }
+    if (marked) {
+      table.rows().stream()
+          .filter(row -> row.key().equals(table.base()))
+          .findFirst()
+          .ifPresent(
+              base ->
+                  text.append(
+                      "%n▲ above, ▼ below \"%s\" with 99 %% confidence (paired t-test, two-sided).%n"
+                          .formatted(base.title())));
+    }
+    text.append('\n');
+  }
+}

@@ -1,0 +1,164 @@
+package dev.winnow.evaluate.retrieval;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.Encoder.SparseHead;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ItemVectors;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Image-to-text and text-to-image retrieval, table 2 of the paper.
+ *
+ * <p>Where the images have pictures or vectors, every caption is a text that belongs to its image.
+ * Where they have captions alone, the first caption is the text and the normalised mean of the
+ * others stands for the image; images with fewer than two captions are left out.
+ *
+ * @param asCaptions whether captions stand for the images even where there are pictures
+ * @param encoderFits whether the encoder made, or could have made, ready-made vectors
+ */
+public record RetrievalEvaluation(
+    EvaluationData data,
+    Embedding embedding,
+    List<String> splits,
+    boolean asCaptions,
+    boolean encoderFits) {
+
+  private static final String DENSE = "dense";
+
+  /**
+   * @throws EvaluationException if the data does not have what this needs
+   */
+  public List<ResultTable> run() {
+    boolean captions = asCaptions || (data.vectors() == null && data.pictures() == null);
+    if (!captions && data.vectors() != null && !encoderFits) {
+      throw new EvaluationException(
+          "%s has vectors of its images but none of its captions: name the bundle that encodes them with --bundle, or use --as caption"
+              .formatted(data.name()));
+    }
+    List<Item> items = data.items();
+    List<float[]> images;
+    if (captions) {
+      items = items.stream().filter(item -> item.captions().size() > 1).toList();
+      images =
+          embedding.means(
+              "encode images by their captions",
+              items.stream().map(i -> i.captions().subList(1, i.captions().size())).toList());
+    } else {
+      images = ItemVectors.ofImages(data, embedding).vectors();
+    }
+    if (items.isEmpty() || images.getFirst().length != embedding.encoder().dimension()) {
+      throw new EvaluationException(
+          "the images of %s have no vectors that the texts of %s can be compared to"
+              .formatted(data.name(), embedding.encoder().id()));
+    }
+    Map<String, float[]> texts =
+        embedding.texts(
+            "encode texts", items.stream().flatMap(i -> texts(i, captions).stream()).toList());
+    List<ResultTable> tables = new ArrayList<>();
+    for (String split : splits) {
+      tables.add(table(split, items, images, texts, captions));
+    }
+    return tables;
+  }
+
+  private static List<String> texts(Item item, boolean captions) {
+    return captions ? item.captions().subList(0, 1) : item.captions();
+  }
+
+  private ResultTable table(
+      String split,
+      List<Item> all,
+      List<float[]> vectors,
+      Map<String, float[]> encoded,
+      boolean captions) {
+    List<float[]> images = new ArrayList<>();
+    List<float[]> texts = new ArrayList<>();
+    List<Integer> owners = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if (split.equals("all") || all.get(i).split().equals(split)) {
+        for (String text : texts(all.get(i), captions)) {
+          texts.add(encoded.get(text));
+          owners.add(images.size());
+        }
+        images.add(vectors.get(i));
+      }
+    }
+    if (texts.isEmpty()) {
+      throw new EvaluationException(
+          "%s has no images with captions in the split %s".formatted(data.name(), split));
+    }
+    int[] owner = owners.stream().mapToInt(Integer::intValue).toArray();
+    List<ResultRow> rows = new ArrayList<>();
+    try (Phase running = embedding.progress().begin("answer (" + split + ")", 2)) {
+      rows.add(dense(new RetrievalTask(images, texts, owner)));
+      running.update(1);
+      rows.add(sparse(new RetrievalTask(images, texts, owner), captions));
+      running.update(2);
+    }
+    List<String> facts = new ArrayList<>(data.remarks());
+    facts.add(
+        captions
+            ? "The text is the first caption; an image is the normalised mean of its other captions' vectors."
+            : "Every caption is a text; an image is its own vector.");
+    facts.add("Encoded by %s.".formatted(embedding.encoder().id()));
+    facts.add("%,d images, %,d texts; AP@k divides by k.".formatted(images.size(), texts.size()));
+    return new ResultTable(
+        "retrieval", data.name(), split, facts, RetrievalScores.COLUMNS, DENSE, rows);
+  }
+
+  private static ResultRow dense(RetrievalTask task) {
+    return ResultRow.of(
+        DENSE,
+        "dense",
+        "",
+        RetrievalScores.of(
+            image -> scores(task.images().get(image), task.texts(), DenseVectors::dot),
+            text -> scores(task.texts().get(text), task.images(), DenseVectors::dot),
+            task.images().size(),
+            task.owners()));
+  }
+
+  private ResultRow sparse(RetrievalTask task, boolean captions) {
+    Optional<SparseHead> forImages =
+        embedding.encoder().sparse(captions ? Modality.CAPTION : Modality.IMAGE);
+    Optional<SparseHead> forTexts = embedding.encoder().sparse(Modality.CAPTION);
+    if (forImages.isEmpty() || forTexts.isEmpty()) {
+      return ResultRow.skipped("sr", "SR", "the bundle has no sparse heads for these vectors");
+    }
+    List<SparseVector> images = forImages.get().encode(task.images());
+    List<SparseVector> texts = forTexts.get().encode(task.texts());
+    return ResultRow.of(
+        "sr",
+        "SR",
+        "",
+        RetrievalScores.of(
+            image -> scores(images.get(image), texts, SparseVector::dot),
+            text -> scores(texts.get(text), images, SparseVector::dot),
+            images.size(),
+            task.owners()));
+  }
+
+  @FunctionalInterface
+  private interface Similarity<V> {
+    float of(V a, V b);
+  }
+
+  private static <V> float[] scores(V query, List<V> candidates, Similarity<V> similarity) {
+    float[] scores = new float[candidates.size()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = similarity.of(query, candidates.get(i));
+    }
+    return scores;
+  }
+}

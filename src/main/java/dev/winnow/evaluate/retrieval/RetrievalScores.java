@@ -1,0 +1,54 @@
+package dev.winnow.evaluate.retrieval;
+
+import dev.winnow.evaluate.metric.RankingMetrics;
+import dev.winnow.evaluate.metric.Top;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** AP@1, AP@5 and AP@10 in both directions, per query; AP@k divides by k, as in the paper. */
+final class RetrievalScores {
+
+  static final List<String> COLUMNS =
+      List.of("I2T AP@1", "I2T AP@5", "I2T AP@10", "T2I AP@1", "T2I AP@5", "T2I AP@10");
+
+  private static final int[] CUT_OFFS = {1, 5, 10};
+
+  private RetrievalScores() {}
+
+  /**
+   * @param texts scores of all texts for an image
+   * @param images scores of all images for a text
+   * @param owners the image that each text describes
+   * @return {@code double[column][query]}
+   */
+  static double[][] of(
+      IntFunction<float[]> texts, IntFunction<float[]> images, int imageCount, int[] owners) {
+    double[][] scores = new double[COLUMNS.size()][];
+    for (int c = 0; c < scores.length; c++) {
+      scores[c] = new double[c < CUT_OFFS.length ? imageCount : owners.length];
+    }
+    for (int image = 0; image < imageCount; image++) {
+      int[] top = Top.positions(texts.apply(image), 10);
+      boolean[] relevant = new boolean[top.length];
+      for (int r = 0; r < top.length; r++) {
+        relevant[r] = owners[top[r]] == image;
+      }
+      fill(scores, 0, image, relevant);
+    }
+    for (int text = 0; text < owners.length; text++) {
+      int[] top = Top.positions(images.apply(text), 10);
+      boolean[] relevant = new boolean[top.length];
+      for (int r = 0; r < top.length; r++) {
+        relevant[r] = top[r] == owners[text];
+      }
+      fill(scores, CUT_OFFS.length, text, relevant);
+    }
+    return scores;
+  }
+
+  private static void fill(double[][] scores, int from, int query, boolean[] relevant) {
+    for (int c = 0; c < CUT_OFFS.length; c++) {
+      scores[from + c][query] = RankingMetrics.averagePrecision(relevant, CUT_OFFS[c]);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Retrieval across modalities: images by text and texts by image. */
+@NullMarked
+package dev.winnow.evaluate.retrieval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package dev.winnow.evaluate.exclusion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.FakeEncoder;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.data.DataFolder;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.report.JsonReport;
+import dev.winnow.evaluate.report.MarkdownReport;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole way from a folder to tables, with an encoder that sees words. */
+class ExclusionEvaluationTest {
+
+  private static final List<String> WORDS = List.of("cat", "dog", "tree", "ball");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (String split : List.of("train", "test")) {
+      for (int i = 0; i < 6; i++) {
+        lines.append(line(split, "cat", "tree")).append(line(split, "cat", "dog"));
+        lines.append(line(split, "dog", "ball")).append(line(split, "tree", "ball"));
+      }
+    }
+    Files.writeString(folder.resolve("images.jsonl"), lines);
+  }
+
+  private static String line(String split, String a, String b) {
+    return "{\"split\":\"%s\",\"labels\":[\"%s\",\"%s\"],\"captions\":[\"a %s and a %s\"]}\n"
+        .formatted(split, a, b, a, b);
+  }
+
+  private List<ResultTable> run(boolean heads, String... splits) {
+    EvaluationData data = DataFolder.read(folder);
+    ExclusionSettings settings =
+        new ExclusionSettings(List.of(splits), MethodRows.all(), "slq", null, 2, 2, false);
+    Embedding embedding = new Embedding(new FakeEncoder(WORDS, heads), ProgressListener.NONE);
+    return new ExclusionEvaluation(data, embedding, settings).run();
+  }
+
+  private static ResultRow row(ResultTable table, String key) {
+    return table.rows().stream().filter(r -> r.key().equals(key)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void subtractingKeepsOutWhatTheSingleLineAsksFor() {
+    // When
+    ResultTable table = run(true, "test").getFirst();
+    // Then: of 10 ranks 6 can be relevant, so AP@10 is 0.6 at most
+    assertThat(row(table, "slq").mean(ExclusionScores.AP)).isLessThan(0.3);
+    assertThat(row(table, "half").mean(ExclusionScores.AP)).isGreaterThan(0.59);
+    assertThat(row(table, "sr-difference").mean(ExclusionScores.AP)).isGreaterThan(0.59);
+    assertThat(row(table, "sr").mean(ExclusionScores.AP))
+        .isGreaterThan(row(table, "slq").mean(ExclusionScores.AP));
+    assertThat(table.rows()).allSatisfy(r -> assertThat(r.remark()).isNull());
+    assertThat(table.facts()).anyMatch(fact -> fact.startsWith("8 pairs (A, B) over 24 images"));
+  }
+
+  @Test
+  void withoutSparseHeadsTheirRowsAreSkippedWithARemark() {
+    ResultTable table = run(false, "test").getFirst();
+
+    assertThat(row(table, "sr").remark()).contains("no sparse heads");
+    assertThat(MarkdownReport.of(List.of(table)))
+        .contains("| A − ½B | ")
+        .contains("▲")
+        .contains("SR difference: the bundle has no sparse heads for these vectors | – |");
+  }
+
+  @Test
+  void programsReadThePValues() throws IOException {
+    // When
+    JsonNode report =
+        new ObjectMapper().readTree(JsonReport.of(run(true, "all"), Map.of("encode", 1.5)));
+    // Then
+    JsonNode half = report.at("/tables/0/rows/3");
+    assertThat(half.path("method").asText()).isEqualTo("half");
+    assertThat(half.at("/metrics/AP@10/p").asDouble(1)).isLessThan(0.01);
+    assertThat(half.at("/metrics/AP@10/queries").asInt()).isEqualTo(8);
+    assertThat(report.at("/seconds/encode").asDouble()).isEqualTo(1.5);
+  }
+
+  @Test
+  void aSplitWithoutPairsIsSaidSo() {
+    assertThatThrownBy(() -> run(true, "validation"))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("split validation")
+        .hasMessageContaining("--min-both");
+  }
+}

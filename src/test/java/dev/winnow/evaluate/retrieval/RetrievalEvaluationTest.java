@@ -1,0 +1,64 @@
+package dev.winnow.evaluate.retrieval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.FakeEncoder;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.data.DataFolder;
+import dev.winnow.evaluate.data.SceneData;
+import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RetrievalEvaluationTest {
+
+  private static final Embedding EMBEDDING =
+      new Embedding(new FakeEncoder(List.of("cat", "dog", "tree"), true), ProgressListener.NONE);
+
+  @TempDir Path folder;
+
+  @Test
+  void theFirstCaptionFindsTheImageOfTheOthers() throws IOException {
+    // Given: the second image's first caption speaks of the first's
+    Files.writeString(
+        folder.resolve("images.jsonl"),
+        """
+        {"split": "test", "captions": ["a cat", "cat cat", "cat tree"]}
+        {"split": "test", "captions": ["the cat", "dog", "dog dog"]}
+        {"split": "test", "captions": ["a tree", "a tree"]}
+        {"split": "test", "captions": ["alone"]}
+        {"split": "train", "captions": ["dog", "dog"]}
+        """);
+    // When
+    ResultTable table =
+        new RetrievalEvaluation(DataFolder.read(folder), EMBEDDING, List.of("test"), false, false)
+            .run()
+            .getFirst();
+    // Then: text 2 finds image 1 first; image 2 finds its own text neither first nor second
+    double third = 1 / 3.0;
+    assertThat(table.rows().getFirst().mean(3)).isEqualTo(2 * third, within(1e-9));
+    assertThat(table.rows().getFirst().mean(0)).isEqualTo(2 * third, within(1e-9));
+    assertThat(table.rows().getFirst().mean(5)).isBetween(0.2 * third, 0.3 * third);
+    assertThat(table.rows().get(1).remark()).isNull();
+    assertThat(table.facts()).contains("3 images, 3 texts; AP@k divides by k.");
+  }
+
+  @Test
+  void picturesNeedAnImageEncoder() {
+    assertThatThrownBy(
+            () ->
+                new RetrievalEvaluation(
+                        SceneData.of(1, 2, 16), EMBEDDING, List.of("test"), false, false)
+                    .run())
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("no image encoder");
+  }
+}
