@@ -1,8 +1,5 @@
 package dev.winnow.bundle;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class BundleFiles {
 
   private static final String CLASSPATH = "classpath:";
-  private static final String MANIFEST = "bundle.json";
+  private static final String MANIFEST = ManifestJson.FILE;
 
   private final String location;
   private final Path cache;
@@ -37,15 +34,7 @@ final class BundleFiles {
     this.location = location;
     this.cache = cache;
     try (InputStream json = open(MANIFEST)) {
-      this.manifest =
-          JsonMapper.builder()
-              .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-              .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-              .build()
-              .readValue(json, BundleManifest.class);
-    } catch (JacksonException e) {
-      throw new BundleException(
-          "%s/%s: %s".formatted(location, MANIFEST, e.getOriginalMessage()), e);
+      this.manifest = ManifestJson.read(location + "/" + MANIFEST, json);
     } catch (IOException e) {
       throw new BundleException("no bundle in %s: cannot read %s".formatted(location, MANIFEST), e);
     }

@@ -1,29 +1,77 @@
 package dev.winnow.bundle;
 
+import static dev.winnow.bundle.ManifestChecks.file;
+import static dev.winnow.bundle.ManifestChecks.oneOf;
+import static dev.winnow.bundle.ManifestChecks.present;
+import static dev.winnow.bundle.ManifestChecks.range;
+import static dev.winnow.bundle.ManifestChecks.require;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.asset.Modality;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * {@code bundle.json}: what a bundle is made of.
+ * {@code bundle.json}: what a bundle is made of. Every constructor throws {@link
+ * IllegalArgumentException} with one line that says which field is wrong and what is allowed.
  *
  * @param name lower-case letters, digits and '-'; with the version, the bundle's id
  * @param version of the weights and of how they are used: another version is another space
  * @param dimension d of the dense space that texts and pictures share
  * @param text the text encoder
+ * @param image the image encoder, or null: then pictures get no vectors
+ * @param sparse the sparse heads, or null: then there are dense vectors only
+ * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
  * @param files every file by its name in this manifest
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record BundleManifest(
-    String name, String version, int dimension, Text text, Map<String, BundleFile> files) {
+    String name,
+    String version,
+    int dimension,
+    Text text,
+    @Nullable Image image,
+    @Nullable Sparse sparse,
+    @Nullable JsonNode card,
+    Map<String, BundleFile> files) {
 
   public BundleManifest {
-    if (!name.matches("[a-z0-9][a-z0-9-]{0,63}") || !version.matches("[a-z0-9][a-z0-9.-]{0,31}")) {
-      throw new IllegalArgumentException(
-          "a bundle's name and version hold lower-case letters, digits, '-' and (the version) '.': '%s', '%s'"
-              .formatted(name, version));
+    require(
+        present("name", name).matches("[a-z0-9][a-z0-9-]{0,63}")
+            && present("version", version).matches("[a-z0-9][a-z0-9.-]{0,31}"),
+        "a bundle's name and version hold lower-case letters, digits, '-' and (the version) '.': '%s', '%s'",
+        name,
+        version);
+    range("dimension", dimension, 1, 16_384);
+    present("text", text);
+    present("files", files).forEach((key, file) -> present("files." + file("files", key), file));
+    files = Collections.unmodifiableMap(new TreeMap<>(files)); // written in this order too
+    if (image == null && sparse != null && sparse.image != null) {
+      throw new IllegalArgumentException("sparse.image is given, but the bundle has no image");
     }
-    if (dimension < 1) {
-      throw new IllegalArgumentException("dimension must be at least 1: " + dimension);
+    if (image != null && sparse != null && sparse.image == null) {
+      throw new IllegalArgumentException("sparse.image is missing; the bundle has an image");
     }
-    files = Map.copyOf(files);
+    require(card == null || card.isObject(), "card must be a JSON object");
+    for (String used : used(text, image, sparse)) {
+      require(files.containsKey(used), "files does not list %s; it has %s", used, files.keySet());
+    }
+  }
+
+  private static List<String> used(Text text, @Nullable Image image, @Nullable Sparse sparse) {
+    Stream<String> images = image == null ? Stream.of() : Stream.of(image.model);
+    Stream<String> heads =
+        sparse == null
+            ? Stream.of()
+            : Stream.concat(Stream.of(sparse.text, sparse.words), Stream.ofNullable(sparse.image));
+    return Stream.of(Stream.of(text.model, text.tokenizer), images, heads)
+        .flatMap(names -> names)
+        .toList();
   }
 
   /** The bundle's identity, part of the name of the collection that holds its vectors. */
@@ -31,21 +79,109 @@ public record BundleManifest(
     return name + "-" + version;
   }
 
+  /** The name of the sparse head of a modality, or null where the bundle has none. */
+  public @Nullable String sparseHead(Modality modality) {
+    if (sparse == null) {
+      return null;
+    }
+    return switch (modality) {
+      case CAPTION -> sparse.text;
+      case IMAGE -> sparse.image;
+    };
+  }
+
   /**
-   * A text encoder.
+   * A text encoder: token ids in, token vectors out, or with pooling {@code none} the embeddings
+   * themselves.
    *
    * @param model name of the ONNX file
    * @param tokenizer name of the tokenizer's JSON file
-   * @param pooling how token vectors become one: {@code cls} or {@code mean}
+   * @param pooling how token vectors become one: {@code cls}, {@code mean}, or {@code none} where
+   *     the first output of rank 2 is the embedding already
    * @param maxTokens tokens that count; the rest of a longer text is ignored
+   * @param padTo tokens that every text is padded to, or null: to the longest of its batch
    */
-  public record Text(String model, String tokenizer, String pooling, int maxTokens) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Text(
+      String model, String tokenizer, String pooling, int maxTokens, @Nullable Integer padTo) {
+    public Text {
+      file("text.model", model);
+      file("text.tokenizer", tokenizer);
+      oneOf("text.pooling", pooling, "cls", "mean", "none");
+      range("text.maxTokens", maxTokens, 1, 8_192);
+      if (padTo != null) {
+        range("text.padTo", padTo, maxTokens, 8_192);
+      }
+    }
+  }
+
+  /**
+   * An image encoder: {@code pixels} float32 [n, 3, height, width] in, RGB, each (value / 255 -
+   * mean) / std; float32 [n, dimension] out.
+   *
+   * @param model name of the ONNX file
+   * @param width of its input in pixels
+   * @param height of its input in pixels
+   * @param resize how a picture gets this size: {@code stretch}, {@code crop} or {@code pad}
+   * @param mean per channel, red first
+   * @param std per channel, above 0
+   */
+  public record Image(
+      String model, int width, int height, String resize, List<Float> mean, List<Float> std) {
+    public Image {
+      file("image.model", model);
+      range("image.width", width, 1, 2_048);
+      range("image.height", height, 1, 2_048);
+      oneOf("image.resize", resize, "stretch", "crop", "pad");
+      mean = ManifestChecks.channels("image.mean", mean);
+      std = ManifestChecks.channels("image.std", std);
+      require(std.stream().allMatch(value -> value > 0), "image.std must be above 0: %s", std);
+    }
+  }
+
+  /**
+   * The sparse heads, one graph per modality: {@code embedding} float32 [n, d] of length 1 in,
+   * {@code sparse} float32 [n, dimension] out, not negative, at most {@code top} not zero a row.
+   *
+   * @param dimension of the sparse space
+   * @param top active dimensions of a vector at most
+   * @param text name of the ONNX file for embeddings of texts
+   * @param image name of the one for embeddings of pictures; null without an image encoder
+   * @param words name of the file with the words' sparse vectors, vector a line
+   */
+  public record Sparse(int dimension, int top, String text, @Nullable String image, String words) {
+    public Sparse {
+      range("sparse.dimension", dimension, 1, 1_000_000);
+      range("sparse.top", top, 1, Math.min(dimension, 1_024));
+      file("sparse.text", text);
+      if (image != null) {
+        file("sparse.image", image);
+      }
+      file("sparse.words", words);
+    }
+  }
 
   /**
    * A file of the bundle.
    *
-   * @param path relative to the manifest, or absolute on the class path with {@code classpath:}
+   * @param path relative to the manifest and below it, or absolute on the class path with {@code
+   *     classpath:}
    * @param sha256 of its content, in hexadecimal
    */
-  public record BundleFile(String path, String sha256) {}
+  public record BundleFile(String path, String sha256) {
+    public BundleFile {
+      String relative = present("path", path).replace('\\', '/');
+      require(
+          path.startsWith("classpath:/")
+              || !relative.isBlank()
+                  && !relative.matches("(/|[A-Za-z]:).*")
+                  && !List.of(relative.split("/")).contains(".."),
+          "a path must stay below the manifest, or start with classpath:/ : '%s'",
+          path);
+      require(
+          present("sha256", sha256).matches("[0-9a-fA-F]{64}"),
+          "sha256 of %s must be 64 hexadecimal digits",
+          path);
+    }
+  }
 }

@@ -2,8 +2,8 @@ package dev.winnow.bundle;
 
 import ai.djl.Device;
 import ai.djl.MalformedModelException;
-import ai.djl.huggingface.translator.TextEmbeddingTranslatorFactory;
 import ai.djl.inference.Predictor;
+import ai.djl.ndarray.NDList;
 import ai.djl.repository.zoo.Criteria;
 import ai.djl.repository.zoo.ModelNotFoundException;
 import ai.djl.repository.zoo.ZooModel;
@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
  */
 final class TextEncoder implements AutoCloseable {
 
-  private final ZooModel<String, float[]> model;
-  private final List<Predictor<String, float[]>> workers;
+  private final ZooModel<NDList, NDList> model;
+  private final TextTranslator translator;
+  private final List<Predictor<List<String>, List<float[]>>> workers;
 
   /**
    * Loads the model.
@@ -30,20 +31,12 @@ final class TextEncoder implements AutoCloseable {
    * @throws BundleException if it cannot be loaded
    */
   TextEncoder(BundleManifest.Text text, Path onnx, Path tokenizer, Device device, int workers) {
-    Criteria<String, float[]> criteria =
+    Criteria<NDList, NDList> criteria =
         Criteria.builder()
-            .setTypes(String.class, float[].class)
+            .setTypes(NDList.class, NDList.class)
             .optEngine(OnnxRuntime.ENGINE)
             .optDevice(device)
             .optModelPath(onnx)
-            .optTranslatorFactory(new TextEmbeddingTranslatorFactory())
-            .optArgument("tokenizerPath", tokenizer.toString())
-            .optArgument("pooling", text.pooling())
-            .optArgument("normalize", true)
-            .optArgument("includeTokenTypes", true)
-            .optArgument("padding", true)
-            .optArgument("truncation", true)
-            .optArgument("maxLength", text.maxTokens())
             .optOption("intraOpNumThreads", "1")
             .build();
     try {
@@ -51,13 +44,22 @@ final class TextEncoder implements AutoCloseable {
     } catch (IOException | ModelNotFoundException | MalformedModelException e) {
       throw new BundleException("cannot load the text encoder " + onnx, e);
     }
-    this.workers = IntStream.range(0, workers).mapToObj(i -> model.newPredictor()).toList();
+    try {
+      translator = new TextTranslator(text, tokenizer, model.getBlock().describeInput().keys());
+    } catch (IOException | RuntimeException e) {
+      model.close();
+      throw e instanceof BundleException known
+          ? known
+          : new BundleException("cannot load the tokenizer " + tokenizer, e);
+    }
+    this.workers =
+        IntStream.range(0, workers).mapToObj(i -> model.newPredictor(translator)).toList();
   }
 
   /** Encodes texts as the given worker, which must not be in use meanwhile. */
   List<float[]> encode(int worker, List<String> texts) {
     try {
-      return workers.get(worker).batchPredict(texts);
+      return workers.get(worker).predict(texts);
     } catch (TranslateException e) {
       throw new EncoderFailedException("the text encoder has failed: " + e.getMessage(), e);
     }
@@ -66,6 +68,7 @@ final class TextEncoder implements AutoCloseable {
   @Override
   public void close() {
     workers.forEach(Predictor::close);
+    translator.close();
     model.close();
   }
 }

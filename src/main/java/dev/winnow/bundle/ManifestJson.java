@@ -1,0 +1,62 @@
+package dev.winnow.bundle;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The JSON form of a {@link BundleManifest}. Thread-safe. */
+public final class ManifestJson {
+
+  /** The name of the manifest's file. */
+  public static final String FILE = "bundle.json";
+
+  private static final int MAX_BYTES = 1 << 20;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private ManifestJson() {}
+
+  /**
+   * Reads a manifest.
+   *
+   * @param where to name it in messages
+   * @throws BundleException if it is none; the message says what is wrong with it
+   */
+  static BundleManifest read(String where, InputStream json) throws IOException {
+    byte[] bytes = json.readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
+      throw new BundleException("%s: more than %d bytes".formatted(where, MAX_BYTES));
+    }
+    try {
+      BundleManifest manifest = MAPPER.readValue(bytes, BundleManifest.class);
+      if (manifest == null) {
+        throw new BundleException(where + ": null is no manifest");
+      }
+      return manifest;
+    } catch (JacksonException e) {
+      // What a constructor says stands for itself; what Jackson says may go on for lines.
+      String reason =
+          e.getCause() instanceof IllegalArgumentException check
+              ? String.valueOf(check.getMessage())
+              : e.getOriginalMessage().lines().findFirst().orElse("not JSON");
+      throw new BundleException(where + ": " + reason, e);
+    }
+  }
+
+  /** Returns the manifest as it is written to {@value #FILE}. */
+  public static byte[] write(BundleManifest manifest) {
+    try {
+      return MAPPER.writeValueAsBytes(manifest);
+    } catch (JacksonException e) {
+      throw new IllegalStateException("a manifest is plain data", e);
+    }
+  }
+}
