@@ -20,15 +20,22 @@ public final class GraphProbe {
   private GraphProbe() {}
 
   /**
+   * What a graph gives.
+   *
+   * @param shape the sizes of its axes
+   * @param values row by row
+   */
+  public record Output(List<Long> shape, float[] values) {}
+
+  /**
    * Computes a graph on made-up inputs: 0 for float32, 1 for int64.
    *
    * @param inputs all of the graph's
    * @param sizes of each input's axes
-   * @return the sizes of the first output's axes
+   * @return the first output
    * @throws BundleException if the graph cannot be loaded or does not take such inputs
    */
-  public static List<Long> outputShape(
-      Path onnx, List<OnnxFile.Value> inputs, Map<String, long[]> sizes) {
+  public static Output run(Path onnx, List<OnnxFile.Value> inputs, Map<String, long[]> sizes) {
     OnnxRuntime.engine();
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     Map<String, OnnxTensor> tensors = new HashMap<>();
@@ -51,9 +58,14 @@ public final class GraphProbe {
       }
       try (OrtSession.Result result = session.run(tensors)) {
         if (result.get(0) instanceof OnnxTensor output) {
-          return Arrays.stream(output.getInfo().getShape()).boxed().toList();
+          FloatBuffer values = output.getFloatBuffer();
+          if (values != null) {
+            float[] copy = new float[values.remaining()];
+            values.get(copy);
+            return new Output(Arrays.stream(output.getInfo().getShape()).boxed().toList(), copy);
+          }
         }
-        throw new BundleException(onnx + " does not give a tensor");
+        throw new BundleException(onnx + " does not give numbers of the type float32");
       }
     } catch (OrtException e) {
       throw new BundleException(

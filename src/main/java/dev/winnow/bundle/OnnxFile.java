@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -75,7 +76,7 @@ public record OnnxFile(
       return "%s %s%s"
           .formatted(
               name,
-              known == null ? "type " + type : known.name().toLowerCase(java.util.Locale.ROOT),
+              known == null ? "type " + type : known.name().toLowerCase(Locale.ROOT),
               shape.stream()
                   .map(size -> size < 0 ? "?" : size.toString())
                   .collect(Collectors.joining(", ", "[", "]")));

@@ -1,5 +1,7 @@
 package dev.winnow.cli;
 
+import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.push.PushCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -22,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      BundleCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -51,7 +54,7 @@ final class WinnowCommand implements Callable<Integer> {
             })
         .setExecutionExceptionHandler(
             (exception, commandLine, parsed) -> {
-              if (!(exception instanceof CommandFailure)) {
+              if (!(exception instanceof CommandFailure || exception instanceof BundleException)) {
                 throw exception;
               }
               commandLine.getErr().println("winnow: " + exception.getMessage());

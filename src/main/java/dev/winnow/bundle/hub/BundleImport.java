@@ -3,6 +3,7 @@ package dev.winnow.bundle.hub;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleCheck;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
@@ -72,9 +73,22 @@ public final class BundleImport {
     try (Staging staging = new Staging(parent)) {
       BundleManifest manifest =
           write(staging.directory(), folder, config, vision, text, id(name, target), version);
+      BundleCheck.run(
+          staging.directory().toString(),
+          staging.directory(),
+          result -> requirePassed(result, staging.directory(), target));
       requireAbsent(target);
       staging.moveTo(target);
       return manifest;
+    }
+  }
+
+  private static void requirePassed(BundleCheck.Result result, Path written, Path target) {
+    if (!result.passed()) {
+      throw new BundleException(
+          "the bundle would not work: %s: %s"
+              .formatted(result.what(), result.detail())
+              .replace(written.toString(), target.toString()));
     }
   }
 

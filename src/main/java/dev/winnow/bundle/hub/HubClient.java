@@ -95,7 +95,7 @@ final class HubClient {
   private static URI redirect(URI from, @Nullable String location) {
     URI to;
     try {
-      to = from.resolve(Objects.requireNonNullElse(location, ""));
+      to = from.resolve(location == null || location.isBlank() ? "nowhere:" : location);
     } catch (IllegalArgumentException e) {
       throw new BundleException(from + " redirects to what is no address", e);
     }

@@ -125,6 +125,9 @@ final class HubDownload {
         write(out, ByteBuffer.wrap(buffer, 0, read));
         progress.accept(have);
       }
+    } catch (IOException e) {
+      throw new IOException(
+          "the connection broke after %,d bytes (%s)".formatted(have, e.getMessage()), e);
     }
     long size = file.size() >= 0 ? file.size() : response.size();
     if (size >= 0 && have < size) {

@@ -3,7 +3,7 @@ package dev.winnow.cli.push;
 /**
  * Shows how far a piece of work is. {@link #say} may be called from any thread, the rest from one.
  */
-interface Progress extends AutoCloseable {
+public interface Progress extends AutoCloseable {
 
   /**
    * @param done of the total, in its unit

@@ -3,22 +3,22 @@ package dev.winnow.cli.push;
 import java.io.PrintWriter;
 
 /** How progress is shown: as a bar, as a line every few seconds, or not at all. */
-enum ProgressDisplay {
+public enum ProgressDisplay {
   BAR {
     @Override
-    Progress open(String task, long total, PrintWriter err) {
+    public Progress open(String task, long total, PrintWriter err) {
       return new ProgressBarProgress(task, total, err);
     }
   },
   LINES {
     @Override
-    Progress open(String task, long total, PrintWriter err) {
+    public Progress open(String task, long total, PrintWriter err) {
       return new LineProgress(task, total, err);
     }
   },
   NONE {
     @Override
-    Progress open(String task, long total, PrintWriter err) {
+    public Progress open(String task, long total, PrintWriter err) {
       return new Progress() {
         @Override
         public void update(long done, String note) {}
@@ -38,11 +38,11 @@ enum ProgressDisplay {
   /**
    * @param total what {@code done} will reach, 0 if unknown
    */
-  abstract Progress open(String task, long total, PrintWriter err);
+  public abstract Progress open(String task, long total, PrintWriter err);
 
   /** Chooses: nothing if quiet, a bar for a person at a terminal, lines for a log. */
   @SuppressWarnings("SystemConsoleNull") // null again from JDK 25 on, as up to 21
-  static ProgressDisplay of(boolean quiet) {
+  public static ProgressDisplay of(boolean quiet) {
     boolean terminal = System.console() != null && !"dumb".equals(System.getenv("TERM"));
     return quiet ? NONE : terminal ? BAR : LINES;
   }

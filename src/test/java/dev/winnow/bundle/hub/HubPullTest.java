@@ -109,7 +109,7 @@ class HubPullTest {
   void goesOnWhereAnEarlierRunEnded() throws Exception {
     // given
     hub.next(VISION, breaksAfter(50), breaksAfter(10), breaksAfter(5));
-    refused("onnx/vision_model.onnx, 3 times: the connection ended after 65 of");
+    refused("onnx/vision_model.onnx, 3 times: the connection broke after 65 bytes");
 
     // when
     pull();
@@ -137,6 +137,7 @@ class HubPullTest {
         (exchange, content) -> {
           exchange.sendResponseHeaders(200, content.length);
           exchange.getResponseBody().write(new byte[50]);
+          exchange.getResponseBody().flush();
           return true;
         });
     pull();
