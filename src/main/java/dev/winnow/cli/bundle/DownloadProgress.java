@@ -3,13 +3,11 @@ package dev.winnow.cli.bundle;
 import dev.winnow.bundle.hub.HubPull;
 import dev.winnow.cli.push.Progress;
 import dev.winnow.cli.push.ProgressDisplay;
-import dev.winnow.cli.push.Text;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a download with its rate and the time that is left. */
+/** Shows a download with its rate; the display adds the time that is left. */
 final class DownloadProgress implements HubPull.Listener, AutoCloseable {
 
   private final ProgressDisplay display;
@@ -32,12 +30,8 @@ final class DownloadProgress implements HubPull.Listener, AutoCloseable {
     }
     double seconds = (System.nanoTime() - started) / 1e9;
     double rate = (done - first) / Math.max(seconds, 1e-3);
-    String left =
-        rate > 0 && seconds > 1
-            ? ", " + Text.duration(Duration.ofSeconds((long) ((total - done) / rate))) + " left"
-            : "";
     progress.update(
-        done / 1_000_000, String.format(Locale.ROOT, "%.1f MB/s%s, %s", rate / 1e6, left, file));
+        done / 1_000_000, String.format(Locale.ROOT, "%.1f MB/s, %s", rate / 1e6, file));
   }
 
   @Override

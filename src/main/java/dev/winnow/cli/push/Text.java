@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Numbers the way people read them, the same in every locale. */
-public final class Text {
+final class Text {
 
   private Text() {}
 
   /** {@code 45.2 s}, {@code 12 min 5 s}, {@code 3 h 20 min}. */
-  public static String duration(Duration duration) {
+  static String duration(Duration duration) {
     long seconds = duration.toSeconds();
     if (seconds < 60) {
       return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);

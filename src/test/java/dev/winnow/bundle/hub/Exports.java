@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Folders as exports of known models are laid out, with small models in them. */
-final class Exports {
+public final class Exports {
 
   private Exports() {}
 
   /** Two graphs with projections in {@code onnx/}; a mask; pictures cropped. */
-  static Path clip(Path folder) throws IOException {
+  public static Path clip(Path folder) throws IOException {
     Path onnx = folder.resolve("onnx");
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
         .output("mean", DataType.FLOAT, -1, 3, 1, 1)
@@ -40,7 +40,7 @@ final class Exports {
   }
 
   /** Poolers only, no mask, texts padded to a fixed length, pictures stretched. */
-  static Path siglip(Path folder) throws IOException {
+  public static Path siglip(Path folder) throws IOException {
     Graphs.vision("pixel_values", "pooler_output", DIMENSION)
         .write(folder.resolve("vision_model.onnx"));
     Graphs.tokens(DIMENSION, "input_ids")
@@ -62,7 +62,7 @@ final class Exports {
   }
 
   /** Token vectors only, all three inputs, pictures of a size given as one number. */
-  static Path blip(Path folder) throws IOException {
+  public static Path blip(Path folder) throws IOException {
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
         .write(folder.resolve("vision_model.onnx"));
     Graphs.tokens(DIMENSION, "input_ids", "attention_mask", "token_type_ids")

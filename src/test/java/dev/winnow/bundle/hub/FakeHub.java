@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /** A hub on a free port, with one model, {@code owner/model}, and with moods. */
-final class FakeHub implements AutoCloseable {
+public final class FakeHub implements AutoCloseable {
 
   static final String COMMIT = "0123456789abcdef0123456789abcdef01234567";
 
@@ -41,7 +41,7 @@ final class FakeHub implements AutoCloseable {
   final Map<String, Queue<Mood>> moods = new ConcurrentHashMap<>();
   final ObjectNode listing = new ObjectMapper().createObjectNode();
 
-  FakeHub(Path folder) throws IOException {
+  public FakeHub(Path folder) throws IOException {
     this.folder = folder;
     list();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -50,7 +50,7 @@ final class FakeHub implements AutoCloseable {
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://localhost:" + server.getAddress().getPort());
   }
 

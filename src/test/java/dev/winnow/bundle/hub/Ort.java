@@ -10,11 +10,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Computes a graph. */
-final class Ort {
+public final class Ort {
 
   private Ort() {}
 
-  static float[][] run(Path onnx, float[] values, long... shape) {
+  public static float[][] run(Path onnx, float[] values, long... shape) {
     try {
       return run(onnx, OnnxTensor.createTensor(environment(), FloatBuffer.wrap(values), shape));
     } catch (OrtException e) {
@@ -23,7 +23,7 @@ final class Ort {
   }
 
   /** The ids serve for every input. */
-  static float[][] run(Path onnx, long[][] ids) {
+  public static float[][] run(Path onnx, long[][] ids) {
     try {
       return run(onnx, OnnxTensor.createTensor(environment(), ids));
     } catch (OrtException e) {
