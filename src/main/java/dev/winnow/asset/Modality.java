@@ -14,4 +14,9 @@ public enum Modality {
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  /** The name of the sparse vector in the index: {@code image_sparse}, {@code caption_sparse}. */
+  public String sparseKey() {
+    return key() + "_sparse";
+  }
 }

@@ -1,15 +1,16 @@
 package dev.winnow.bundle;
 
 import ai.djl.Device;
-import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import dev.winnow.asset.Modality;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Whether a bundle is whole and its models do what its manifest says. */
 public final class BundleCheck {
@@ -61,35 +62,16 @@ public final class BundleCheck {
     check(manifest.text().model(), this::text);
     BundleManifest.Image image = manifest.image();
     if (image != null) {
-      check(
-          image.model(),
-          () ->
-              graph(
-                  image.model(),
-                  "pixels",
-                  new long[] {1, 3, image.height(), image.width()},
-                  manifest.dimension(),
-                  null));
+      check(image.model(), () -> image(image));
     }
     BundleManifest.Sparse sparse = manifest.sparse();
     if (sparse != null) {
-      head(sparse.text(), sparse);
-      if (sparse.image() != null) {
-        head(sparse.image(), sparse);
-      }
+      Stream.of(Modality.values())
+          .map(manifest::sparseHead)
+          .flatMap(Stream::ofNullable)
+          .forEach(head -> check(head, () -> head(head, sparse)));
+      check(sparse.words(), () -> words(sparse));
     }
-  }
-
-  private void head(String model, BundleManifest.Sparse sparse) {
-    check(
-        model,
-        () ->
-            graph(
-                model,
-                "embedding",
-                new long[] {1, manifest.dimension()},
-                sparse.dimension(),
-                sparse));
   }
 
   private void check(String what, Check check) {
@@ -103,61 +85,45 @@ public final class BundleCheck {
     results.accept(result);
   }
 
+  // The encoders look at their graphs themselves, and a vector of length 1 is finite.
+
   private String text() {
     BundleManifest.Text text = manifest.text();
-    OnnxRuntime.engine();
-    try (TextEncoder encoder =
-        new TextEncoder(
-            text, files.file(text.model()), files.file(text.tokenizer()), Device.cpu(), 1)) {
-      float[] vector = encoder.encode(0, List.of("a dog", "two cats on the beach")).getFirst();
-      requireDimension(text.model(), List.of(1L, (long) vector.length), manifest.dimension());
-      return "tokenizer and graph give float[%d] for a text".formatted(vector.length);
+    try (OnnxGraph graph = graph(text.model())) {
+      new TextEncoder(text, manifest.dimension(), graph, files.file(text.tokenizer()))
+          .encode(List.of("a dog", "two cats on the beach"));
     }
+    return "tokenizer and graph give float[%d]".formatted(manifest.dimension());
   }
 
-  /**
-   * Checks a graph with one input and one output.
-   *
-   * @param sparse what the output must also keep to, or null
-   */
-  private String graph(
-      String model,
-      String input,
-      long[] size,
-      int dimension,
-      BundleManifest.@Nullable Sparse sparse)
-      throws IOException {
-    Path path = files.file(model);
-    OnnxFile file = OnnxFile.read(path);
-    if (file.inputs().size() != 1
-        || !file.inputs().getFirst().name().equals(input)
-        || file.inputs().getFirst().type() != DataType.FLOAT.getNumber()) {
-      throw new BundleException(
-          "%s has the inputs %s; its only one must be %s, float32"
-              .formatted(model, file.inputs(), input));
-    }
-    GraphProbe.Output output = GraphProbe.run(path, file.inputs(), Map.of(input, size));
-    requireDimension(model, output.shape(), dimension);
-    int active = 0;
-    for (float value : output.values()) {
-      if (!Float.isFinite(value) || sparse != null && value < 0) {
-        throw new BundleException("%s computes %s".formatted(model, value));
+  private String image(BundleManifest.Image image) {
+    Random random = new Random(1);
+    var picture = new BufferedImage(image.width(), image.height(), BufferedImage.TYPE_INT_RGB);
+    for (int y = 0; y < image.height(); y++) {
+      for (int x = 0; x < image.width(); x++) {
+        picture.setRGB(x, y, random.nextInt());
       }
-      active += value != 0 ? 1 : 0;
     }
-    if (sparse != null && active > sparse.top()) {
-      throw new BundleException(
-          "%s gives %d active dimensions; the manifest allows %d"
-              .formatted(model, active, sparse.top()));
+    try (OnnxGraph graph = graph(image.model())) {
+      new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(picture));
     }
-    return "graph gives float[%d]".formatted(dimension);
+    return "graph gives float[%d]".formatted(manifest.dimension());
   }
 
-  private static void requireDimension(String model, List<Long> shape, int dimension) {
-    if (!shape.equals(List.of(1L, (long) dimension))) {
-      throw new BundleException(
-          "%s gives %s for one input; the manifest says [1, %d]"
-              .formatted(model, shape, dimension));
+  private String head(String model, BundleManifest.Sparse sparse) {
+    try (OnnxGraph graph = graph(model)) {
+      new SparseEncoder(sparse, manifest.dimension(), graph);
     }
+    return "graph gives at most %d of %d dimensions".formatted(sparse.top(), sparse.dimension());
+  }
+
+  private String words(BundleManifest.Sparse sparse) {
+    DimensionWords.read(files.file(sparse.words()), sparse.dimension());
+    return "words of %d dimensions".formatted(sparse.dimension());
+  }
+
+  private OnnxGraph graph(String model) {
+    OnnxRuntime.engine();
+    return new OnnxGraph(model, files.file(model), Device.cpu());
   }
 }

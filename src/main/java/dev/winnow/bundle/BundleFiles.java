@@ -40,6 +40,12 @@ final class BundleFiles {
     }
   }
 
+  /** Returns the location, to name the bundle in messages. */
+  @Override
+  public String toString() {
+    return location;
+  }
+
   BundleManifest manifest() {
     return manifest;
   }

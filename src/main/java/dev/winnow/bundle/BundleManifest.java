@@ -147,7 +147,7 @@ public record BundleManifest(
    * @param top active dimensions of a vector at most
    * @param text name of the ONNX file for embeddings of texts
    * @param image name of the one for embeddings of pictures; null without an image encoder
-   * @param words name of the file with the words' sparse vectors, vector a line
+   * @param words name of the file with the words' sparse vectors, {@link WordVector} a line
    */
   public record Sparse(int dimension, int top, String text, @Nullable String image, String words) {
     public Sparse {

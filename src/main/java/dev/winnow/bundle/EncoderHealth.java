@@ -22,8 +22,24 @@ class EncoderHealth implements HealthCheck {
     return HealthCheckResponse.named("encoders")
         .up()
         .withData("bundle", bundle.id())
+        .withData("models", models(bundle))
         .withData("dimension", bundle.dimension())
         .withData("device", encoders.device())
         .build();
+  }
+
+  /** Returns what a bundle encodes, in one line. */
+  static String models(BundleManifest bundle) {
+    StringBuilder models = new StringBuilder("text %s".formatted(bundle.text().model()));
+    BundleManifest.Image image = bundle.image();
+    if (image != null) {
+      models.append(", image %s (%d×%d)".formatted(image.model(), image.width(), image.height()));
+    }
+    models.append(", %d dimensions".formatted(bundle.dimension()));
+    BundleManifest.Sparse sparse = bundle.sparse();
+    if (sparse != null) {
+      models.append(", sparse %d of %d".formatted(sparse.top(), sparse.dimension()));
+    }
+    return models.toString();
   }
 }

@@ -1,6 +1,6 @@
 package dev.winnow.bundle;
 
-import ai.djl.Device;
+import dev.winnow.asset.Modality;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -9,17 +9,20 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.stream.IntStream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The encoders of the bundle in use. Loaded when the application starts, so that a broken bundle
- * stops it there; thread-safe, never blocks.
+ * stops it there; thread-safe, never blocks. All of them share one line of waiting inputs and as
+ * many threads as configured.
  */
 @ApplicationScoped
 public class Encoders {
@@ -28,8 +31,8 @@ public class Encoders {
 
   private final EncoderConfig config;
   private final BundleFiles files;
-  private final Future<Loaded> loading;
-  private final Batcher<String, float[]> texts;
+  private final Future<Bundle> loading;
+  private final Batcher<EncoderInput, Encoding> batcher;
 
   /** Starts to load the models beside whatever else the application starts. */
   public Encoders(
@@ -39,17 +42,15 @@ public class Encoders {
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
     this.config = config;
     files = new BundleFiles(location, dataDirectory.resolve("models"));
-    FutureTask<Loaded> task = new FutureTask<>(this::load);
+    FutureTask<Bundle> task = new FutureTask<>(this::load);
     Thread.ofPlatform().name("winnow-bundle").daemon().start(task);
     loading = task;
-    texts =
+    BatchFunction<EncoderInput, Encoding> model = batch -> EncoderInput.encode(bundle(), batch);
+    batcher =
         new Batcher<>(
-            "text",
-            IntStream.range(0, workers(config))
-                .<BatchFunction<String, float[]>>mapToObj(
-                    worker -> inputs -> loaded().text.encode(worker, inputs))
-                .toList(),
-            String::length,
+            manifest().image() == null ? "text" : "text+image",
+            Collections.nCopies(workers(config), model),
+            EncoderInput::likeness,
             new BatchPolicy(
                 config.maxBatch(),
                 config.maxDelay(),
@@ -64,24 +65,16 @@ public class Encoders {
         .orElse(config.device().startsWith("gpu") ? 1 : Runtime.getRuntime().availableProcessors());
   }
 
-  private record Loaded(TextEncoder text, Device device) {}
-
-  private Loaded load() {
+  private Bundle load() {
     long started = System.nanoTime();
-    Device device = Devices.choose(config.device(), OnnxRuntime.engine());
-    BundleManifest manifest = files.manifest();
-    BundleManifest.Text text = manifest.text();
-    TextEncoder encoder =
-        new TextEncoder(
-            text, files.file(text.model()), files.file(text.tokenizer()), device, workers(config));
+    Bundle bundle = Bundle.load(files, config.device());
     LOG.infof(
-        "Bundle %s: text encoder %s on %s, %d dimensions, loaded in %d ms",
-        manifest.id(),
-        text.model(),
-        device,
-        manifest.dimension(),
+        "Bundle %s: %s on %s, loaded in %d ms",
+        manifest().id(),
+        EncoderHealth.models(manifest()),
+        bundle.device(),
         (System.nanoTime() - started) / 1_000_000);
-    return new Loaded(encoder, device);
+    return bundle;
   }
 
   /** Before the broker: the models load while it starts. */
@@ -89,10 +82,10 @@ public class Encoders {
 
   /** Last, and only then is the application up: a broken bundle stops it here. */
   void finish(@Observes @Priority(10_000) StartupEvent event) {
-    loaded();
+    bundle();
   }
 
-  private Loaded loaded() {
+  private Bundle bundle() {
     try {
       return loading.get();
     } catch (ExecutionException e) {
@@ -112,27 +105,68 @@ public class Encoders {
 
   /** Returns the device that the models run on, such as {@code cpu()} or {@code gpu(0)}. */
   public String device() {
-    return loaded().device.toString();
+    return bundle().device();
+  }
+
+  /** Returns what the sparse dimensions mean, or null where the bundle has no sparse heads. */
+  public @Nullable DimensionWords words() {
+    return bundle().words();
   }
 
   /**
-   * Returns the embedding of a text: {@code float[d]} of length 1. Fails with {@link
-   * OverloadedException} if too many wait.
+   * Returns the encoding of a text. Fails with {@link OverloadedException} if too many wait, and
+   * with {@link IllegalArgumentException} if the model finds no direction for it.
    */
-  public Uni<float[]> text(String text, Lane lane) {
-    return texts.submit(text, lane);
+  public Uni<Encoding> text(String text, Lane lane) {
+    return batcher.submit(new EncoderInput.Text(text), lane);
+  }
+
+  /**
+   * Returns the encoding of a picture; fails as {@link #text} does.
+   *
+   * @param pixels as {@link #resize} returns them
+   */
+  public Uni<Encoding> image(BufferedImage pixels, Lane lane) {
+    return batcher.submit(new EncoderInput.Picture(pixels), lane);
+  }
+
+  /**
+   * Returns a picture in the size that the image encoder takes, so that what waits is small.
+   * Computes on the caller's thread, which must not be an event loop.
+   *
+   * @param picture of TYPE_INT_RGB
+   * @throws IllegalStateException if the bundle has no image encoder
+   */
+  public BufferedImage resize(BufferedImage picture) {
+    BundleManifest.Image image = manifest().image();
+    if (image == null) {
+      throw new IllegalStateException("the bundle " + manifest().id() + " has no image encoder");
+    }
+    return ImageEncoder.resize(image, picture);
+  }
+
+  /**
+   * Returns a ready-made vector with the sparse one that goes with it, if the bundle has a head for
+   * its modality.
+   *
+   * @param dense {@code float[d]} of length 1
+   */
+  public Uni<Encoding> vector(Modality modality, float[] dense, Lane lane) {
+    return manifest().sparseHead(modality) == null
+        ? Uni.createFrom().item(new Encoding(dense, null))
+        : batcher.submit(new EncoderInput.Vector(modality, dense), lane);
   }
 
   /** When nothing new is asked for any more, and before anything that inferences need goes away. */
   void stop(@Observes @Priority(2) ShutdownEvent event) {
-    texts.close();
+    batcher.close();
   }
 
   @PreDestroy
   void close() {
-    texts.close();
+    batcher.close();
     if (loading.state() == Future.State.SUCCESS) {
-      loading.resultNow().text.close();
+      loading.resultNow().close();
     }
   }
 }

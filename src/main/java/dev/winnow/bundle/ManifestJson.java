@@ -17,7 +17,6 @@ public final class ManifestJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();

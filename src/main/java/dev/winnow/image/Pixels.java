@@ -10,13 +10,17 @@ import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBufferInt;
 import java.awt.image.Raster;
 
-/** Turns what readers return into plain RGB. */
-final class Pixels {
+/** Plain RGB pixels, and how what readers return becomes them. */
+public final class Pixels {
 
   private Pixels() {}
 
-  /** The pixels themselves, row by row, {@code 0x00RRGGBB}; writes go through. */
-  static int[] of(BufferedImage rgb) {
+  /**
+   * Returns the pixels themselves, row by row, {@code 0x00RRGGBB}; writes go through.
+   *
+   * @param rgb of TYPE_INT_RGB, not a part of another picture
+   */
+  public static int[] of(BufferedImage rgb) {
     return ((DataBufferInt) rgb.getRaster().getDataBuffer()).getData();
   }
 

@@ -4,21 +4,25 @@ import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
+import dev.winnow.bundle.Encoding;
 import dev.winnow.bundle.Lane;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
-import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a change of an asset into a change of the index: fetches, decodes and encodes its parts.
@@ -26,7 +30,13 @@ import java.util.Optional;
 @ApplicationScoped
 class AssetEncoder {
 
+  /** Pictures at once on their way from bytes to a vector: decoded, they are larger than bytes. */
+  private static final int PICTURES_AT_ONCE = 256;
+
   private final Gate fetching = new Gate(ImageFetcher.AT_ONCE);
+  private final Gate seeing = new Gate(PICTURES_AT_ONCE);
+  // A line of their own, so that slow hosts hold up nobody else's pictures.
+  private final Gate seeingLinked = new Gate(PICTURES_AT_ONCE);
   private final Encoders encoders;
   private final ImageFetcher fetcher;
   private final Pictures pictures;
@@ -37,6 +47,11 @@ class AssetEncoder {
     this.fetcher = fetcher;
     this.pictures = pictures;
     this.observer = observer;
+  }
+
+  /** The picture of an asset: what is shown of it, and what is searched. Both may be absent. */
+  private record Seen(@Nullable Preview preview, @Nullable Encoding encoding) {
+    static final Seen NOTHING = new Seen(null, null);
   }
 
   /**
@@ -53,62 +68,110 @@ class AssetEncoder {
       case AssetChange.Upsert upsert ->
           Uni.combine()
               .all()
-              .unis(preview(upsert.asset(), trace), vectors(upsert.asset(), trace))
+              .unis(image(upsert.asset(), trace), caption(upsert.asset(), trace))
               .collectFailures()
-              .with((preview, vectors) -> point(upsert, preview, vectors))
+              .with((seen, caption) -> point(upsert, seen, caption.orElse(null)))
               .onFailure(CompositeException.class)
               .transform(e -> ((CompositeException) e).getCauses().getFirst());
     };
   }
 
   private static PointChange point(
-      AssetChange.Upsert upsert, Optional<Preview> preview, Map<String, float[]> vectors) {
+      AssetChange.Upsert upsert, Seen seen, @Nullable Encoding caption) {
     Asset asset = upsert.asset();
+    Map<String, float[]> dense = new HashMap<>();
+    Map<String, SparseVector> sparse = new HashMap<>();
+    put(Modality.IMAGE, seen.encoding, dense, sparse);
+    put(Modality.CAPTION, caption, dense, sparse);
     String url = asset.image() instanceof ImageSource.Url link ? link.uri().toString() : null;
-    Payload payload = new Payload(asset.captions(), asset.attributes(), url, preview.isPresent());
+    Payload payload = new Payload(asset.captions(), asset.attributes(), url, seen.preview != null);
     return new PointChange.Upsert(
-        new Point(asset.id(), upsert.version(), vectors, Map.of(), payload), preview.orElse(null));
+        new Point(asset.id(), upsert.version(), dense, sparse, payload), seen.preview);
   }
 
-  private Uni<Optional<Preview>> preview(Asset asset, Context trace) {
-    return switch (asset.image()) {
-      case null -> Uni.createFrom().item(Optional.empty());
-      case ImageSource.Bytes bytes -> decode(bytes.data(), trace);
-      case ImageSource.Url link when fetcher.allows(link.uri()) ->
-          // Fetched bytes are in nobody's count, so few are held at once, until they are decoded.
-          fetching.through(
-              observer
-                  .observe(Stage.FETCH, trace, fetcher.fetch(link.uri()))
-                  .chain(data -> decode(data, trace)));
-      case ImageSource.Url link -> Uni.createFrom().item(Optional.empty());
-    };
-  }
-
-  private Uni<Optional<Preview>> decode(byte[] data, Context trace) {
-    return observer.observe(Stage.DECODE, trace, pictures.preview(data)).map(Optional::of);
-  }
-
-  private Uni<Map<String, float[]>> vectors(Asset asset, Context trace) {
-    Map<String, float[]> vectors = new HashMap<>();
-    asset.vectors().forEach((modality, vector) -> vectors.put(modality.key(), vector));
-    String caption = Modality.CAPTION.key();
-    if (vectors.containsKey(caption) || asset.captions().isEmpty()) {
-      return Uni.createFrom().item(vectors);
+  private static void put(
+      Modality modality,
+      @Nullable Encoding encoding,
+      Map<String, float[]> dense,
+      Map<String, SparseVector> sparse) {
+    if (encoding != null) {
+      dense.put(modality.key(), encoding.dense());
+      if (encoding.sparse() != null) {
+        sparse.put(modality.sparseKey(), encoding.sparse());
+      }
     }
-    return observer
-        .observe(Stage.ENCODE, trace, captions(asset.captions()))
-        .map(
-            vector -> {
-              vectors.put(caption, vector);
-              return vectors;
-            });
   }
 
-  /** The captions of one asset say the same in other words, so their mean stands for them all. */
-  private Uni<float[]> captions(List<String> captions) {
+  private Uni<Seen> image(Asset asset, Context trace) {
+    float[] given = asset.vectors().get(Modality.IMAGE);
+    boolean wanted = given == null && encoders.manifest().image() != null;
+    Uni<Seen> seen =
+        switch (asset.image()) {
+          case null -> Uni.createFrom().item(Seen.NOTHING);
+          case ImageSource.Bytes bytes ->
+              seeing.through(see(decode(bytes.data(), wanted, trace), trace));
+          case ImageSource.Url link when fetcher.allows(link.uri()) ->
+              seeingLinked.through(see(fetch(link.uri(), wanted, trace), trace));
+          case ImageSource.Url link -> Uni.createFrom().item(Seen.NOTHING);
+        };
+    return given == null
+        ? seen
+        : seen.chain(
+            shown ->
+                encoders
+                    .vector(Modality.IMAGE, given, Lane.INGEST)
+                    .map(encoding -> new Seen(shown.preview, encoding)));
+  }
+
+  /** Fetched bytes are in nobody's count, so few are held at once, until they are decoded. */
+  private Uni<Pictures.Decoded> fetch(URI uri, boolean wanted, Context trace) {
+    return fetching.through(
+        observer
+            .observe(Stage.FETCH, trace, fetcher.fetch(uri))
+            .chain(data -> decode(data, wanted, trace)));
+  }
+
+  private Uni<Pictures.Decoded> decode(byte[] data, boolean wanted, Context trace) {
+    return observer.observe(Stage.DECODE, trace, pictures.decode(data, wanted));
+  }
+
+  private Uni<Seen> see(Uni<Pictures.Decoded> picture, Context trace) {
+    return picture.chain(
+        decoded ->
+            decoded.input() == null
+                ? Uni.createFrom().item(new Seen(decoded.preview(), null))
+                : observer
+                    .observe(Stage.ENCODE, trace, encoders.image(decoded.input(), Lane.INGEST))
+                    .map(encoding -> new Seen(decoded.preview(), encoding))
+                    .onFailure(IllegalArgumentException.class)
+                    .transform(e -> poison("image", e)));
+  }
+
+  private Uni<Optional<Encoding>> caption(Asset asset, Context trace) {
+    float[] given = asset.vectors().get(Modality.CAPTION);
+    if (given != null) {
+      return encoders.vector(Modality.CAPTION, given, Lane.INGEST).map(Optional::of);
+    }
+    return asset.captions().isEmpty()
+        ? Uni.createFrom().item(Optional.empty())
+        : observer
+            .observe(Stage.ENCODE, trace, captions(asset.captions()))
+            .map(Optional::of)
+            .onFailure(IllegalArgumentException.class)
+            .transform(e -> poison("captions", e));
+  }
+
+  private Uni<Encoding> captions(List<String> captions) {
+    BundleManifest.Sparse sparse = encoders.manifest().sparse();
+    int top = sparse == null ? 0 : sparse.top();
     return Uni.join()
         .all(captions.stream().map(text -> encoders.text(text, Lane.INGEST)).toList())
         .andFailFast()
-        .map(vectors -> DenseVectors.normalize(DenseVectors.mean(vectors)));
+        .map(encodings -> Encoding.mean(encodings, top));
+  }
+
+  private static PoisonRecordException poison(String part, Throwable e) {
+    return new PoisonRecordException(
+        "%s: the encoder makes nothing of it: %s".formatted(part, e.getMessage()), e);
   }
 }

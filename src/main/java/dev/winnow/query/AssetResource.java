@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -138,7 +139,9 @@ public class AssetResource {
         payload.hasPreview() ? imagePath(id) : payload.imageUrl(),
         payload.attributes(),
         point.version().declared(),
-        point.dense().keySet().stream().sorted().toList());
+        Stream.concat(point.dense().keySet().stream(), point.sparse().keySet().stream())
+            .sorted()
+            .toList());
   }
 
   private static AssetId assetId(String id) {

@@ -2,6 +2,7 @@ package dev.winnow.query;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
@@ -28,6 +29,7 @@ record SearchPlan(
   static final int MAX_LIMIT = 1_000;
   private static final int MAX_TEXT = 8_192;
   private static final int MAX_EXAMPLES = 64;
+  private static final int MAX_IMAGES = 8;
   private static final List<String> METHODS = List.of("auto", "plain");
 
   /** Something to be near to. */
@@ -39,15 +41,20 @@ record SearchPlan(
 
   record ById(AssetId id, double weight) implements Positive {}
 
+  /**
+   * @param data the encoded picture, not decoded or checked yet
+   */
+  record ByImage(byte[] data, double weight) implements Positive {}
+
   record ByVector(float[] unit, double weight) implements Positive {}
 
   /**
    * Checks a request.
    *
-   * @param dimension d of the bundle
+   * @param bundle that will encode it
    * @throws ProblemException if it cannot be searched for; the message says what to change
    */
-  static SearchPlan of(SearchRequest request, int dimension) {
+  static SearchPlan of(SearchRequest request, BundleManifest bundle) {
     List<Positive> positives = new ArrayList<>();
     if (request.text() != null) {
       positives.add(new ByText(text("text", request.text()), 1));
@@ -60,8 +67,14 @@ record SearchPlan(
         examples.size(),
         MAX_EXAMPLES);
     for (int i = 0; i < examples.size(); i++) {
-      positives.add(positive("positive[" + i + "]", examples.get(i), dimension));
+      positives.add(positive("positive[" + i + "]", examples.get(i), bundle));
     }
+    long images = positives.stream().filter(ByImage.class::isInstance).count();
+    require(
+        images <= MAX_IMAGES,
+        "positive has %d images; at most %d are possible",
+        images,
+        MAX_IMAGES);
     require(!positives.isEmpty(), "nothing to look for: give text (or q), or positive");
     String method = request.method() == null ? "auto" : request.method();
     require(METHODS.contains(method), "method is '%s'; known are %s", method, METHODS);
@@ -81,36 +94,63 @@ record SearchPlan(
   }
 
   private static Positive positive(
-      String path, SearchRequest.@Nullable Example example, int dimension) {
+      String path, SearchRequest.@Nullable Example example, BundleManifest bundle) {
     if (example == null) {
       throw invalid("%s is null", path);
     }
     double weight = example.weight() == null ? 1 : example.weight();
     require(weight > 0 && weight <= 1_000, "%s.weight must be above 0 and at most 1000", path);
-    if (example.text() != null && example.id() == null && example.vector() == null) {
-      return new ByText(text(path + ".text", example.text()), weight);
+    List<Positive> given = new ArrayList<>();
+    if (example.text() != null) {
+      given.add(new ByText(text(path + ".text", example.text()), weight));
     }
-    if (example.id() != null && example.text() == null && example.vector() == null) {
-      try {
-        return new ById(new AssetId(example.id()), weight);
-      } catch (IllegalArgumentException e) {
-        throw invalid("%s.id: %s", path, e.getMessage());
-      }
+    if (example.id() != null) {
+      given.add(new ById(id(path + ".id", example.id()), weight));
     }
-    float[] vector = example.vector();
-    if (vector == null || example.text() != null || example.id() != null) {
-      throw invalid("%s must have exactly one of text, id, vector", path);
+    if (example.image() != null) {
+      given.add(new ByImage(image(path + ".image", example.image(), bundle), weight));
     }
+    if (example.vector() != null) {
+      given.add(
+          new ByVector(vector(path + ".vector", example.vector(), bundle.dimension()), weight));
+    }
+    require(given.size() == 1, "%s must have exactly one of text, id, image, vector", path);
+    return given.getFirst();
+  }
+
+  private static AssetId id(String path, String id) {
+    try {
+      return new AssetId(id);
+    } catch (IllegalArgumentException e) {
+      throw invalid("%s: %s", path, e.getMessage());
+    }
+  }
+
+  private static byte[] image(String path, SearchRequest.InlineImage image, BundleManifest bundle) {
+    byte[] data = image.base64();
+    if (data == null) {
+      throw invalid("%s has no base64", path);
+    }
+    if (bundle.image() == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s: the bundle %s has no image encoder; give text, id or vector"
+              .formatted(path, bundle.id()));
+    }
+    return data;
+  }
+
+  private static float[] vector(String path, float[] vector, int dimension) {
     require(
         vector.length == dimension,
-        "%s.vector has %d dimensions, the bundle has %d",
+        "%s has %d dimensions, the bundle has %d",
         path,
         vector.length,
         dimension);
     try {
-      return new ByVector(DenseVectors.normalize(vector), weight);
+      return DenseVectors.normalize(vector);
     } catch (IllegalArgumentException e) {
-      throw invalid("%s.vector: %s", path, e.getMessage());
+      throw invalid("%s: %s", path, e.getMessage());
     }
   }
 
@@ -129,7 +169,7 @@ record SearchPlan(
     return text;
   }
 
-  private static Set<Modality> modalities(@Nullable List<String> in) {
+  static Set<Modality> modalities(@Nullable List<String> in) {
     if (in == null || in.isEmpty()) {
       return EnumSet.allOf(Modality.class);
     }

@@ -32,13 +32,25 @@ public record SearchRequest(
     @Schema(description = "Hits to skip, 0 by default; limit + offset is at most 10000")
         @Nullable Integer offset) {
 
-  /** Something to be near to: exactly one of text, id and vector. */
+  /** Something to be near to: exactly one of text, id, image and vector. */
   @RegisterForReflection
-  @Schema(description = "Something to be near to: exactly one of text, id and vector")
+  @Schema(description = "Something to be near to: exactly one of text, id, image and vector")
   public record Example(
       @Schema(examples = "a dog") @Nullable String text,
       @Schema(description = "An asset in the index", examples = "scene-000042") @Nullable String id,
+      @Schema(description = "A picture; the bundle must have an image encoder")
+          @Nullable InlineImage image,
       @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
       @Schema(description = "Its share against the others, above 0; 1 by default")
           @Nullable Double weight) {}
+
+  /** A picture in the request itself. */
+  @RegisterForReflection
+  @Schema(description = "A picture in the request itself")
+  public record InlineImage(
+      @Schema(
+              implementation = String.class,
+              format = "byte",
+              description = "A JPEG, PNG, GIF, BMP or WebP picture of at most 15 MB, in Base64")
+          byte @Nullable [] base64) {}
 }

@@ -83,7 +83,7 @@ public class SearchResource {
       operationId = "search",
       summary = "Search",
       description =
-          "Finds the assets nearest to a text, to other assets, to vectors, or to a mix of them.")
+          "Finds the assets nearest to a text, to pictures, to other assets, to vectors, or to a mix of them.")
   public Uni<SearchResponse> search(@Nullable SearchRequest request) {
     if (request == null) {
       throw new ProblemException(
@@ -120,7 +120,7 @@ public class SearchResource {
 
   private Uni<SearchResponse> answer(SearchRequest request) {
     long started = System.nanoTime();
-    SearchPlan plan = SearchPlan.of(request, bundle.dimension());
+    SearchPlan plan = SearchPlan.of(request, bundle);
     return searcher
         .search(plan)
         .map(
@@ -148,6 +148,8 @@ public class SearchResource {
                           new SearchResponse.Term(text.text(), null, text.weight());
                       case SearchPlan.ById id ->
                           new SearchResponse.Term(null, id.id().value(), id.weight());
+                      case SearchPlan.ByImage image ->
+                          new SearchResponse.Term(null, null, image.weight());
                       case SearchPlan.ByVector vector ->
                           new SearchResponse.Term(null, null, vector.weight());
                     })

@@ -3,6 +3,7 @@ package dev.winnow.query;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Encoders;
+import dev.winnow.bundle.Encoding;
 import dev.winnow.bundle.Lane;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -28,10 +29,12 @@ import java.util.stream.Stream;
 class Searcher {
 
   private final Encoders encoders;
+  private final QueryPictures pictures;
   private final VectorIndex index;
 
-  Searcher(Encoders encoders, VectorIndex index) {
+  Searcher(Encoders encoders, QueryPictures pictures, VectorIndex index) {
     this.encoders = encoders;
+    this.pictures = pictures;
     this.index = index;
   }
 
@@ -75,10 +78,23 @@ class Searcher {
 
   private Uni<float[]> vector(SearchPlan.Positive positive, Map<AssetId, Point> byId) {
     return switch (positive) {
-      case SearchPlan.ByText text -> encoders.text(text.text(), Lane.QUERY);
+      case SearchPlan.ByText text -> dense(encoders.text(text.text(), Lane.QUERY));
+      case SearchPlan.ByImage image ->
+          pictures.decode(image.data()).chain(pixels -> dense(encoders.image(pixels, Lane.QUERY)));
       case SearchPlan.ByVector vector -> Uni.createFrom().item(vector.unit());
       case SearchPlan.ById id -> Uni.createFrom().item(vector(id.id(), byId));
     };
+  }
+
+  private static Uni<float[]> dense(Uni<Encoding> encoding) {
+    return encoding
+        .map(Encoding::dense)
+        .onFailure(IllegalArgumentException.class)
+        .transform(
+            e ->
+                new ProblemException(
+                    ProblemType.UNPROCESSABLE,
+                    "the encoder makes nothing of it: " + e.getMessage()));
   }
 
   /** All modalities share one space, so what an asset is like is the mean of its sides. */
@@ -134,7 +150,8 @@ class Searcher {
         modality.key(), new VectorQuery.Dense(query), plan.filter(), limit, offset);
   }
 
-  private static Stream<Hit> bestOfEach(List<List<Hit>> found) {
+  /** Returns each asset once, with its best score, best first. */
+  static Stream<Hit> bestOfEach(List<List<Hit>> found) {
     Map<AssetId, Hit> best = new HashMap<>();
     found.stream()
         .flatMap(List::stream)

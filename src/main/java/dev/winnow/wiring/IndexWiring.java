@@ -10,9 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Opens the vector index for the bundle in use. */
@@ -29,11 +28,16 @@ class IndexWiring {
     index.close();
   }
 
-  /** One dense vector per modality, all of the bundle's dimension. */
+  /** One dense vector per modality, and a sparse one where the bundle has a head for it. */
   private static IndexSchema schema(BundleManifest bundle) {
-    Map<String, Integer> dense =
-        Arrays.stream(Modality.values())
-            .collect(Collectors.toMap(Modality::key, modality -> bundle.dimension()));
-    return new IndexSchema(bundle.id(), dense, Map.of());
+    Map<String, Integer> dense = new HashMap<>();
+    Map<String, Integer> sparse = new HashMap<>();
+    for (Modality modality : Modality.values()) {
+      dense.put(modality.key(), bundle.dimension());
+      if (bundle.sparse() != null && bundle.sparseHead(modality) != null) {
+        sparse.put(modality.sparseKey(), bundle.sparse().dimension());
+      }
+    }
+    return new IndexSchema(bundle.id(), dense, sparse);
   }
 }

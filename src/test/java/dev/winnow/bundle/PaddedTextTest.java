@@ -2,7 +2,6 @@ package dev.winnow.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ai.djl.Device;
 import dev.winnow.bundle.hub.BundleImport;
 import dev.winnow.bundle.hub.Exports;
 import dev.winnow.bundle.hub.Ort;
@@ -27,8 +26,7 @@ class PaddedTextTest {
     // given: a SigLIP-like model, which has no mask and wants 64 tokens
     Path export = Files.createDirectory(directory.resolve("export"));
     Path bundle = directory.resolve("bundle");
-    BundleManifest manifest =
-        new BundleImport(Exports.siglip(export), Variant.FP32, Map.of()).into(bundle, null, null);
+    new BundleImport(Exports.siglip(export), Variant.FP32, Map.of()).into(bundle, null, null);
     long[] tokens = new long[64];
     Arrays.fill(tokens, 11); // <pad>
     System.arraycopy(new long[] {2, 3, 1}, 0, tokens, 0, 3); // a dog <end>
@@ -36,15 +34,9 @@ class PaddedTextTest {
         DenseVectors.normalize(Ort.run(bundle.resolve("text.onnx"), new long[][] {tokens})[0]);
 
     // when
-    try (TextEncoder encoder =
-        new TextEncoder(
-            manifest.text(),
-            bundle.resolve("text.onnx"),
-            bundle.resolve("tokenizer.json"),
-            Device.cpu(),
-            1)) {
-      float[] alone = encoder.encode(0, List.of("a dog")).getFirst();
-      float[] batched = encoder.encode(0, List.of("a dog", "two cat on the beach")).getFirst();
+    try (Bundle opened = Bundle.open(bundle.toString(), directory, "cpu")) {
+      float[] alone = opened.texts(List.of("a dog")).getFirst().dense();
+      float[] batched = opened.texts(List.of("a dog", "two cat on the beach")).getFirst().dense();
 
       // then
       assertThat(alone).containsExactly(expected, Offset.offset(1e-5f));

@@ -85,8 +85,8 @@ class BundleCommandTest {
     assertThat(run("verify", bundle.toString())).isEqualTo(1);
 
     assertThat(out.toString())
-        .containsPattern("FAILED +text.onnx +.*\\[1, 6\\]")
-        .containsPattern("FAILED +image.onnx +.*\\[1, 6\\].*says \\[1, 7\\]");
+        .containsPattern("FAILED +text.onnx +.*dimension 7")
+        .containsPattern("FAILED +image.onnx +.*must be \\[2, 7\\]");
   }
 
   @Test

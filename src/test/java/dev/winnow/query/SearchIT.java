@@ -163,6 +163,7 @@ class SearchIT {
         "400 | {\"text\":                                      | not the JSON",
         "400 | [1]                                             | not the JSON",
         "422 | {\"positive\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
+        "422 | {\"positive\":[{\"image\":{\"base64\":\"AAEC\"}}]} | has no image encoder",
       })
   void badRequestsSayWhatToChange(int status, String body, String detail) {
     post(body)
@@ -226,6 +227,11 @@ class SearchIT {
         .body("type", is("urn:winnow:not-found"))
         .body("detail", is("no asset has the id none"));
     given().get("/v1/assets/none/image").then().statusCode(404);
+    given()
+        .get("/v1/dimensions/0")
+        .then()
+        .statusCode(404)
+        .body("detail", is("the bundle bge-small-en-1.5 has no sparse dimensions"));
     given().get("/v1/nothing").then().statusCode(404).contentType("application/problem+json");
     given().patch("/v1/search").then().statusCode(405).contentType("application/problem+json");
     given()

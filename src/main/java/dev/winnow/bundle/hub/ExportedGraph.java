@@ -8,9 +8,7 @@ import dev.winnow.bundle.OnnxFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -116,10 +114,8 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, boolean to
    */
   static int dimension(Path written, long... sizes) throws IOException {
     OnnxFile file = OnnxFile.read(written);
-    Map<String, long[]> inputs = new HashMap<>();
-    long[] shape = LongStream.concat(LongStream.of(1), Arrays.stream(sizes)).toArray();
-    file.inputs().forEach(input -> inputs.put(input.name(), shape));
-    List<Long> output = GraphProbe.run(written, file.inputs(), inputs).shape();
+    long[] batch = LongStream.concat(LongStream.of(1), Arrays.stream(sizes)).toArray();
+    List<Long> output = GraphProbe.outputShape(written, file.inputs(), batch);
     if (output.size() != 2 || output.getFirst() != 1) {
       throw new BundleException(
           "%s gives %s for one input; [1, d] is needed".formatted(written.getFileName(), output));

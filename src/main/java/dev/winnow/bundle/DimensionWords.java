@@ -1,0 +1,98 @@
+package dev.winnow.bundle;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * What the dimensions of the sparse space mean: for each, the words with the largest weights.
+ * Immutable.
+ */
+public final class DimensionWords {
+
+  /** Words kept of a dimension at most. */
+  public static final int MAX_WORDS = 32;
+
+  private static final long MAX_BYTES = 256L << 20;
+
+  /** A word and its weight in a dimension, above 0. */
+  public record Weighted(String word, float weight) {}
+
+  private static final Comparator<Weighted> BY_WEIGHT =
+      Comparator.comparing(Weighted::weight)
+          .thenComparing(Weighted::word, Comparator.reverseOrder());
+
+  private final List<List<Weighted>> words;
+
+  private DimensionWords(List<List<Weighted>> words) {
+    this.words = words;
+  }
+
+  /**
+   * Reads a file of {@link WordVector} lines, UTF-8.
+   *
+   * @param dimension of the sparse space
+   * @throws BundleException if it is too large, or a line does not fit; the message says which
+   */
+  static DimensionWords read(Path file, int dimension) {
+    List<PriorityQueue<Weighted>> best = new ArrayList<>(dimension);
+    for (int i = 0; i < dimension; i++) {
+      best.add(new PriorityQueue<>(2, BY_WEIGHT));
+    }
+    Set<String> seen = new HashSet<>();
+    int number = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      if (Files.size(file) > MAX_BYTES) {
+        throw new BundleException("%s has more than %d bytes".formatted(file, MAX_BYTES));
+      }
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        WordVector word = WordVector.parse(line, dimension);
+        if (!seen.add(word.word())) {
+          throw new IllegalArgumentException("the word '%s' again".formatted(word.word()));
+        }
+        add(word, best);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new BundleException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
+    } catch (CharacterCodingException e) {
+      throw new BundleException("%s is not UTF-8, after line %d".formatted(file, number), e);
+    } catch (IOException e) {
+      throw new BundleException("cannot read %s".formatted(file), e);
+    }
+    return new DimensionWords(
+        best.stream().map(queue -> queue.stream().sorted(BY_WEIGHT.reversed()).toList()).toList());
+  }
+
+  private static void add(WordVector word, List<PriorityQueue<Weighted>> best) {
+    for (int i = 0; i < word.vector().size(); i++) {
+      PriorityQueue<Weighted> queue = best.get(word.vector().indices()[i]);
+      queue.add(new Weighted(word.word(), word.vector().values()[i]));
+      if (queue.size() > MAX_WORDS) {
+        queue.remove();
+      }
+    }
+  }
+
+  /** Returns how many dimensions there are. */
+  public int size() {
+    return words.size();
+  }
+
+  /**
+   * Returns the words of a dimension, the heaviest first; empty where no word is active in it.
+   *
+   * @throws IndexOutOfBoundsException if there is no such dimension
+   */
+  public List<Weighted> of(int dimension) {
+    return words.get(dimension);
+  }
+}

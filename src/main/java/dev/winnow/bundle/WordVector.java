@@ -1,0 +1,81 @@
+package dev.winnow.bundle;
+
+import dev.winnow.vector.SparseVector;
+
+/**
+ * A vocabulary word and its sparse vector z<sub>w</sub>, as training step 1 of "Answering
+ * Multimodal Exclusion Queries with Lightweight Sparse Disentangled Representations" learns it. A
+ * line of a bundle's words: the word, a tab, then {@code dimension:weight} pairs with single spaces
+ * between, dimensions ascending, weights above 0.
+ *
+ * @param word 1 to {@value #MAX_WORD} characters, none of them a control character
+ */
+public record WordVector(String word, SparseVector vector) {
+
+  static final int MAX_WORD = 100;
+
+  /**
+   * @throws IllegalArgumentException if the word or a weight is not as said above
+   */
+  public WordVector {
+    if (word.isBlank() || word.length() > MAX_WORD) {
+      throw new IllegalArgumentException(
+          "a word has 1 to %d characters, not %d".formatted(MAX_WORD, word.length()));
+    }
+    if (word.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException("a word must not hold control characters");
+    }
+    for (float weight : vector.values()) {
+      if (!(weight > 0)) {
+        throw new IllegalArgumentException("weights must be above 0: " + weight);
+      }
+    }
+  }
+
+  /**
+   * Reads a line.
+   *
+   * @param dimension of the sparse space
+   * @throws IllegalArgumentException if it is none; the message says why
+   */
+  static WordVector parse(String line, int dimension) {
+    int tab = line.indexOf('\t');
+    if (tab < 0) {
+      throw new IllegalArgumentException("no tab after the word");
+    }
+    String weights = line.substring(tab + 1);
+    String[] pairs = weights.isEmpty() ? new String[0] : weights.split(" ", dimension + 1);
+    if (pairs.length > dimension) {
+      throw new IllegalArgumentException(
+          "more weights than the %d dimensions".formatted(dimension));
+    }
+    int[] indices = new int[pairs.length];
+    float[] values = new float[pairs.length];
+    for (int i = 0; i < pairs.length; i++) {
+      int colon = pairs[i].indexOf(':');
+      try {
+        indices[i] = Integer.parseInt(pairs[i], 0, Math.max(colon, 0), 10);
+        values[i] = Float.parseFloat(pairs[i].substring(colon + 1));
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("weight %d is not dimension:weight".formatted(i + 1), e);
+      }
+      if (indices[i] >= dimension) {
+        throw new IllegalArgumentException(
+            "dimension %d; the bundle has 0 to %d".formatted(indices[i], dimension - 1));
+      }
+    }
+    return new WordVector(line.substring(0, tab), new SparseVector(indices, values));
+  }
+
+  /** Returns the word as a line, without its end. */
+  public String line() {
+    StringBuilder line = new StringBuilder(word).append('\t');
+    for (int i = 0; i < vector.size(); i++) {
+      line.append(i == 0 ? "" : " ")
+          .append(vector.indices()[i])
+          .append(':')
+          .append(vector.values()[i]);
+    }
+    return line.toString();
+  }
+}

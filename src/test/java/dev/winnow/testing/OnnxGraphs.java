@@ -1,0 +1,164 @@
+package dev.winnow.testing;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Small ONNX graphs of the shapes that bundles have; weights from a seed, the same on each call.
+ */
+public final class OnnxGraphs {
+
+  private static final int FLOAT = TensorProto.DataType.FLOAT.getNumber();
+
+  private final GraphProto.Builder graph = GraphProto.newBuilder().setName("test");
+
+  private OnnxGraphs() {}
+
+  /**
+   * An image encoder: the mean colours of a grid of cells, times random weights.
+   *
+   * @param side width and height of its input, a multiple of {@code cells}
+   * @param cells of the grid along each side
+   */
+  public static byte[] image(int side, int cells, int dimension) {
+    return image("pixels", side, cells, dimension);
+  }
+
+  /** The same with another name of the input. */
+  public static byte[] image(String input, int side, int cells, int dimension) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    int cell = side / cells;
+    graphs.input(input, 3, side, side);
+    graphs.node(
+        "AveragePool",
+        List.of(input),
+        "pooled",
+        ints("kernel_shape", cell, cell),
+        ints("strides", cell, cell));
+    graphs.node("Flatten", List.of("pooled"), "flat");
+    graphs.gemm("flat", 3 * cells * cells, "embedding", dimension, 7);
+    return graphs.model("embedding", dimension);
+  }
+
+  /** A sparse head: random weights, what is positive, and of that the {@code top} largest. */
+  public static byte[] sparseHead(int dimension, int sparse, int top) {
+    return sparseHead("embedding", "sparse", dimension, sparse, top);
+  }
+
+  /** The same with other names of the input and the output. */
+  public static byte[] sparseHead(String input, String output, int dimension, int sparse, int top) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    graphs.input(input, dimension);
+    graphs.gemm(input, dimension, "scores", sparse, 8);
+    graphs.node("Relu", List.of("scores"), "active");
+    graphs.graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName("top")
+            .setDataType(TensorProto.DataType.INT64.getNumber())
+            .addDims(1)
+            .addInt64Data(top));
+    graphs.graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("TopK")
+            .addInput("active")
+            .addInput("top")
+            .addOutput("largest")
+            .addOutput("places"));
+    graphs.graph.addInitializer(
+        TensorProto.newBuilder().setName("zero").setDataType(FLOAT).addDims(1).addFloatData(0));
+    // The values of the largest at their places, in a row of zeros.
+    graphs.node("Mul", List.of("active", "zero"), "zeros");
+    graphs.node(
+        "ScatterElements", List.of("zeros", "places", "largest"), output, integer("axis", 1));
+    return graphs.model(output, sparse);
+  }
+
+  /** A head without the mask: half of its dimensions are active. */
+  public static byte[] denseHead(int dimension, int sparse) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    graphs.input("embedding", dimension);
+    graphs.gemm("embedding", dimension, "scores", sparse, 8);
+    graphs.node("Relu", List.of("scores"), "sparse");
+    return graphs.model("sparse", sparse);
+  }
+
+  private void gemm(String input, int from, String output, int to, long seed) {
+    Random random = new Random(seed);
+    TensorProto.Builder weights =
+        TensorProto.newBuilder()
+            .setName(output + ".weight")
+            .setDataType(FLOAT)
+            .addDims(from)
+            .addDims(to);
+    for (int i = 0; i < from * to; i++) {
+      weights.addFloatData((float) random.nextGaussian());
+    }
+    graph.addInitializer(weights);
+    node("Gemm", List.of(input, output + ".weight"), output);
+  }
+
+  private void input(String name, int... shape) {
+    graph.addInput(value(name, shape));
+  }
+
+  private void node(String type, List<String> inputs, String output, AttributeProto... attributes) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType(type)
+            .addAllInput(inputs)
+            .addOutput(output)
+            .addAllAttribute(List.of(attributes)));
+  }
+
+  private static AttributeProto ints(String name, long... values) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INTS)
+        .addAllInts(Arrays.stream(values).boxed().toList())
+        .build();
+  }
+
+  private static AttributeProto integer(String name, long value) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INT)
+        .setI(value)
+        .build();
+  }
+
+  private static ValueInfoProto value(String name, int... shape) {
+    TensorShapeProto.Builder dimensions =
+        TensorShapeProto.newBuilder()
+            .addDim(TensorShapeProto.Dimension.newBuilder().setDimParam("n"));
+    for (int size : shape) {
+      dimensions.addDim(TensorShapeProto.Dimension.newBuilder().setDimValue(size));
+    }
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(
+            TypeProto.newBuilder()
+                .setTensorType(
+                    TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(dimensions)))
+        .build();
+  }
+
+  private byte[] model(String output, int width) {
+    graph.addOutput(value(output, width));
+    return ModelProto.newBuilder()
+        .setIrVersion(8)
+        .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(17))
+        .setGraph(graph)
+        .build()
+        .toByteArray();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.winnow.testing;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A bundle in a directory: the text encoder of the default bundle, an untrained image encoder (the
+ * mean colours of 2 × 2 cells of 8 × 8 pixels, so pictures of like colours are alike), untrained
+ * sparse heads of 50 dimensions, 8 of them active, and a few words. Any part can be replaced.
+ */
+public final class TestBundle {
+
+  public static final int DIMENSION = 384;
+  public static final int SPARSE = 50;
+  public static final int TOP = 8;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path directory;
+
+  /** {@code bundle.json}; change it and {@link #save} it. */
+  public final ObjectNode manifest;
+
+  /** Writes a bundle that is as it should be. */
+  public TestBundle(Path directory) throws IOException {
+    this.directory = directory;
+    try (var original = TestBundle.class.getResourceAsStream("/bundles/default/bundle.json")) {
+      manifest = (ObjectNode) JSON.readTree(original);
+    }
+    manifest.put("name", "test").put("version", "1");
+    ObjectNode image = manifest.putObject("image");
+    image.put("model", "image.onnx").put("width", 8).put("height", 8).put("resize", "stretch");
+    image.putArray("mean").add(0.5).add(0.5).add(0.5);
+    image.putArray("std").add(0.5).add(0.5).add(0.5);
+    manifest
+        .putObject("sparse")
+        .put("dimension", SPARSE)
+        .put("top", TOP)
+        .put("text", "sparse-text.onnx")
+        .put("image", "sparse-image.onnx")
+        .put("words", "words.tsv");
+    put("image.onnx", OnnxGraphs.image(8, 2, DIMENSION));
+    put("sparse-text.onnx", OnnxGraphs.sparseHead(DIMENSION, SPARSE, TOP));
+    put("sparse-image.onnx", OnnxGraphs.sparseHead(DIMENSION, SPARSE, TOP));
+    put("words.tsv", "dog\t3:0.5 7:1.5\ncat\t3:0.75\nsea\t7:0.25 49:2\n");
+    save();
+  }
+
+  /** Writes a file and lists it with its checksum. */
+  public TestBundle put(String name, byte[] content) throws IOException {
+    Files.write(directory.resolve(name), content);
+    ((ObjectNode) manifest.get("files"))
+        .putObject(name)
+        .put("path", name)
+        .put("sha256", sha256(content));
+    return this;
+  }
+
+  public TestBundle put(String name, String content) throws IOException {
+    return put(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes the manifest. */
+  public TestBundle save() throws IOException {
+    JSON.writeValue(directory.resolve("bundle.json").toFile(), manifest);
+    return this;
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
