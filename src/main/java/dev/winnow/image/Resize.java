@@ -1,9 +1,9 @@
 package dev.winnow.image;
 
-import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.util.Arrays;
 
 /** Ways to give a picture an exact size. */
 public enum Resize {
@@ -38,9 +38,8 @@ public enum Resize {
       int h = Math.clamp(Math.round(image.getHeight() * factor), 1, height);
       BufferedImage scaled = scale(image, w, h);
       BufferedImage padded = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+      Arrays.fill(Pixels.of(padded), 0xffffff);
       Graphics2D graphics = padded.createGraphics();
-      graphics.setColor(Color.WHITE);
-      graphics.fillRect(0, 0, width, height);
       graphics.drawImage(scaled, (width - w) / 2, (height - h) / 2, null);
       graphics.dispose();
       return padded;

@@ -157,6 +157,19 @@ class BundleTest {
   }
 
   @Test
+  void aGraphMayPoolByItselfAndNeedsNotTakeAllThatTokenizersGive() throws IOException {
+    // Given a graph without token types
+    ((ObjectNode) files.manifest.get("text")).put("pooling", "none");
+    files.put("text.onnx", OnnxGraphs.pooledText(TestBundle.DIMENSION)).save();
+
+    try (Bundle bundle = open()) {
+      assertThat(bundle.texts(List.of("a dog", "a cat on a sofa")))
+          .hasSize(2)
+          .allSatisfy(BundleTest::isComplete);
+    }
+  }
+
+  @Test
   void theManifestIsWrittenAsItIsRead() throws IOException {
     files.manifest.putObject("card").put("trained", "never").putArray("figures").add(0.5);
     files.save();

@@ -50,6 +50,18 @@ public final class OnnxGraphs {
     return graphs.model("embedding", dimension);
   }
 
+  /** A text encoder that pools by itself: how many tokens there are, times random weights. */
+  public static byte[] pooledText(int dimension) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    graphs.graph.addInput(value("attention_mask", TensorProto.DataType.INT64.getNumber(), -1));
+    graphs.graph.addInput(value("input_ids", TensorProto.DataType.INT64.getNumber(), -1));
+    graphs.node("Cast", List.of("attention_mask"), "mask", integer("to", FLOAT));
+    graphs.constant("axis", 1);
+    graphs.node("ReduceSum", List.of("mask", "axis"), "length");
+    graphs.gemm("length", 1, "text_embeds", dimension, 9);
+    return graphs.model("text_embeds", dimension);
+  }
+
   /** A sparse head: random weights, what is positive, and of that the {@code top} largest. */
   public static byte[] sparseHead(int dimension, int sparse, int top) {
     return sparseHead("embedding", "sparse", dimension, sparse, top);
@@ -61,12 +73,7 @@ public final class OnnxGraphs {
     graphs.input(input, dimension);
     graphs.gemm(input, dimension, "scores", sparse, 8);
     graphs.node("Relu", List.of("scores"), "active");
-    graphs.graph.addInitializer(
-        TensorProto.newBuilder()
-            .setName("top")
-            .setDataType(TensorProto.DataType.INT64.getNumber())
-            .addDims(1)
-            .addInt64Data(top));
+    graphs.constant("top", top);
     graphs.graph.addNode(
         NodeProto.newBuilder()
             .setOpType("TopK")
@@ -107,8 +114,17 @@ public final class OnnxGraphs {
     node("Gemm", List.of(input, output + ".weight"), output);
   }
 
+  private void constant(String name, long value) {
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(name)
+            .setDataType(TensorProto.DataType.INT64.getNumber())
+            .addDims(1)
+            .addInt64Data(value));
+  }
+
   private void input(String name, int... shape) {
-    graph.addInput(value(name, shape));
+    graph.addInput(value(name, FLOAT, shape));
   }
 
   private void node(String type, List<String> inputs, String output, AttributeProto... attributes) {
@@ -136,24 +152,30 @@ public final class OnnxGraphs {
         .build();
   }
 
-  private static ValueInfoProto value(String name, int... shape) {
+  /** A batch of this shape; -1 is any size. */
+  private static ValueInfoProto value(String name, int type, int... shape) {
     TensorShapeProto.Builder dimensions =
         TensorShapeProto.newBuilder()
             .addDim(TensorShapeProto.Dimension.newBuilder().setDimParam("n"));
     for (int size : shape) {
-      dimensions.addDim(TensorShapeProto.Dimension.newBuilder().setDimValue(size));
+      TensorShapeProto.Dimension.Builder dimension = dimensions.addDimBuilder();
+      if (size < 0) {
+        dimension.setDimParam("any");
+      } else {
+        dimension.setDimValue(size);
+      }
     }
     return ValueInfoProto.newBuilder()
         .setName(name)
         .setType(
             TypeProto.newBuilder()
                 .setTensorType(
-                    TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(dimensions)))
+                    TypeProto.Tensor.newBuilder().setElemType(type).setShape(dimensions)))
         .build();
   }
 
   private byte[] model(String output, int width) {
-    graph.addOutput(value(output, width));
+    graph.addOutput(value(output, FLOAT, width));
     return ModelProto.newBuilder()
         .setIrVersion(8)
         .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(17))
