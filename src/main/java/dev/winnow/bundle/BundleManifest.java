@@ -100,13 +100,19 @@ public record BundleManifest(
    * @param pooling how token vectors become one: {@code cls}, {@code mean}, or {@code none} where
    *     the first output of rank 2 is the embedding already
    * @param maxTokens tokens that count; the rest of a longer text is ignored
+   * @param padTo tokens that every text is padded to, or null: to the longest of its batch
    */
-  public record Text(String model, String tokenizer, String pooling, int maxTokens) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Text(
+      String model, String tokenizer, String pooling, int maxTokens, @Nullable Integer padTo) {
     public Text {
       file("text.model", model);
       file("text.tokenizer", tokenizer);
       oneOf("text.pooling", pooling, "cls", "mean", "none");
       range("text.maxTokens", maxTokens, 1, 8_192);
+      if (padTo != null) {
+        range("text.padTo", padTo, maxTokens, 8_192);
+      }
     }
   }
 

@@ -41,13 +41,14 @@ final class TextEncoder implements AutoCloseable {
               .formatted(graph.name(), inputs, IDS, MASK, TYPES));
     }
     try {
-      this.tokenizer =
+      Integer padTo = text.padTo();
+      HuggingFaceTokenizer.Builder builder =
           HuggingFaceTokenizer.builder()
               .optTokenizerPath(tokenizer)
-              .optPadding(true)
               .optTruncation(true)
-              .optMaxLength(text.maxTokens())
-              .build();
+              .optMaxLength(padTo == null ? text.maxTokens() : padTo);
+      this.tokenizer =
+          (padTo == null ? builder.optPadding(true) : builder.optPadToMaxLength()).build();
     } catch (IOException | RuntimeException e) {
       throw new BundleException(
           "cannot read the tokenizer %s: %s".formatted(text.tokenizer(), e.getMessage()), e);

@@ -1,5 +1,7 @@
 package dev.winnow.cli;
 
+import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import java.util.concurrent.Callable;
@@ -25,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       SearchCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
+      BundleCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -54,7 +57,7 @@ final class WinnowCommand implements Callable<Integer> {
             })
         .setExecutionExceptionHandler(
             (exception, commandLine, parsed) -> {
-              if (!(exception instanceof CommandFailure)) {
+              if (!(exception instanceof CommandFailure || exception instanceof BundleException)) {
                 throw exception;
               }
               commandLine.getErr().println("winnow: " + exception.getMessage());

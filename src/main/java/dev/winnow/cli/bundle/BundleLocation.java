@@ -1,0 +1,33 @@
+package dev.winnow.cli.bundle;
+
+import java.nio.file.Path;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/** Which bundle is meant. */
+final class BundleLocation {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "LOCATION",
+      description =
+          "A directory with a bundle.json, or classpath:/folder. Default: the bundle in use"
+              + " (property winnow.bundle).")
+  private @Nullable String location;
+
+  String location() {
+    return location == null
+        ? ConfigProvider.getConfig().getValue("winnow.bundle", String.class)
+        : location;
+  }
+
+  /** Where files from the class path are unpacked, as the service does it. */
+  Path cache() {
+    return dataDirectory().resolve("models");
+  }
+
+  static Path dataDirectory() {
+    return ConfigProvider.getConfig().getValue("winnow.data-dir", Path.class);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.winnow.cli.bundle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.Terminal;
+import java.util.Locale;
+
+/** A bundle's description for a terminal. */
+final class BundleText {
+
+  private final StringBuilder text = new StringBuilder();
+
+  private BundleText() {}
+
+  /**
+   * @param bundle as {@code BundleDescription} makes it
+   */
+  static String of(JsonNode bundle) {
+    BundleText text = new BundleText();
+    text.line(0, "bundle", bundle.path("name").asText() + " " + bundle.path("version").asText());
+    text.line(0, "dimension", bundle.path("dimension").asText());
+    for (String part : new String[] {"text", "image", "sparse"}) {
+      if (bundle.has(part)) {
+        text.part(part, bundle.path(part), bundle.path("models"));
+      }
+    }
+    text.title("files");
+    bundle
+        .path("files")
+        .properties()
+        .forEach(
+            file ->
+                text.line(
+                    1,
+                    file.getKey(),
+                    "%15s bytes  sha256 %s"
+                        .formatted(
+                            String.format(
+                                Locale.ROOT, "%,d", file.getValue().path("size").asLong()),
+                            file.getValue().path("sha256").asText())));
+    if (bundle.has("card")) {
+      text.title("card");
+      text.tree(1, bundle.path("card"));
+    }
+    return text.text.toString().stripTrailing();
+  }
+
+  private void part(String name, JsonNode part, JsonNode models) {
+    title(name);
+    part.properties()
+        .forEach(
+            field -> {
+              line(1, field.getKey(), value(field.getValue()));
+              JsonNode model = models.path(field.getValue().asText());
+              model.path("inputs").forEach(input -> line(2, "in", input.asText()));
+              model.path("outputs").forEach(output -> line(2, "out", output.asText()));
+            });
+  }
+
+  private void tree(int depth, JsonNode object) {
+    object
+        .properties()
+        .forEach(
+            field -> {
+              if (field.getValue().isObject()) {
+                line(depth, field.getKey(), "");
+                tree(depth + 1, field.getValue());
+              } else {
+                line(depth, field.getKey(), value(field.getValue()));
+              }
+            });
+  }
+
+  private static String value(JsonNode value) {
+    return value.isValueNode() ? value.asText() : value.toString();
+  }
+
+  private void title(String title) {
+    text.append('\n').append(title).append('\n');
+  }
+
+  private void line(int depth, String name, String value) {
+    text.append("  ".repeat(depth));
+    text.append("%-20s %s".formatted(Terminal.plain(name), Terminal.plain(value)).stripTrailing());
+    text.append('\n');
+  }
+}

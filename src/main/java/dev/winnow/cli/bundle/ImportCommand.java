@@ -1,0 +1,85 @@
+package dev.winnow.cli.bundle;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.hub.BundleImport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow bundle import}. */
+@Command(
+    name = "import",
+    usageHelpAutoWidth = true,
+    description = {
+      "Makes a bundle of a CLIP, SigLIP or BLIP model that was exported to ONNX.",
+      "",
+      "The folder holds vision_model.onnx and text_model.onnx (there or in onnx/), tokenizer.json"
+          + " and preprocessor_config.json, and best config.json and tokenizer_config.json too."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  winnow bundle import exports/my-clip --out bundles/my-clip",
+      "  WINNOW_BUNDLE=bundles/my-clip winnow serve"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:the bundle is there", "1:the model does not fit", "2:wrong usage"})
+final class ImportCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DIR", description = "The folder with the export.")
+  private Path source;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Where the bundle goes; must not exist.")
+  private Path out;
+
+  @Mixin private ImportOptions options;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
+
+  @Override
+  public Integer call() {
+    try {
+      BundleManifest manifest =
+          new BundleImport(source, options.variant(), Map.of())
+              .into(out, options.name, options.version);
+      report(spec, manifest, out);
+      return 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new BundleException("cannot import %s: %s".formatted(source, e), e);
+    }
+  }
+
+  static void report(CommandSpec spec, BundleManifest manifest, Path out) {
+    PrintWriter printer = spec.commandLine().getOut();
+    printer.printf(
+        """
+        %s is in %s: %d dimensions, texts and pictures.
+        Use it, with a data directory of its own:
+          WINNOW_BUNDLE=%s winnow serve --data-dir DIR
+        """,
+        manifest.id(), out, manifest.dimension(), out);
+    printer.flush();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.winnow.cli.bundle;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.hub.HubPolicy;
+import dev.winnow.bundle.hub.HubPull;
+import dev.winnow.bundle.hub.HubRepository;
+import dev.winnow.bundle.hub.HubToken;
+import dev.winnow.cli.push.ProgressDisplay;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow bundle pull}. */
+@Command(
+    name = "pull",
+    usageHelpAutoWidth = true,
+    description = {
+      "Fetches a CLIP, SigLIP or BLIP model from a hub and makes a bundle of it.",
+      "",
+      "The model must have an export to ONNX (vision_model.onnx, text_model.onnx). Only what is"
+          + " needed is fetched; a broken download goes on where it stopped when you run the command"
+          + " again. For models that need a token, set HF_TOKEN, or WINNOW_HUB_TOKEN for another"
+          + " hub."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  winnow bundle pull Xenova/clip-vit-base-patch32",
+      "  winnow bundle pull Xenova/siglip-base-patch16-224@main --variant fp16 --out bundles/siglip",
+      "  winnow bundle pull team/our-clip --hub https://models.example.com"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the bundle is there",
+      "1:the model cannot be had, or does not fit",
+      "2:wrong usage"
+    })
+final class PullCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "REPO[@REVISION]", description = "The model's name on the hub.")
+  private String model;
+
+  @Option(
+      names = "--hub",
+      paramLabel = "URL",
+      description = "The hub (default: property winnow.hub.url, https://huggingface.co).")
+  private @Nullable URI hub;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where the bundle goes; must not exist (default: bundles/ and the model's name, in the"
+              + " data directory).")
+  private @Nullable Path out;
+
+  @Mixin private ImportOptions options;
+
+  @Option(
+      names = "--max-size",
+      paramLabel = "GB",
+      defaultValue = "8",
+      description = "Gigabytes to fetch at most (default: ${DEFAULT-VALUE}).")
+  private double maxSize;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print problems only.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    URI address =
+        hub == null ? ConfigProvider.getConfig().getValue("winnow.hub.url", URI.class) : hub;
+    try {
+      HubRepository repository = HubRepository.parse(model);
+      Path data = BundleLocation.dataDirectory();
+      Path target = out == null ? data.resolve("bundles").resolve(repository.model()) : out;
+      var pull =
+          new HubPull(
+              address,
+              HubToken.of(System.getenv(), address),
+              HubPolicy.DEFAULT.withMaxBytes((long) (maxSize * 1e9)),
+              data.resolve("downloads"));
+      BundleManifest manifest = run(pull, repository, target);
+      if (!quiet) {
+        ImportCommand.report(spec, manifest, target);
+      }
+      return 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new BundleException("cannot pull %s: %s".formatted(model, e), e);
+    }
+  }
+
+  private BundleManifest run(HubPull pull, HubRepository repository, Path target)
+      throws IOException, InterruptedException {
+    try (DownloadProgress progress =
+        new DownloadProgress(ProgressDisplay.of(quiet), spec.commandLine().getErr())) {
+      return pull.run(
+          repository, options.variant(), target, options.name, options.version, progress);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.winnow.cli.bundle;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleDescription;
+import dev.winnow.bundle.BundleException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow bundle show}. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description =
+        "Shows what a bundle is made of: models and their shapes, preprocessing, files, and the card"
+            + " that says how it was trained and how good it is.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:shown", "1:there is no whole bundle", "2:wrong usage"})
+final class ShowCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private BundleLocation bundle;
+
+  @Option(names = "--json", description = "Print it as JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    ObjectNode description;
+    try {
+      description = BundleDescription.of(bundle.location(), bundle.cache());
+    } catch (IOException e) {
+      throw new BundleException("cannot read the bundle: " + e, e);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? description.toPrettyString() : BundleText.of(description));
+    out.flush();
+    return 0;
+  }
+}

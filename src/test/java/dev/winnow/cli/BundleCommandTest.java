@@ -1,0 +1,127 @@
+package dev.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.bundle.hub.Exports;
+import dev.winnow.bundle.hub.FakeHub;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class BundleCommandTest {
+
+  @TempDir Path directory;
+  private Path export;
+  private Path bundle;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void export() throws IOException {
+    export = Exports.clip(Files.createDirectory(directory.resolve("export")));
+    bundle = directory.resolve("my-clip");
+  }
+
+  @Test
+  void importShowVerify() throws IOException {
+    // when
+    assertThat(run("import", export.toString(), "--out", bundle.toString(), "--version", "2"))
+        .isZero();
+    assertThat(run("show", bundle.toString())).isZero();
+    assertThat(run("verify", bundle.toString())).isZero();
+
+    // then
+    assertThat(out.toString())
+        .contains("my-clip-2 is in " + bundle, "WINNOW_BUNDLE=" + bundle)
+        .contains("pixels float[?, 3, ?, ?]", "embedding float[?, ?]", "bicubic")
+        .containsPattern("ok +tokenizer.json +SHA-256 as listed")
+        .containsPattern("ok +image.onnx +graph gives float\\[6\\]")
+        .containsPattern("ok +text.onnx +tokenizer and graph give float\\[6\\]")
+        .doesNotContain("FAILED");
+  }
+
+  @Test
+  void showsJson() throws IOException {
+    run("import", export.toString(), "--out", bundle.toString());
+    out.getBuffer().setLength(0);
+
+    assertThat(run("show", bundle.toString(), "--json")).isZero();
+
+    JsonNode json = new ObjectMapper().readTree(out.toString());
+    assertThat(json.at("/files/text.onnx/size").asLong())
+        .isEqualTo(Files.size(bundle.resolve("text.onnx")));
+    assertThat(json.at("/models/image.onnx/inputs/0").asText())
+        .isEqualTo("pixels float[?, 3, ?, ?]");
+  }
+
+  @Test
+  void aDamagedFileIsNamed() throws IOException {
+    run("import", export.toString(), "--out", bundle.toString());
+    Files.writeString(bundle.resolve("tokenizer.json"), "{}");
+
+    assertThat(run("verify", bundle.toString())).isEqualTo(1);
+
+    assertThat(out.toString()).containsPattern("FAILED +tokenizer.json +.*SHA-256");
+  }
+
+  @Test
+  void aManifestThatSaysSomethingElse() throws IOException {
+    run("import", export.toString(), "--out", bundle.toString());
+    Path manifest = bundle.resolve("bundle.json");
+    Files.writeString(
+        manifest,
+        Files.readString(manifest).replaceFirst("\"dimension\" : 6", "\"dimension\" : 7"));
+
+    assertThat(run("verify", bundle.toString())).isEqualTo(1);
+
+    assertThat(out.toString())
+        .containsPattern("FAILED +text.onnx +.*dimension 7")
+        .containsPattern("FAILED +image.onnx +.*must be \\[2, 7\\]");
+  }
+
+  @Test
+  void pull() throws IOException {
+    try (FakeHub hub = new FakeHub(export)) {
+      assertThat(
+              run("pull", "owner/model", "--hub", hub.url().toString(), "--out", bundle.toString()))
+          .isZero();
+    }
+    assertThat(out.toString()).contains("my-clip-", "6 dimensions");
+  }
+
+  @Test
+  void whatCannotBeDoneIsOneLine() {
+    assertThat(run("import", directory.toString(), "--out", bundle.toString())).isEqualTo(1);
+    assertThat(run("show", directory.toString())).isEqualTo(1);
+
+    assertThat(err.toString().lines())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).startsWith("winnow: "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "pull", "pull a/b/c", "pull a/b --variant ../x", "import DIR", "show a b"})
+  void wrongUsage(String arguments) {
+    assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" "))).isEqualTo(2);
+  }
+
+  private int run(String... arguments) {
+    CommandLine command =
+        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err, true));
+    String[] all = new String[arguments.length + 1];
+    all[0] = "bundle";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return command.execute(all);
+  }
+}
