@@ -117,7 +117,7 @@ public final class ImageEncoderTraining {
     AtomicFiles.write(options.out().resolve(MODEL), model);
     Map<String, Object> card = new LinkedHashMap<>();
     card.put("command", options.command());
-    card.put("text_encoder", encoder.bundle());
+    card.put("textEncoder", encoder.bundle());
     card.put("seed", options.seed());
     card.put("scenes", options.scenes());
     card.put("epochs", options.epochs());
@@ -127,9 +127,9 @@ public final class ImageEncoderTraining {
     card.put("bytes", model.length);
     card.put("loss", result.loss());
     card.put("seconds", Map.of("prepare", prepared, "train", result.took().toMillis() / 1e3));
-    card.put("largest_difference_onnx", difference);
+    card.put("largestDifferenceOnnx", difference);
     card.put("validation", objective.scores(validation));
-    card.put("held_out", scores);
+    card.put("heldOut", scores);
     writeManifest(card, model);
     return scores;
   }
@@ -170,7 +170,7 @@ public final class ImageEncoderTraining {
     image.put("std", half);
     Map<String, Object> manifest = new LinkedHashMap<>();
     manifest.put("image", image);
-    manifest.put("card", Map.of("image_encoder", card));
+    manifest.put("card", Map.of("imageEncoder", card));
     manifest.put("files", Map.of(MODEL, Map.of("path", MODEL, "sha256", sha256(model))));
     AtomicFiles.write(
         options.out().resolve("image.json"),

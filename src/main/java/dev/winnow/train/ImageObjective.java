@@ -35,6 +35,12 @@ final class ImageObjective implements Objective {
   /** Captions with a cosine above this say the same; neither is wrong for the other's picture. */
   private static final double ALIKE = 0.97;
 
+  /** Weight of the cosine, which is small beside the entropies. */
+  private static final double NEAR = 2;
+
+  /** Weight of what stands where: telling classes apart takes longest to learn. */
+  private static final double AT_PLACES = 2;
+
   private static final float NEVER = -1e4f;
   private static final int VALIDATION_BATCH = 100;
 
@@ -102,9 +108,9 @@ final class ImageObjective implements Objective {
                 .add(pass.get(conceptBias)),
             truth(examples));
     return told.add(described)
-        .add(near.mul(pass.constant(2)))
+        .add(near.mul(pass.constant(NEAR)))
         .add(shown)
-        .add(atPlaces(pass, features, examples.places()));
+        .add(atPlaces(pass, features, examples.places()).mul(pass.constant(AT_PLACES)));
   }
 
   private ImageBatch batch(long step) {
