@@ -55,7 +55,7 @@ public final class BundleWriter {
     image = encoder;
     sparse = null;
     own.put(encoder.model(), model);
-    card.set("image_encoder", JSON.<JsonNode>valueToTree(figures));
+    card.set("imageEncoder", JSON.<JsonNode>valueToTree(figures));
     card.remove("sparse");
   }
 

@@ -53,7 +53,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   @Option(
       names = "--scenes",
       paramLabel = "N",
-      defaultValue = "32000",
+      defaultValue = "24000",
       description = "Scenes to learn from.")
   private int scenes;
 
@@ -76,14 +76,14 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   @Option(
       names = "--epochs",
       paramLabel = "X",
-      defaultValue = "10",
+      defaultValue = "16",
       description = "How often every scene is seen.")
   private double epochs;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
-      defaultValue = "128",
+      defaultValue = "64",
       description = "Scenes in a step; each is told from all others of its step.")
   private int batch;
 

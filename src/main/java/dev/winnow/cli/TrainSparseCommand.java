@@ -171,7 +171,7 @@ final class TrainSparseCommand implements Callable<Integer> {
                           .map(Encoding::dense)
                           .toList());
       write(heads, encoder.manifest().image() != null, models);
-      line.note("recall on validation: %s".formatted(heads.card().get("validation_recall")));
+      line.note("recall on validation: %s".formatted(heads.card().get("validationRecall")));
       spec.commandLine().getOut().println(out.resolve("bundle.json"));
       return 0;
     } catch (TrainingException | BundleException | IllegalArgumentException e) {

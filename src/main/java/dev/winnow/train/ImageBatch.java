@@ -87,7 +87,14 @@ record ImageBatch(
     return new ImageBatch(pixels, captions, descriptions, scenes, places);
   }
 
-  private static void put(
+  /**
+   * Writes a picture as the network reads it.
+   *
+   * @param mirrored whether left becomes right, before it is shifted
+   * @param dx pixels to the right; what comes in from the border repeats it
+   * @param dy pixels downwards
+   */
+  static void put(
       byte[] picture, int side, boolean mirrored, int dx, int dy, float[] out, int offset) {
     for (int plane = 0; plane < 3; plane++) {
       for (int y = 0; y < side; y++) {

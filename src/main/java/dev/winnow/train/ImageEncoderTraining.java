@@ -113,7 +113,7 @@ public final class ImageEncoderTraining {
     ImageScores scores = objective.scores(heldOut);
     Map<String, Object> card = new LinkedHashMap<>();
     card.put("command", options.command());
-    card.put("text_encoder", encoder.manifest().id());
+    card.put("textEncoder", encoder.manifest().id());
     card.put("seed", options.seed());
     card.put("scenes", options.scenes());
     card.put("epochs", options.epochs());
@@ -123,9 +123,9 @@ public final class ImageEncoderTraining {
     card.put("bytes", model.length);
     card.put("loss", result.loss());
     card.put("seconds", Map.of("prepare", prepared, "train", result.took().toMillis() / 1e3));
-    card.put("largest_difference_onnx", difference);
+    card.put("largestDifferenceOnnx", difference);
     card.put("validation", objective.scores(validation));
-    card.put("held_out", scores);
+    card.put("heldOut", scores);
     write(card, model);
     return scores;
   }

@@ -30,6 +30,12 @@ import java.util.function.Consumer;
  */
 final class ImageObjective implements Objective {
 
+  /** Weight of the cosine, which is small beside the entropies. */
+  private static final double NEAR = 2;
+
+  /** Weight of what stands where: telling classes apart takes longest to learn. */
+  private static final double AT_PLACES = 2;
+
   private static final int VALIDATION_BATCH = 100;
 
   private final Engine engine;
@@ -97,9 +103,9 @@ final class ImageObjective implements Objective {
                 .add(pass.get(conceptBias)),
             truth(examples));
     return told.add(described)
-        .add(near.mul(pass.constant(2)))
+        .add(near.mul(pass.constant(NEAR)))
         .add(shown)
-        .add(atPlaces(pass, features, examples.places()));
+        .add(atPlaces(pass, features, examples.places()).mul(pass.constant(AT_PLACES)));
   }
 
   private ImageBatch batch(long step) {

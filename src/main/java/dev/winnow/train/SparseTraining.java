@@ -98,11 +98,11 @@ public final class SparseTraining {
     card.put("seed", options.seed());
     card.put("examples", training.size());
     card.put("words", vocabulary.size());
-    card.put("word_codes", Map.of("steps", options.wordSteps(), "active", active(codes)));
+    card.put("wordCodes", Map.of("steps", options.wordSteps(), "active", active(codes)));
     card.put("settings", settings.toString());
     card.put("steps", result.steps());
     card.put("loss", result.loss());
-    card.put("validation_recall", result.score());
+    card.put("validationRecall", result.score());
     byte[] textHead = checked(engine, text, "sparse-text", texts(validation), card);
     byte[] imageHead =
         image == null ? null : checked(engine, image, "sparse-image", images(validation), card);
@@ -196,7 +196,7 @@ public final class SparseTraining {
     card.put(
         name,
         Map.of(
-            "largest_difference_onnx",
+            "largestDifferenceOnnx",
             difference,
             "active",
             active(head.codes(engine, vectors, options.top()))));

@@ -48,9 +48,9 @@ class TrainImageEncoderCommandTest {
     JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
     assertThat(card.at("/image/width").asInt()).isEqualTo(96);
     assertThat(card.at("/files/image.onnx/sha256").asText()).hasSize(64);
-    assertThat(card.at("/card/image_encoder/command").asText()).contains("--scenes 16");
-    assertThat(card.at("/card/image_encoder/held_out/textToImage")).hasSize(3);
-    assertThat(card.at("/card/image_encoder/largest_difference_onnx").asDouble()).isLessThan(1e-4);
+    assertThat(card.at("/card/imageEncoder/command").asText()).contains("--scenes 16");
+    assertThat(card.at("/card/imageEncoder/heldOut/textToImage")).hasSize(3);
+    assertThat(card.at("/card/imageEncoder/largestDifferenceOnnx").asDouble()).isLessThan(1e-4);
   }
 
   @Test
