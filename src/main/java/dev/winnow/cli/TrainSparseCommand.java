@@ -106,7 +106,7 @@ final class TrainSparseCommand implements Callable<Integer> {
   @Option(
       names = "--word-steps",
       paramLabel = "N",
-      defaultValue = "2000",
+      defaultValue = "1500",
       description = "Steps of the autoencoder over words.")
   private long wordSteps;
 
@@ -171,7 +171,6 @@ final class TrainSparseCommand implements Callable<Integer> {
                           .map(Encoding::dense)
                           .toList());
       write(heads, encoder.manifest().image() != null, models);
-      line.note("recall on validation: %s".formatted(heads.card().get("validationRecall")));
       spec.commandLine().getOut().println(out.resolve("bundle.json"));
       return 0;
     } catch (TrainingException | BundleException | IllegalArgumentException e) {

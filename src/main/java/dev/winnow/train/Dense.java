@@ -26,21 +26,30 @@ final class Dense implements Layer {
     return graph.node("Gemm", input, graph.weight(matrix), graph.weight(bias));
   }
 
-  /**
-   * Makes this f((x − mean) / length), with f as another map is now.
-   *
-   * @param mean what that map saw as the origin
-   */
-  void set(Dense other, float[] mean, double length) {
+  /** Takes over another map of the same shape. */
+  void copy(Dense other) {
+    System.arraycopy(other.matrix.values(), 0, matrix.values(), 0, matrix.values().length);
+    System.arraycopy(other.bias.values(), 0, bias.values(), 0, bias.values().length);
+  }
+
+  /** Adds f((x − mean) / spread) as one map. */
+  String export(OnnxGraph graph, String input, float[] mean, float spread) {
     int out = bias.values().length;
+    float[] folded = new float[matrix.values().length];
+    float[] shifted = new float[out];
     for (int j = 0; j < out; j++) {
       double shift = 0;
       for (int i = 0; i < mean.length; i++) {
-        double weight = other.matrix.values()[i * out + j] / length;
-        matrix.values()[i * out + j] = (float) weight;
+        double weight = matrix.values()[i * out + j] / spread;
+        folded[i * out + j] = (float) weight;
         shift += weight * mean[i];
       }
-      bias.values()[j] = (float) (other.bias.values()[j] - shift);
+      shifted[j] = (float) (bias.values()[j] - shift);
     }
+    return graph.node(
+        "Gemm",
+        input,
+        graph.tensor(matrix.name(), folded, mean.length, out),
+        graph.tensor(bias.name(), shifted, out));
   }
 }

@@ -120,6 +120,11 @@ final class OnnxGraph {
     return node("Mul", input, kept);
   }
 
+  /** Makes every row of {@code [n, k]} of length 1; a row of zeros stays. */
+  String unit(String input) {
+    return node("LpNormalization", List.of(integer("axis", 1), integer("p", 2)), input);
+  }
+
   /** Adds a weight as it is now. */
   String weight(Weight weight) {
     return tensor(weight.name(), weight.values(), weight.shape().getShape());

@@ -7,7 +7,10 @@ import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,9 +93,17 @@ final class PairObjective implements Objective {
       sentences.mark(example.captions().get(caption), active, i * settings.dimension());
     }
     NDManager manager = pass.manager();
-    NDArray x = manager.create(seen);
-    NDArray y = manager.create(said);
     NDArray mask = manager.create(active, new Shape(n, settings.dimension()));
+    return loss(pass, items, seen, said, mask);
+  }
+
+  /**
+   * @param mask 1 where z_c is active; null for codes as they are without a caption
+   */
+  private NDArray loss(
+      Pass pass, SparseHead items, float[][] seen, float[][] said, @Nullable NDArray mask) {
+    NDArray x = items.centred(pass, seen);
+    NDArray y = text.centred(pass, said);
     NDArray sx = SparseLosses.masked(items.encode(pass, x), settings.top(), mask);
     NDArray sy = SparseLosses.masked(text.encode(pass, y), settings.top(), mask);
     NDArray rl =
@@ -136,43 +147,54 @@ final class PairObjective implements Objective {
     return random.ints(0, size).distinct().limit(count).toArray();
   }
 
-  /** The mean of the recalls at 1, 5 and 10, of items for a caption, by cosine of their codes. */
+  /** Minus the loss, of codes as they are without a caption. */
   @Override
   public double validate() {
-    double sum = 0;
-    int kinds = 0;
     List<Example> seen = validation.stream().filter(e -> e.image() != null).toList();
-    if (image != null && !seen.isEmpty()) {
-      sum += recall(image, seen.stream().map(PairObjective::image).toList(), seen);
-      kinds++;
-    }
-    List<Example> told =
-        validation.stream().filter(e -> e.image() == null && e.captions().size() > 1).toList();
-    if (!told.isEmpty()) {
-      sum += recall(text, told.stream().map(e -> others(e, 0)).toList(), told);
-      kinds++;
-    }
-    return kinds == 0 ? 0 : sum / kinds;
+    List<Example> told = told();
+    double loss = image == null ? 0 : loss(image, seen, PairObjective::image);
+    return -loss - loss(text, told, e -> others(e, 0));
   }
 
-  private double recall(SparseHead head, List<float[]> items, List<Example> examples) {
-    List<float[]> queries = examples.stream().map(e -> e.texts().getFirst()).toList();
-    return Arrays.stream(
-            Retrieval.recall(
-                unit(text.codes(engine, queries, settings.top())),
-                unit(head.codes(engine, items, settings.top())),
-                KS))
-        .average()
-        .orElseThrow();
+  private List<Example> told() {
+    return validation.stream().filter(e -> e.image() == null && e.captions().size() > 1).toList();
   }
 
-  private static float[][] unit(float[][] rows) {
-    for (float[] row : rows) {
-      double length = Math.sqrt(Retrieval.dot(row, row));
-      for (int i = 0; i < row.length && length > 0; i++) {
-        row[i] /= (float) length;
+  private double loss(SparseHead items, List<Example> from, Function<Example, float[]> item) {
+    double sum = 0;
+    int batches = 0;
+    for (int first = 0; first + 1 < from.size(); first += settings.batch()) {
+      List<Example> batch = from.subList(first, Math.min(from.size(), first + settings.batch()));
+      try (NDManager manager = engine.newBaseManager()) {
+        float[][] seen = batch.stream().map(item).toArray(float[][]::new);
+        float[][] said = batch.stream().map(e -> e.texts().getFirst()).toArray(float[][]::new);
+        sum += loss(new Pass(manager, false), items, seen, said, null).getFloat();
+        batches++;
       }
     }
-    return rows;
+    return batches == 0 ? 0 : sum / batches;
+  }
+
+  /** How well codes find each other on the validation examples: recall at 1, 5 and 10. */
+  Map<String, double[]> recalls() {
+    Map<String, double[]> recalls = new TreeMap<>();
+    List<Example> seen = validation.stream().filter(e -> e.image() != null).toList();
+    if (image != null && !seen.isEmpty()) {
+      recalls.put(
+          "textToImage", recall(image, seen.stream().map(PairObjective::image).toList(), seen));
+    }
+    List<Example> told = told();
+    if (!told.isEmpty()) {
+      recalls.put(
+          "captionToOtherCaptions",
+          recall(text, told.stream().map(e -> others(e, 0)).toList(), told));
+    }
+    return recalls;
+  }
+
+  private double[] recall(SparseHead head, List<float[]> items, List<Example> examples) {
+    List<float[]> queries = examples.stream().map(e -> e.texts().getFirst()).toList();
+    return Retrieval.recall(
+        text.codes(engine, queries, settings.top()), head.codes(engine, items, settings.top()), KS);
   }
 }

@@ -17,41 +17,62 @@ final class SparseHead {
 
   private final Dense encoder;
   private final Dense decoder;
-  private final int dense;
   private final int sparse;
+  private final float[] mean;
+  private final float spread;
 
-  SparseHead(Weights weights, String name, int dense, int sparse) {
-    this.dense = dense;
+  /**
+   * @param vectors what it will encode, of length 1: their mean is its origin, as what all have in
+   *     common tells nothing apart
+   */
+  SparseHead(Weights weights, String name, List<float[]> vectors, int sparse) {
     this.sparse = sparse;
-    encoder = new Dense(weights, name + ".encoder", dense, sparse);
-    decoder = new Dense(weights, name + ".decoder", sparse, dense);
+    mean = new float[vectors.getFirst().length];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += vector[i] / vectors.size();
+      }
+    }
+    // The mean square distance of vectors of length 1 to their mean.
+    spread = (float) Math.sqrt(1 - Retrieval.dot(mean, mean));
+    encoder = new Dense(weights, name + ".encoder", mean.length, sparse);
+    decoder = new Dense(weights, name + ".decoder", sparse, mean.length);
   }
 
-  /** Starts where step 1 has ended, for vectors of the same space around another mean. */
-  void startFrom(Dense words, float[] mean, double length) {
-    encoder.set(words, mean, length);
+  /** Starts where step 1 has ended. */
+  void startFrom(Dense words) {
+    encoder.copy(words);
   }
 
-  /** Returns E_d. */
-  NDArray encode(Pass pass, NDArray vectors) {
-    return Activation.relu(encoder.forward(pass, vectors));
+  /** Returns E_k: vectors around their mean, in units of their spread, {@code [n, k]}. */
+  NDArray centred(Pass pass, float[][] vectors) {
+    NDManager manager = pass.manager();
+    return manager.create(vectors).sub(manager.create(mean)).mul(pass.constant(1 / spread));
   }
 
-  /** Returns Ê_k. */
+  /** Returns E_d of E_k. */
+  NDArray encode(Pass pass, NDArray centred) {
+    return Activation.relu(encoder.forward(pass, centred));
+  }
+
+  /** Returns Ê_k of a code. */
   NDArray decode(Pass pass, NDArray codes) {
     return decoder.forward(pass, codes);
   }
 
-  /** Returns the codes of vectors that have no caption: the {@code top} largest dimensions. */
+  /**
+   * Returns the codes of vectors that have no caption: the {@code top} largest dimensions, of
+   * length 1 as the contrastive loss compares them.
+   */
   float[][] codes(Engine engine, List<float[]> vectors, int top) {
     float[][] codes = new float[vectors.size()][sparse];
     for (int first = 0; first < codes.length; first += CHUNK) {
       int count = Math.min(CHUNK, codes.length - first);
       try (NDManager manager = engine.newBaseManager()) {
         Pass pass = new Pass(manager, false);
-        NDArray rows =
-            manager.create(vectors.subList(first, first + count).toArray(float[][]::new));
-        float[] all = SparseLosses.masked(encode(pass, rows), top, null).toFloatArray();
+        NDArray rows = centred(pass, vectors.subList(first, first + count).toArray(float[][]::new));
+        float[] all =
+            Losses.normalised(SparseLosses.masked(encode(pass, rows), top, null)).toFloatArray();
         for (int i = 0; i < count; i++) {
           System.arraycopy(all, i * sparse, codes[first + i], 0, sparse);
         }
@@ -63,9 +84,9 @@ final class SparseHead {
   /** Returns it as an ONNX file: {@code embedding [n, k]} to {@code sparse [n, d]}. */
   byte[] export(String name, int top) {
     var graph = new OnnxGraph(name);
-    String input = graph.input(INPUT, dense);
-    String code = graph.node("Relu", encoder.export(graph, input));
-    graph.output("sparse", graph.top(code, top), sparse);
+    String input = graph.input(INPUT, mean.length);
+    String code = graph.node("Relu", encoder.export(graph, input, mean, spread));
+    graph.output("sparse", graph.unit(graph.top(code, top)), sparse);
     return graph.model(java.util.Map.of("input", "vectors of length 1"));
   }
 }

@@ -13,6 +13,6 @@ package dev.winnow.train;
 record SparseSettings(int dimension, int top, double contrastive, double temperature, int batch) {
 
   static SparseSettings of(int dimension, int top) {
-    return new SparseSettings(dimension, top, 0.1, 0.05, 128);
+    return new SparseSettings(dimension, top, 0.1, 0.1, 128);
   }
 }

@@ -70,14 +70,16 @@ public final class SparseTraining {
     progress.note(
         "words have %.1f active dimensions of %d".formatted(active(codes), options.dimension()));
 
-    int dense = training.getFirst().texts().getFirst().length;
     Weights weights = new Weights(options.seed() + 1);
-    SparseHead text = new SparseHead(weights, "text", dense, options.dimension());
+    SparseHead text = new SparseHead(weights, "text", texts(training), options.dimension());
     boolean pictures = training.stream().anyMatch(example -> example.image() != null);
     SparseHead image =
-        pictures ? new SparseHead(weights, "image", dense, options.dimension()) : null;
+        pictures ? new SparseHead(weights, "image", images(training), options.dimension()) : null;
     if (options.glove() == null) {
-      startFromWords(text, image, words, training);
+      text.startFrom(words.encoder());
+      if (image != null) {
+        image.startFrom(words.encoder());
+      }
     }
     SparseSettings settings = SparseSettings.of(options.dimension(), options.top());
     var objective =
@@ -86,7 +88,7 @@ public final class SparseTraining {
     var result =
         new TrainingRun(
                 engine,
-                settings(options.steps(), settings.batch(), 1e-3),
+                settings(options.steps(), settings.batch(), 2e-3),
                 options.out().resolve("pairs.checkpoint"),
                 "pairs %s, seed %d, %d examples"
                     .formatted(settings, options.seed(), training.size()),
@@ -102,7 +104,8 @@ public final class SparseTraining {
     card.put("settings", settings.toString());
     card.put("steps", result.steps());
     card.put("loss", result.loss());
-    card.put("validationRecall", result.score());
+    card.put("validationLoss", -result.score());
+    card.put("validationRecall", objective.recalls());
     byte[] textHead = checked(engine, text, "sparse-text", texts(validation), card);
     byte[] imageHead =
         image == null ? null : checked(engine, image, "sparse-image", images(validation), card);
@@ -140,26 +143,6 @@ public final class SparseTraining {
   private static TrainingSettings settings(long steps, int batch, double rate) {
     return new TrainingSettings(
         steps, batch, rate, Math.max(1, steps / 20), 0, Math.max(1, steps / 10), 3);
-  }
-
-  private static void startFromWords(
-      SparseHead text, @Nullable SparseHead image, WordAutoencoder words, List<Example> training) {
-    List<float[]> texts = texts(training);
-    start(text, words, texts);
-    if (image != null) {
-      start(image, words, images(training));
-    }
-  }
-
-  private static void start(SparseHead head, WordAutoencoder words, List<float[]> vectors) {
-    float[] mean = new float[vectors.getFirst().length];
-    for (float[] vector : vectors) {
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += vector[i] / vectors.size();
-      }
-    }
-    // Vectors are of length 1, so that what is left of the length follows from the mean's.
-    head.startFrom(words.encoder(), mean, Math.sqrt(1 - Retrieval.dot(mean, mean)));
   }
 
   private static List<float[]> texts(List<Example> examples) {
@@ -217,12 +200,10 @@ public final class SparseTraining {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < codes.length; i++) {
       StringBuilder line = new StringBuilder();
-      double length = Math.sqrt(Retrieval.dot(codes[i], codes[i]));
       for (int j = 0; j < codes[i].length; j++) {
-        double weight = codes[i][j] / length;
-        if (weight >= MIN_WEIGHT) {
+        if (codes[i][j] >= MIN_WEIGHT) {
           line.append(line.isEmpty() ? "" : " ")
-              .append(String.format(Locale.ROOT, "%d:%.3f", j, weight));
+              .append(String.format(Locale.ROOT, "%d:%.3f", j, codes[i][j]));
         }
       }
       if (!line.isEmpty()) {

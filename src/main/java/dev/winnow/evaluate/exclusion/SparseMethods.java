@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.metric.Top;
+import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DimensionSelection;
 import dev.winnow.vector.SparseVector;
 import java.util.Arrays;
@@ -38,10 +39,33 @@ final class SparseMethods {
             space.scores(DimensionSelection.restrict(mean(query.wanted()), left(query, share))));
   }
 
-  /** Ranks by the mean activation of A's top K − weight · that of B's. */
+  /**
+   * Ranks by A − weight · B, where a label is its own code expanded by the mean activation of its
+   * top K, which counts half.
+   */
   ExclusionMethod difference(float weight) {
     return query ->
-        space.scores(Combination.of(mean(query.wanted()), -weight, mean(query.unwanted())));
+        space.scores(Combination.of(expanded(query.wanted()), -weight, expanded(query.unwanted())));
+  }
+
+  private float[] expanded(String label) {
+    SparseVector code = space.label(label);
+    float[] own = DimensionSelection.meanActivation(List.of(code), space.dimension());
+    float[] mean = mean(label);
+    float ownLength = length(own);
+    float meanLength = length(mean);
+    if (ownLength == 0 || meanLength == 0) {
+      return mean;
+    }
+    float[] sum = new float[own.length];
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] = 2 * own[i] / ownLength + mean[i] / meanLength;
+    }
+    return DenseVectors.normalize(sum);
+  }
+
+  private static float length(float[] vector) {
+    return (float) Math.sqrt(DenseVectors.dot(vector, vector));
   }
 
   private int[] left(ExclusionQuery query, double share) {
