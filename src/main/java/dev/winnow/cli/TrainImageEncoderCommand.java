@@ -137,9 +137,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
-    int cores = Runtime.getRuntime().availableProcessors();
-    int used = threads == null ? cores : threads;
-    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
+    require(used() >= 1 && used() <= 1024, "--threads must be from 1 to 1024: " + used());
     var options =
         new ImageEncoderOptions(
             scenes,
@@ -153,7 +151,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
             version,
             out,
             cache == null ? out.resolve("cache") : cache,
-            used,
+            used(),
             resume,
             command());
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
@@ -168,9 +166,14 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     }
   }
 
+  private int used() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
   private String command() {
-    return "winnow train image-encoder --scenes %d --seed %d --epochs %s --batch %d --rate %s --out DIR"
-        .formatted(scenes, seed, epochs, batch, rate);
+    return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
+            .formatted(scenes, gallery, seed, epochs, batch, rate)
+        + " --bundle %s --threads %d --out DIR".formatted(bundle, used());
   }
 
   private void require(boolean holds, String message) {

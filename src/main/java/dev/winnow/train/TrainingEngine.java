@@ -29,7 +29,8 @@ final class TrainingEngine {
     try {
       return Engine.getEngine(NAME);
     } catch (EngineException | LinkageError e) {
-      throw new TrainingException("the PyTorch engine does not start: " + e.getMessage(), e);
+      Throwable reason = e.getCause() == null ? e : e.getCause();
+      throw new TrainingException("the PyTorch engine does not start: " + reason.getMessage(), e);
     }
   }
 }
