@@ -10,6 +10,7 @@ import dev.winnow.image.ImageLimits;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.train.Example;
+import dev.winnow.train.SceneText;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.vector.DenseVectors;
@@ -90,13 +91,20 @@ final class TrainingData {
                   i -> world.scene(i).render(SCENE_SIDE),
                   done -> progress.prepared("pictures of scenes", done, scenes)));
       List<List<String>> captions =
-          IntStream.range(0, scenes).mapToObj(world::scene).map(Scene::captions).toList();
+          IntStream.range(0, scenes).mapToObj(world::scene).map(TrainingData::texts).toList();
       examples.addAll(examples(encoder, captions, images, progress));
     }
     for (Path path : paths) {
       examples.addAll(file(path, encoder, pictures, progress));
     }
     return examples;
+  }
+
+  /** Captions, which leave things out, and a description that does not. */
+  private static List<String> texts(Scene scene) {
+    List<String> texts = new ArrayList<>(scene.captions());
+    texts.add(SceneText.description(scene.factors()));
+    return texts;
   }
 
   private List<Example> file(
@@ -149,6 +157,9 @@ final class TrainingData {
       TrainingProgress progress) {
     int[] seen =
         IntStream.range(0, contents.size()).filter(i -> contents.get(i).image() != null).toArray();
+    if (seen.length == 0) {
+      return;
+    }
     List<float[]> encoded =
         dense(
             encoder.images(

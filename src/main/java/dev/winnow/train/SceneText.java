@@ -6,12 +6,12 @@ import dev.winnow.scene.Style;
 import java.util.List;
 
 /** Sentences about scenes that leave nothing out, unlike their captions. */
-final class SceneText {
+public final class SceneText {
 
   private SceneText() {}
 
   /** Every object with its hue, the background and the style. */
-  static String description(SceneFactors factors) {
+  public static String description(SceneFactors factors) {
     List<String> objects = factors.objects().stream().map(SceneText::object).toList();
     return medium(factors.style())
         + " of "

@@ -14,6 +14,6 @@ record WordCodeSettings(
     int dimension, double sparsity, double reconstruction, long steps, int batch) {
 
   static WordCodeSettings of(int dimension, long steps) {
-    return new WordCodeSettings(dimension, 0.02, 20, steps, 256);
+    return new WordCodeSettings(dimension, 0.02, 60, steps, 256);
   }
 }

@@ -33,7 +33,11 @@ public final class DirectEmbeddingOptimization {
    */
   public static float[] optimize(
       float[] query, List<float[]> positives, List<float[]> negatives, DeoParameters parameters) {
-    double[] origin = widen(DenseVectors.normalize(query));
+    float[] start = DenseVectors.normalize(query);
+    if (positives.isEmpty() && negatives.isEmpty()) {
+      return start; // the minimum already, around which Adam would only wander
+    }
+    double[] origin = widen(start);
     normalize(origin);
     Loss loss = new Loss(origin, positives, negatives, parameters);
     double[] u = origin.clone();

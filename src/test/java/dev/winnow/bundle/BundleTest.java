@@ -129,14 +129,36 @@ class BundleTest {
   }
 
   @Test
-  void theDefaultBundleHasNeitherPicturesNorSparseVectors() {
+  void theDefaultBundleSeesAndSaysWhatItsDimensionsMean() {
     try (Bundle bundle = Bundle.open("classpath:/bundles/default", CACHE, "cpu")) {
       Encoding text = bundle.texts(List.of("a dog")).getFirst();
 
       assertThat(text.dense()).hasSize(384);
-      assertThat(text.sparse()).isNull();
-      assertThat(bundle.words()).isNull();
+      SparseVector code = Objects.requireNonNull(text.sparse());
+      assertThat(code.size()).isBetween(1, 100);
+      int strongest = 0;
+      for (int i = 1; i < code.size(); i++) {
+        strongest = code.values()[i] > code.values()[strongest] ? i : strongest;
+      }
+      assertThat(Objects.requireNonNull(bundle.words()).of(code.indices()[strongest]))
+          .extracting(DimensionWords.Weighted::word)
+          .contains("dog");
+      Encoding image = bundle.images(List.of(picture(0, 8, 8))).getFirst();
+      assertThat(image.dense()).hasSize(384);
+      assertThat(image.sparse()).isNotNull();
       assertThat(bundle.texts(List.of())).isEmpty();
+    }
+  }
+
+  @Test
+  void aBundleMayHaveATextEncoderAlone() throws IOException {
+    files.manifest.remove("image");
+    files.manifest.remove("sparse");
+    files.save();
+
+    try (Bundle bundle = open()) {
+      assertThat(bundle.texts(List.of("a dog")).getFirst().sparse()).isNull();
+      assertThat(bundle.words()).isNull();
       assertThatThrownBy(() -> bundle.images(List.of(picture(0, 8, 8))))
           .isInstanceOf(IllegalStateException.class);
     }

@@ -71,7 +71,7 @@ class IngestIT {
         .get("/v1/assets/json-1")
         .then()
         .body("version", is(4))
-        .body("vectors", is(List.of("caption")));
+        .body("vectors", is(List.of("caption", "caption_sparse")));
   }
 
   @Test
@@ -260,9 +260,9 @@ class IngestIT {
                       "winnow_ingest_stage_seconds_count{stage=\"decode\"}",
                       "winnow_ingest_stage_seconds_count{stage=\"encode\"}",
                       "winnow_ingest_stage_seconds_count{stage=\"index\"}",
-                      "winnow_encoder_queued_seconds_count{encoder=\"text\"}",
-                      "winnow_encoder_inference_seconds_count{encoder=\"text\"}",
-                      "winnow_encoder_batch_size_count{encoder=\"text\"}",
+                      "winnow_encoder_queued_seconds_count{encoder=\"text+image\"}",
+                      "winnow_encoder_inference_seconds_count{encoder=\"text+image\"}",
+                      "winnow_encoder_batch_size_count{encoder=\"text+image\"}",
                       "winnow_freshness_seconds_count",
                       "winnow_ingest_records_total{outcome=\"indexed\"}",
                       "winnow_ingest_oldest_age_seconds",

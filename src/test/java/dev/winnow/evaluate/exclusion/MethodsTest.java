@@ -74,7 +74,10 @@ class MethodsTest {
         .containsExactly(7.5f, 5, ExclusionMethod.NO_ANSWER);
     assertThat(methods.selection(0.6).scores(CAT_WITHOUT_DOG))
         .containsOnly(ExclusionMethod.NO_ANSWER);
-    assertThat(methods.difference(1).scores(CAT_WITHOUT_DOG)).containsExactly(4.5f, 0, -4.5f);
+    // And cat expanded by its mean is 2·(1, 0, 0) + (2.5, 1, 1) / 2.872, of length 1 (0.986, 0.119,
+    // 0.119); less the same of dog (0.866, -0.866, 0)
+    assertThat(methods.difference(1).scores(CAT_WITHOUT_DOG))
+        .containsExactly(new float[] {2.598f, 0, -2.598f}, within(1e-3f));
   }
 
   @Test
