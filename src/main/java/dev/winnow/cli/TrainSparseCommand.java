@@ -154,6 +154,12 @@ final class TrainSparseCommand implements Callable<Integer> {
         var encoder = BulkEncoder.open(bundle, models, used)) {
       List<Example> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
+      if (encoder.manifest().image() != null
+          && examples.stream().allMatch(example -> example.image() == null)) {
+        throw new CommandFailure(
+            "the bundle %s has an image encoder, but no example has a picture: add --scenes N or pictures"
+                .formatted(encoder.manifest().id()));
+      }
       Collections.shuffle(examples, new Random(seed));
       int held = Math.min(MAX_VALIDATION, examples.size() / 10);
       var options =
@@ -170,7 +176,7 @@ final class TrainSparseCommand implements Callable<Integer> {
                           .stream()
                           .map(Encoding::dense)
                           .toList());
-      write(heads, encoder.manifest().image() != null, models);
+      write(heads, models);
       spec.commandLine().getOut().println(out.resolve("bundle.json"));
       return 0;
     } catch (TrainingException | BundleException | IllegalArgumentException e) {
@@ -180,14 +186,11 @@ final class TrainSparseCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Heads heads, boolean pictures, Path models) throws IOException {
+  private void write(Heads heads, Path models) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     files.put("sparse-text.onnx", heads.text());
     files.put("words.tsv", heads.words());
     byte[] image = heads.image();
-    if (pictures && image == null) {
-      throw new CommandFailure("the bundle has an image encoder, but no example has a picture");
-    }
     if (image != null) {
       files.put("sparse-image.onnx", image);
     }

@@ -112,6 +112,13 @@ class TrainSparseCommandTest {
   }
 
   @Test
+  void aBundleThatSeesNeedsPicturesBeforeAnythingIsTrained() {
+    assertThat(train("blind")).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(err.toString()).contains("no example has a picture: add --scenes N");
+    assertThat(folder.resolve("blind").resolve("words.checkpoint")).doesNotExist();
+  }
+
+  @Test
   void aGloveFileMustBeOne() throws IOException {
     Path glove = Files.writeString(folder.resolve("glove.txt"), "dog 0.1 0.2 0.3\ncat 0.1\n");
 
