@@ -34,9 +34,9 @@ class FloorsTest {
           .definedBy(FLOOR_4)
           .layer("3")
           .definedBy(FLOOR_3)
-          // Errors over HTTP speak of what floor 2 throws, and only floor 3 answers over HTTP.
+          // What several of floor 3 do with floor 2: search, and tell failures over HTTP.
           .layer("2½")
-          .definedBy("dev.winnow.http..")
+          .definedBy("dev.winnow.http..", "dev.winnow.search..")
           .layer("2")
           .definedBy(FLOOR_2)
           .layer("1")

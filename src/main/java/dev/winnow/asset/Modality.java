@@ -17,6 +17,11 @@ public enum Modality {
 
   /** The name of the sparse vector in the index: {@code image_sparse}, {@code caption_sparse}. */
   public String sparseKey() {
-    return key() + "_sparse";
+    return sparseKey(key());
+  }
+
+  /** Returns the name of the sparse vector that goes with a dense one. */
+  public static String sparseKey(String key) {
+    return key + "_sparse";
   }
 }

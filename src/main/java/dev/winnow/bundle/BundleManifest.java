@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the text encoder
  * @param image the image encoder, or null: then pictures get no vectors
  * @param sparse the sparse heads, or null: then there are dense vectors only
+ * @param calibration from similarities to probabilities, or null: then nothing is excluded hard
  * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
  * @param files every file by its name in this manifest
  */
@@ -37,6 +38,7 @@ public record BundleManifest(
     Text text,
     @Nullable Image image,
     @Nullable Sparse sparse,
+    @Nullable Calibration calibration,
     @Nullable JsonNode card,
     Map<String, BundleFile> files) {
 

@@ -27,6 +27,7 @@ public final class BundleWriter {
   private final BundleManifest manifest;
   private BundleManifest.@Nullable Image image;
   private BundleManifest.@Nullable Sparse sparse;
+  private @Nullable Calibration calibration;
 
   /**
    * Starts from a bundle as it is.
@@ -40,6 +41,7 @@ public final class BundleWriter {
     manifest = base.manifest();
     image = manifest.image();
     sparse = manifest.sparse();
+    calibration = manifest.calibration();
     if (manifest.card() instanceof ObjectNode known) {
       card.setAll(known);
     }
@@ -50,21 +52,37 @@ public final class BundleWriter {
     return manifest;
   }
 
-  /** Sets an image encoder; sparse heads would not fit it, so there are none then. */
+  /**
+   * Sets an image encoder; sparse heads and a calibration would not fit it: there are none then.
+   */
   public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
     image = encoder;
     sparse = null;
+    calibration = null;
     own.put(encoder.model(), model);
     card.set("imageEncoder", JSON.<JsonNode>valueToTree(figures));
     card.remove("sparse");
+    card.remove("calibration");
   }
 
-  /** Sets sparse heads; {@code files} are theirs, by the names they have in {@code heads}. */
+  /**
+   * Sets sparse heads; a calibration would not fit them, so there is none then.
+   *
+   * @param files are theirs, by the names they have in {@code heads}
+   */
   public void sparse(
       BundleManifest.Sparse heads, Map<String, byte[]> files, Map<String, Object> figures) {
     sparse = heads;
+    calibration = null;
+    card.remove("calibration");
     own.putAll(files);
     card.set("sparse", JSON.<JsonNode>valueToTree(figures));
+  }
+
+  /** Sets what turns similarities into probabilities. */
+  public void calibration(Calibration fitted, Map<String, Object> figures) {
+    calibration = fitted;
+    card.set("calibration", JSON.<JsonNode>valueToTree(figures));
   }
 
   /**
@@ -88,7 +106,15 @@ public final class BundleWriter {
     }
     BundleManifest written =
         new BundleManifest(
-            name, version, manifest.dimension(), manifest.text(), image, sparse, card, files);
+            name,
+            version,
+            manifest.dimension(),
+            manifest.text(),
+            image,
+            sparse,
+            calibration,
+            card,
+            files);
     Files.write(out.resolve(ManifestJson.FILE), ManifestJson.write(written));
   }
 

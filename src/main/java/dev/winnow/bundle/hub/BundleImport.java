@@ -143,6 +143,7 @@ public final class BundleImport {
             texts,
             image,
             null,
+            null,
             card(config, preprocessing),
             files);
     Files.write(directory.resolve(ManifestJson.FILE), ManifestJson.write(manifest));

@@ -1,0 +1,25 @@
+package dev.winnow.search;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One topic of a search with its own exclusions. It has at least one term.
+ *
+ * @param text the topic as it was asked for, in one line, or null if there are examples only
+ */
+public record Clause(@Nullable String text, List<Term> positives, List<Term> negatives) {
+
+  public Clause {
+    positives = List.copyOf(positives);
+    negatives = List.copyOf(negatives);
+    if (positives.isEmpty() && negatives.isEmpty()) {
+      throw new IllegalArgumentException("a clause needs a term");
+    }
+  }
+
+  Stream<Term> terms() {
+    return Stream.concat(positives.stream(), negatives.stream());
+  }
+}

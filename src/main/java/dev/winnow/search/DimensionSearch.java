@@ -1,0 +1,133 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Hit;
+import dev.winnow.index.Point;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.vector.DimensionSelection;
+import dev.winnow.vector.SparseVector;
+import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Section 4.1 of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
+ * Representations": the top K assets of every term say which dimensions it activates, all terms at
+ * once; what is wanted keeps D1 ∖ D2.
+ */
+final class DimensionSearch {
+
+  private final BundleManifest bundle;
+  private final VectorIndex index;
+
+  DimensionSearch(BundleManifest bundle, VectorIndex index) {
+    this.bundle = bundle;
+    this.index = index;
+  }
+
+  /** The dimensions that a term activates on one side of its assets. */
+  private record Activated(
+      Modality in, int clause, EncodedTerm term, boolean wanted, int[] dimensions) {}
+
+  Uni<Scoring> scoring(Search search, List<EncodedClause> clauses) {
+    if (clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
+      throw new SearchException(
+          "method sparse keeps dimensions of what is wanted, and nothing is: choose auto or deo");
+    }
+    List<Uni<Activated>> searches = new ArrayList<>();
+    for (Modality in : search.in()) {
+      if (bundle.sparseHead(in) == null) {
+        continue;
+      }
+      for (int c = 0; c < clauses.size(); c++) {
+        for (EncodedTerm term : clauses.get(c).positives()) {
+          searches.add(activated(search, in, c, term, true));
+        }
+        for (EncodedTerm term : clauses.get(c).negatives()) {
+          searches.add(activated(search, in, c, term, false));
+        }
+      }
+    }
+    if (searches.isEmpty()) {
+      throw new SearchException(
+          "the bundle %s has no sparse heads for %s: choose deo"
+              .formatted(bundle.id(), search.in()));
+    }
+    return Uni.join().all(searches).andFailFast().map(DimensionSearch::selected);
+  }
+
+  private Uni<Activated> activated(
+      Search search, Modality in, int clause, EncodedTerm term, boolean wanted) {
+    SparseVector asked = term.sparse() == null ? SparseVector.EMPTY : term.sparse();
+    int dimension = bundle.sparse() == null ? 0 : bundle.sparse().dimension();
+    return index
+        .search(
+            new VectorQuery(
+                in.sparseKey(),
+                new VectorQuery.Sparse(asked),
+                Filter.NONE,
+                search.parameters().k(),
+                0))
+        .chain(hits -> index.fetch(hits.stream().map(Hit::id).toList()))
+        .map(
+            points -> {
+              List<SparseVector> top = vectors(points.values(), in);
+              float[] mean =
+                  DimensionSelection.meanActivation(
+                      top.isEmpty() ? List.of(asked) : top, dimension);
+              return new Activated(
+                  in,
+                  clause,
+                  term,
+                  wanted,
+                  DimensionSelection.carrying(mean, search.parameters().share()));
+            });
+  }
+
+  private static List<SparseVector> vectors(Collection<Point> points, Modality in) {
+    return points.stream()
+        .map(point -> point.sparse().get(in.sparseKey()))
+        .flatMap(Stream::ofNullable)
+        .toList();
+  }
+
+  private static Scoring selected(List<Activated> all) {
+    Map<Modality, TreeSet<Integer>> kept = new EnumMap<>(Modality.class);
+    List<Scoring.Removal> removed = new ArrayList<>();
+    for (Activated wanted : all) {
+      if (!wanted.wanted) {
+        continue;
+      }
+      int[] left = wanted.dimensions;
+      for (Activated unwanted : all) {
+        if (!unwanted.wanted && unwanted.in == wanted.in && unwanted.clause == wanted.clause) {
+          for (int dimension :
+              DimensionSelection.minus(left, DimensionSelection.minus(left, unwanted.dimensions))) {
+            removed.add(new Scoring.Removal(dimension, unwanted.term.label()));
+          }
+          left = DimensionSelection.minus(left, unwanted.dimensions);
+        }
+      }
+      TreeSet<Integer> dimensions = kept.computeIfAbsent(wanted.in, in -> new TreeSet<>());
+      for (int dimension : left) {
+        dimensions.add(dimension);
+      }
+    }
+    Map<Modality, SparseVector> queries = new EnumMap<>(Modality.class);
+    kept.forEach(
+        (in, dimensions) ->
+            queries.put(
+                in,
+                DimensionSelection.indicator(
+                    dimensions.stream().mapToInt(Integer::intValue).toArray())));
+    return new Scoring(new SparseScorer(queries), List.of(), removed.stream().distinct().toList());
+  }
+}

@@ -1,0 +1,53 @@
+package dev.winnow.search;
+
+import dev.winnow.vector.DenseVectors;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A clause with its vectors.
+ *
+ * @param line the embedding of its text in one line, {@code float[d]} of length 1, or null without
+ */
+public record EncodedClause(
+    float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
+
+  Stream<EncodedTerm> terms() {
+    return Stream.concat(positives.stream(), negatives.stream());
+  }
+
+  /** Whether there is nothing that is wanted. */
+  boolean onlyExcludes() {
+    return positives.isEmpty();
+  }
+
+  /**
+   * Returns Σ w · positive − subtraction · Σ w · negative, of length 1; each sum of weights of its
+   * sign is 1.
+   *
+   * @throws SearchException if the terms cancel each other out
+   */
+  float[] difference(double subtraction) {
+    int dimension = terms().findFirst().orElseThrow().dense().length;
+    float[] sum = new float[dimension];
+    add(sum, positives, 1);
+    add(sum, negatives, onlyExcludes() ? -1 : -subtraction);
+    try {
+      return DenseVectors.normalize(sum);
+    } catch (IllegalArgumentException e) {
+      throw new SearchException(
+          "what is wanted and what is not cancel each other out: nothing is near to all");
+    }
+  }
+
+  private static void add(float[] sum, List<EncodedTerm> terms, double factor) {
+    double total = terms.stream().mapToDouble(term -> term.term().weight()).sum();
+    for (EncodedTerm term : terms) {
+      float weight = (float) (factor * term.term().weight() / total);
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] = Math.fma(weight, term.dense()[i], sum[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.AssetId;
+
+/** Something that assets may be like. */
+public sealed interface Example {
+
+  /** A concept or a sentence in words. */
+  record Text(String text) implements Example {}
+
+  /** An asset of the index. */
+  record Id(AssetId id) implements Example {}
+
+  /**
+   * @param data an encoded picture, not decoded or checked yet
+   */
+  record Image(byte[] data) implements Example {}
+
+  /**
+   * @param unit {@code float[d]} of length 1
+   */
+  record Vector(float[] unit) implements Example {}
+}

@@ -1,0 +1,60 @@
+package dev.winnow.search;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.search.SearchResult.Excluded;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Removes assets that hold what must not be in them. Pure. */
+record HardExclusion(List<EncodedTerm> terms, @Nullable Presence presence, double threshold) {
+
+  /**
+   * @throws SearchException if the bundle or a term does not allow it
+   */
+  static HardExclusion of(
+      Search search, List<EncodedClause> clauses, Scorings scorings, BundleManifest bundle) {
+    List<EncodedTerm> hard =
+        clauses.stream()
+            .flatMap(clause -> clause.negatives().stream())
+            .filter(term -> term.term().hard())
+            .toList();
+    Calibration calibration = bundle.calibration();
+    if (hard.isEmpty()) {
+      return new HardExclusion(hard, null, 1);
+    }
+    if (calibration == null) {
+      throw new SearchException(
+          "mode hard needs a calibrated bundle, and %s is none: use mode soft"
+              .formatted(bundle.id()));
+    }
+    hard.stream()
+        .filter(term -> !term.isText())
+        .findFirst()
+        .ifPresent(
+            term -> {
+              throw new SearchException(
+                  "mode hard is calibrated for concepts in words, not for %s: use mode soft"
+                      .formatted(term.label()));
+            });
+    return new HardExclusion(hard, scorings.calibrated(search), calibration.threshold());
+  }
+
+  /** Returns why an asset is removed, if it is. */
+  Optional<Excluded> excluded(Candidate candidate, double score) {
+    if (presence == null) {
+      return Optional.empty();
+    }
+    for (EncodedTerm term : terms) {
+      Double own = term.term().threshold();
+      double limit = own == null ? threshold : own;
+      double probability = Presence.probability(presence.logit(term, candidate));
+      if (probability >= limit) {
+        return Optional.of(
+            new Excluded(candidate.point(), score, term.label(), probability, limit));
+      }
+    }
+    return Optional.empty();
+  }
+}

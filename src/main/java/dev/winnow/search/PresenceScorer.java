@@ -1,0 +1,78 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.VectorQuery;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@link Method#HYBRID}: the log-odds that an asset holds what is wanted, less what speaks for what
+ * is not, by dense vectors, sparse vectors and words together. A search of several clauses is worth
+ * their mean.
+ */
+final class PresenceScorer implements Scorer {
+
+  private final List<EncodedClause> clauses;
+  private final Presence presence;
+  private final double strength;
+
+  PresenceScorer(List<EncodedClause> clauses, Presence presence, double strength) {
+    this.clauses = clauses;
+    this.presence = presence;
+    this.strength = strength;
+  }
+
+  /** What is near to all that is wanted; of what is not, the methods that follow take care. */
+  @Override
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>();
+    for (EncodedClause clause : clauses) {
+      float[] wanted = clause.difference(0);
+      for (Modality modality : presence.in()) {
+        routes.add(new Route(modality.key(), new VectorQuery.Dense(wanted)));
+      }
+    }
+    return routes;
+  }
+
+  @Override
+  public double score(Candidate candidate) {
+    double sum = 0;
+    for (EncodedClause clause : clauses) {
+      for (EncodedTerm term : clause.positives()) {
+        sum += wanted(term, candidate);
+      }
+      for (EncodedTerm term : clause.negatives()) {
+        sum += unwanted(term, candidate);
+      }
+    }
+    return sum;
+  }
+
+  private double wanted(EncodedTerm term, Candidate candidate) {
+    return term.term().weight() / clauses.size() * presence.logit(term, candidate);
+  }
+
+  private double unwanted(EncodedTerm term, Candidate candidate) {
+    return -strength * term.term().weight() / clauses.size() * presence.against(term, candidate);
+  }
+
+  @Override
+  public List<Part> explain(Candidate candidate) {
+    List<Part> parts = new ArrayList<>();
+    for (EncodedClause clause : clauses) {
+      clause.positives().forEach(t -> parts.add(part(t, true, wanted(t, candidate), candidate)));
+      clause.negatives().forEach(t -> parts.add(part(t, false, unwanted(t, candidate), candidate)));
+    }
+    return parts;
+  }
+
+  private Part part(EncodedTerm term, boolean wanted, double value, Candidate candidate) {
+    return new Part(
+        term.label(),
+        wanted,
+        value,
+        Presence.probability(presence.logit(term, candidate)),
+        presence.evidence(term, candidate));
+  }
+}

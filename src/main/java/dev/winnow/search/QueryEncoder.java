@@ -1,0 +1,19 @@
+package dev.winnow.search;
+
+import dev.winnow.bundle.Encoding;
+import io.smallrye.mutiny.Uni;
+
+/** What encodes the terms of a search. Never blocks; thread-safe. */
+public interface QueryEncoder {
+
+  /** Returns the encoding of a text; fails with {@link SearchException} if it has none. */
+  Uni<Encoding> text(String text);
+
+  /**
+   * Returns the encoding of an encoded picture; fails with {@link SearchException} if it is none.
+   */
+  Uni<Encoding> image(byte[] data);
+
+  /** Returns a ready-made vector of length 1 with the sparse one that goes with it. */
+  Uni<Encoding> vector(float[] unit);
+}

@@ -1,0 +1,136 @@
+package dev.winnow.search;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.DirectEmbeddingOptimization;
+import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses methods and makes their scorers. Never blocks. */
+final class Scorings {
+
+  private final BundleManifest bundle;
+  private final DimensionSearch dimensions;
+
+  Scorings(BundleManifest bundle, DimensionSearch dimensions) {
+    this.bundle = bundle;
+    this.dimensions = dimensions;
+  }
+
+  /**
+   * Returns what {@link Method#AUTO} means: where nothing is excluded, the text as it is; where
+   * texts are, what is calibrated for them; else an optimised vector.
+   */
+  Method choose(Search search) {
+    if (search.method() != Method.AUTO) {
+      return search.method();
+    }
+    if (search.negatives().findAny().isEmpty()) {
+      return search.clauses().stream().allMatch(clause -> clause.text() != null)
+          ? Method.PLAIN
+          : Method.AVERAGE;
+    }
+    boolean texts =
+        search.clauses().stream()
+            .flatMap(Clause::terms)
+            .allMatch(term -> term.example() instanceof Example.Text);
+    return texts && bundle.calibration() != null ? Method.HYBRID : Method.DEO;
+  }
+
+  /** Fails with {@link SearchException} if the method cannot do what is asked. */
+  Uni<Scoring> of(Method method, Search search, List<EncodedClause> clauses) {
+    return switch (method) {
+      case SPARSE -> dimensions.scoring(search, clauses);
+      case HYBRID ->
+          Uni.createFrom()
+              .item(
+                  () ->
+                      new Scoring(
+                          new PresenceScorer(
+                              clauses, presence(search), search.parameters().strength())));
+      case DEO -> Uni.createFrom().item(() -> deo(search, clauses));
+      case AVERAGE ->
+          Uni.createFrom()
+              .item(
+                  () ->
+                      dense(
+                          "mean of the terms",
+                          search,
+                          clauses.stream()
+                              .map(c -> c.difference(search.parameters().subtraction()))
+                              .toList()));
+      case PLAIN ->
+          Uni.createFrom()
+              .item(() -> dense("query", search, clauses.stream().map(Scorings::asAsked).toList()));
+      case AUTO -> throw new IllegalArgumentException("choose first");
+    };
+  }
+
+  /** Returns what tells whether an asset holds a concept; null if the bundle cannot. */
+  @Nullable Presence calibrated(Search search) {
+    Calibration calibration = bundle.calibration();
+    return calibration == null ? null : new Presence(calibration, search.in());
+  }
+
+  private Presence presence(Search search) {
+    Presence presence = calibrated(search);
+    if (presence == null) {
+      throw new SearchException(
+          "method hybrid needs a calibrated bundle, and %s is none: choose deo"
+              .formatted(bundle.id()));
+    }
+    return presence;
+  }
+
+  private static float[] asAsked(EncodedClause clause) {
+    float[] line = clause.line();
+    return line == null ? clause.difference(1) : line;
+  }
+
+  /** The mean of cosines is, but for a factor, the cosine with the mean. */
+  private static Scoring dense(String label, Search search, List<float[]> queries) {
+    return new Scoring(new DenseScorer(label, fused(queries), search.in()));
+  }
+
+  private static float[] fused(List<float[]> queries) {
+    try {
+      return queries.size() == 1
+          ? queries.getFirst()
+          : DenseVectors.normalize(DenseVectors.mean(queries));
+    } catch (IllegalArgumentException e) {
+      throw new SearchException("the clauses cancel each other out: nothing is near to all");
+    }
+  }
+
+  private static Scoring deo(Search search, List<EncodedClause> clauses) {
+    List<float[]> optimized = new ArrayList<>();
+    List<Scoring.Shift> shifts = new ArrayList<>();
+    for (EncodedClause clause : clauses) {
+      // A line that only excludes is near to what it excludes: a bad place to start from.
+      float[] start = clause.onlyExcludes() ? clause.difference(1) : asAsked(clause);
+      float[] query =
+          DirectEmbeddingOptimization.optimize(
+              start,
+              clause.positives().stream().map(EncodedTerm::dense).toList(),
+              clause.negatives().stream().map(EncodedTerm::dense).toList(),
+              search.parameters().deo());
+      optimized.add(query);
+      clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
+      clause.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
+    }
+    return new Scoring(
+        new DenseScorer("optimised query", fused(optimized), search.in()), shifts, List.of());
+  }
+
+  private static Scoring.Shift shift(
+      EncodedTerm term, boolean wanted, float[] before, float[] after) {
+    return new Scoring.Shift(
+        term.label(),
+        wanted,
+        DenseVectors.dot(before, term.dense()),
+        DenseVectors.dot(after, term.dense()));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.Filter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A search, checked and complete.
+ *
+ * @param clauses at least one
+ * @param in the sides of an asset that count; at least one
+ * @param limit hits to return at most, at least 1
+ * @param offset hits to skip
+ * @param explain whether each hit says where its score comes from
+ */
+public record Search(
+    List<Clause> clauses,
+    Method method,
+    SearchParameters parameters,
+    Set<Modality> in,
+    Filter filter,
+    int limit,
+    int offset,
+    boolean explain) {
+
+  public Search {
+    clauses = List.copyOf(clauses);
+    in = Set.copyOf(in);
+    if (clauses.isEmpty() || in.isEmpty()) {
+      throw new IllegalArgumentException("a search needs a clause and a side of the assets");
+    }
+  }
+
+  Stream<Term> positives() {
+    return clauses.stream().flatMap(clause -> clause.positives().stream());
+  }
+
+  Stream<Term> negatives() {
+    return clauses.stream().flatMap(clause -> clause.negatives().stream());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.winnow.search;
+
+import dev.winnow.vector.DeoParameters;
+
+/**
+ * What methods can be told.
+ *
+ * @param deo of {@link Method#DEO}
+ * @param subtraction weight of what is not wanted in {@link Method#AVERAGE}, at least 0
+ * @param k assets that say which dimensions a concept activates, in {@link Method#SPARSE}; 1 to
+ *     1000
+ * @param share th of {@link Method#SPARSE} as a fraction, in (0, 1]
+ * @param strength how much evidence for what is not wanted counts in {@link Method#HYBRID}, at
+ *     least 0
+ */
+public record SearchParameters(
+    DeoParameters deo, double subtraction, int k, double share, double strength) {
+
+  public static final SearchParameters DEFAULT =
+      new SearchParameters(
+          DeoParameters.TEXT.withLearningRate(0.01).withSteps(50), 0.5, 20, 0.5, 4);
+
+  /**
+   * @throws IllegalArgumentException if a value is out of its range; the message says which
+   */
+  public SearchParameters {
+    require(subtraction >= 0 && subtraction <= 100, "subtraction must be 0 to 100", subtraction);
+    require(k >= 1 && k <= 1_000, "k must be 1 to 1000", k);
+    require(share > 0 && share <= 1, "share must be above 0 and at most 1", share);
+    require(strength >= 0 && strength <= 100, "strength must be 0 to 100", strength);
+  }
+
+  private static void require(boolean condition, String rule, Object value) {
+    if (!condition) {
+      throw new IllegalArgumentException(rule + ", it is " + value);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.winnow.search;
+
+import dev.winnow.index.Point;
+import java.util.List;
+
+/**
+ * What a search has found.
+ *
+ * @param method that was used, never {@link Method#AUTO}
+ * @param hits best first
+ * @param excluded assets that would have stood before the end of the page and were removed, best
+ *     first; the first of {@code excludedCount}
+ * @param shifts what an optimisation changed, see {@link Scoring.Shift}
+ * @param removed dimensions taken out, see {@link Scoring.Removal}
+ */
+public record SearchResult(
+    Method method,
+    List<ScoredHit> hits,
+    List<Excluded> excluded,
+    int excludedCount,
+    List<Scoring.Shift> shifts,
+    List<Scoring.Removal> removed,
+    Times times) {
+
+  /**
+   * @param score as the method says; comparable within one search only
+   * @param parts what the score is made of; empty unless asked for
+   */
+  public record ScoredHit(Point point, double score, List<Part> parts) {}
+
+  /**
+   * An asset that was removed.
+   *
+   * @param label of the term that it holds
+   * @param probability that it does
+   * @param threshold from which on it is removed
+   */
+  public record Excluded(
+      Point point, double score, String label, double probability, double threshold) {}
+
+  /** Where the time went, in nanoseconds. */
+  public record Times(long encode, long optimize, long search) {}
+}
