@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.winnow.bundle.EncoderFailedException;
 import dev.winnow.bundle.OverloadedException;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.search.SearchException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -21,6 +22,11 @@ class ProblemMappers {
   @ServerExceptionMapper
   Response problem(ProblemException e) {
     return response(e.type().problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper
+  Response search(SearchException e) {
+    return response(ProblemType.UNPROCESSABLE.problem(e.getMessage()));
   }
 
   @ServerExceptionMapper

@@ -2,6 +2,7 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
@@ -20,8 +21,12 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -156,9 +161,17 @@ public class DimensionResource {
         : Uni.join()
             .all(searches)
             .andFailFast()
-            .map(
-                found ->
-                    Searcher.bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
+            .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
+  }
+
+  /** Returns each asset once, with its best score, best first. */
+  private static Stream<Hit> bestOfEach(List<List<Hit>> found) {
+    Map<AssetId, Hit> best = new HashMap<>();
+    found.stream()
+        .flatMap(List::stream)
+        .forEach(hit -> best.merge(hit.id(), hit, (a, b) -> a.score() >= b.score() ? a : b));
+    return best.values().stream()
+        .sorted(Comparator.comparing(Hit::score).reversed().thenComparing(Hit::id));
   }
 
   private static VectorQuery query(Modality modality, int n, int limit) {

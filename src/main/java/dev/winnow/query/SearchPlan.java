@@ -1,83 +1,71 @@
 package dev.winnow.query;
 
-import dev.winnow.asset.AssetId;
+import static dev.winnow.query.Checks.require;
+
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.http.ProblemException;
-import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
-import dev.winnow.vector.DenseVectors;
-import java.nio.charset.StandardCharsets;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.search.Clause;
+import dev.winnow.search.Example;
+import dev.winnow.search.Method;
+import dev.winnow.search.Search;
+import dev.winnow.search.SearchParameters;
+import dev.winnow.search.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search request, checked and complete.
+ * A search request, checked, before its text is interpreted.
  *
- * @param positives at least one
- * @param in at least one
+ * @param text to interpret, or null
+ * @param interpret whether exclusions in the text count as such
+ * @param positives besides the text
+ * @param negatives besides what the text excludes
+ * @param hard whether what the text excludes is removed
  */
 record SearchPlan(
-    List<Positive> positives, Set<Modality> in, Filter filter, int limit, int offset) {
+    @Nullable String text,
+    boolean interpret,
+    List<Term> positives,
+    List<Term> negatives,
+    boolean hard,
+    Method method,
+    SearchParameters parameters,
+    Set<Modality> in,
+    Filter filter,
+    int limit,
+    int offset,
+    boolean explain) {
 
   static final int MAX_LIMIT = 1_000;
-  private static final int MAX_TEXT = 8_192;
-  private static final int MAX_EXAMPLES = 64;
-  private static final int MAX_IMAGES = 8;
-  private static final List<String> METHODS = List.of("auto", "plain");
-
-  /** Something to be near to. */
-  sealed interface Positive {
-    double weight();
-  }
-
-  record ByText(String text, double weight) implements Positive {}
-
-  record ById(AssetId id, double weight) implements Positive {}
-
-  /**
-   * @param data the encoded picture, not decoded or checked yet
-   */
-  record ByImage(byte[] data, double weight) implements Positive {}
-
-  record ByVector(float[] unit, double weight) implements Positive {}
 
   /**
    * Checks a request.
    *
    * @param bundle that will encode it
-   * @throws ProblemException if it cannot be searched for; the message says what to change
+   * @throws dev.winnow.http.ProblemException if it cannot be searched for; the message says what to
+   *     change
    */
   static SearchPlan of(SearchRequest request, BundleManifest bundle) {
-    List<Positive> positives = new ArrayList<>();
-    if (request.text() != null) {
-      positives.add(new ByText(text("text", request.text()), 1));
-    }
-    List<SearchRequest.Example> examples =
-        request.positive() == null ? List.of() : request.positive();
+    boolean hard = ExampleReader.hard("mode", request.mode(), false);
+    ExampleReader examples = new ExampleReader(bundle, hard);
+    String text = request.text() == null ? null : ExampleReader.text("text", request.text());
+    List<Term> positives = examples.read("positive", request.positive(), false);
+    List<Term> negatives = examples.read("negative", request.negative(), true);
     require(
-        examples.size() <= MAX_EXAMPLES,
-        "positive has %d entries; at most %d are possible",
-        examples.size(),
-        MAX_EXAMPLES);
-    for (int i = 0; i < examples.size(); i++) {
-      positives.add(positive("positive[" + i + "]", examples.get(i), bundle));
-    }
-    long images = positives.stream().filter(ByImage.class::isInstance).count();
-    require(
-        images <= MAX_IMAGES,
-        "positive has %d images; at most %d are possible",
-        images,
-        MAX_IMAGES);
-    require(!positives.isEmpty(), "nothing to look for: give text (or q), or positive");
-    String method = request.method() == null ? "auto" : request.method();
-    require(METHODS.contains(method), "method is '%s'; known are %s", method, METHODS);
+        text != null || !positives.isEmpty() || !negatives.isEmpty(),
+        "nothing to look for: give text (or q), positive or negative");
+    String method = request.method() == null ? Method.AUTO.key() : request.method();
+    require(Method.of(method).isPresent(), "method is '%s'; known are %s", method, Method.keys());
     int limit = request.limit() == null ? 10 : request.limit();
     int offset = request.offset() == null ? 0 : request.offset();
     require(
@@ -90,83 +78,19 @@ record SearchPlan(
         "offset must be at least 0 and, with limit, at most %d; it is %d",
         VectorQuery.MAX_WINDOW,
         offset);
-    return new SearchPlan(positives, modalities(request.in()), filter(request), limit, offset);
-  }
-
-  private static Positive positive(
-      String path, SearchRequest.@Nullable Example example, BundleManifest bundle) {
-    if (example == null) {
-      throw invalid("%s is null", path);
-    }
-    double weight = example.weight() == null ? 1 : example.weight();
-    require(weight > 0 && weight <= 1_000, "%s.weight must be above 0 and at most 1000", path);
-    List<Positive> given = new ArrayList<>();
-    if (example.text() != null) {
-      given.add(new ByText(text(path + ".text", example.text()), weight));
-    }
-    if (example.id() != null) {
-      given.add(new ById(id(path + ".id", example.id()), weight));
-    }
-    if (example.image() != null) {
-      given.add(new ByImage(image(path + ".image", example.image(), bundle), weight));
-    }
-    if (example.vector() != null) {
-      given.add(
-          new ByVector(vector(path + ".vector", example.vector(), bundle.dimension()), weight));
-    }
-    require(given.size() == 1, "%s must have exactly one of text, id, image, vector", path);
-    return given.getFirst();
-  }
-
-  private static AssetId id(String path, String id) {
-    try {
-      return new AssetId(id);
-    } catch (IllegalArgumentException e) {
-      throw invalid("%s: %s", path, e.getMessage());
-    }
-  }
-
-  private static byte[] image(String path, SearchRequest.InlineImage image, BundleManifest bundle) {
-    byte[] data = image.base64();
-    if (data == null) {
-      throw invalid("%s has no base64", path);
-    }
-    if (bundle.image() == null) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "%s: the bundle %s has no image encoder; give text, id or vector"
-              .formatted(path, bundle.id()));
-    }
-    return data;
-  }
-
-  private static float[] vector(String path, float[] vector, int dimension) {
-    require(
-        vector.length == dimension,
-        "%s has %d dimensions, the bundle has %d",
-        path,
-        vector.length,
-        dimension);
-    try {
-      return DenseVectors.normalize(vector);
-    } catch (IllegalArgumentException e) {
-      throw invalid("%s: %s", path, e.getMessage());
-    }
-  }
-
-  private static String text(String path, String text) {
-    require(!text.isBlank(), "%s is empty", path);
-    require(
-        text.length() <= MAX_TEXT,
-        "%s has %d characters; at most %d are possible",
-        path,
-        text.length(),
-        MAX_TEXT);
-    require(
-        StandardCharsets.UTF_8.newEncoder().canEncode(text),
-        "%s holds half a character (a lone surrogate)",
-        path);
-    return text;
+    return new SearchPlan(
+        text,
+        !Boolean.FALSE.equals(request.interpret()),
+        positives,
+        negatives,
+        hard,
+        Method.of(method).orElseThrow(),
+        ParametersReader.read(request.params()),
+        modalities(request.in()),
+        filter(request),
+        limit,
+        offset,
+        Boolean.TRUE.equals(request.explain()));
   }
 
   static Set<Modality> modalities(@Nullable List<String> in) {
@@ -179,7 +103,7 @@ record SearchPlan(
           Arrays.stream(Modality.values())
               .filter(modality -> modality.key().equals(name))
               .findFirst()
-              .orElseThrow(() -> invalid("in has '%s'; known are image and caption", name)));
+              .orElseThrow(() -> Checks.invalid("in has '%s'; known are image and caption", name)));
     }
     return modalities;
   }
@@ -191,17 +115,64 @@ record SearchPlan(
     try {
       return FilterParser.parse(request.filter());
     } catch (IllegalArgumentException e) {
-      throw invalid("%s", e.getMessage());
+      throw Checks.invalid("%s", e.getMessage());
     }
   }
 
-  private static void require(boolean condition, String message, @Nullable Object... arguments) {
-    if (!condition) {
-      throw invalid(message, arguments);
+  /**
+   * Returns the search, with what the text was understood as. Examples of the request belong to
+   * every clause of the text.
+   *
+   * @param understood null where there is no text, or it is not to be interpreted
+   * @throws dev.winnow.http.ProblemException if the same is wanted and not
+   */
+  Search search(@Nullable Interpretation understood) {
+    Search search =
+        new Search(clauses(understood), method, parameters, in, filter, limit, offset, explain);
+    search.clauses().forEach(SearchPlan::requireConsistent);
+    return search;
+  }
+
+  private List<Clause> clauses(@Nullable Interpretation understood) {
+    if (text == null) {
+      return List.of(new Clause(null, positives, negatives));
+    }
+    if (understood == null || !understood.excludes()) {
+      return List.of(clause(text, List.of(text), List.of()));
+    }
+    return understood.clauses().stream()
+        .map(clause -> clause(clause.text(), clause.positives(), clause.negatives()))
+        .toList();
+  }
+
+  private Clause clause(String line, List<String> wanted, List<String> unwanted) {
+    List<Term> allWanted = new ArrayList<>();
+    wanted.forEach(words -> allWanted.add(Term.of(new Example.Text(words))));
+    allWanted.addAll(positives);
+    List<Term> allUnwanted = new ArrayList<>();
+    unwanted.forEach(words -> allUnwanted.add(new Term(new Example.Text(words), 1, hard, null)));
+    allUnwanted.addAll(negatives);
+    // One line cannot stand for a text and examples of other kinds.
+    return new Clause(positives.isEmpty() ? line : null, allWanted, allUnwanted);
+  }
+
+  private static void requireConsistent(Clause clause) {
+    Set<Object> wanted = new HashSet<>();
+    clause.positives().forEach(term -> wanted.add(identity(term.example())));
+    for (Term term : clause.negatives()) {
+      require(
+          !wanted.contains(identity(term.example())),
+          "%s is wanted and excluded at once: remove it from one side",
+          term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
     }
   }
 
-  private static ProblemException invalid(String message, @Nullable Object... arguments) {
-    return new ProblemException(ProblemType.INVALID_REQUEST, message.formatted(arguments));
+  private static Object identity(Example example) {
+    return switch (example) {
+      case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
+      case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
+      case Example.Image(byte[] data) -> Arrays.hashCode(data);
+      case Example.Id id -> id;
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.query;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
@@ -9,15 +10,38 @@ import org.jspecify.annotations.Nullable;
 /** The body of a search. Absent fields have their defaults. */
 @RegisterForReflection
 @Schema(
-    description = "What to look for",
-    examples = "{\"text\":\"a dog catching a frisbee\",\"limit\":5}")
+    description = "What to look for, and what not",
+    examples = {
+      "{\"text\":\"sports but not basketball\",\"explain\":true}",
+      "{\"positive\":[{\"text\":\"sports\"}],\"negative\":[{\"text\":\"basketball\",\"mode\":\"hard\"}]}"
+    })
 public record SearchRequest(
-    @Schema(description = "What to look for, in words", examples = "a dog catching a frisbee")
+    @Schema(
+            description =
+                "What to look for, in words. Exclusions in it (not, without, except, …) are"
+                    + " understood; the answer says how",
+            examples = "sports but not basketball")
         @Nullable String text,
     @Schema(description = "What hits should be near to, instead of or besides the text")
         @Nullable List<Example> positive,
-    @Schema(description = "How to search: plain, or auto to let Winnow choose", examples = "auto")
+    @Schema(description = "What hits should not be, instead of or besides what the text excludes")
+        @Nullable List<Example> negative,
+    @Schema(
+            description =
+                "plain, average, deo, sparse or hybrid; auto (the default) lets Winnow choose",
+            examples = "auto")
         @Nullable String method,
+    @Schema(description = "Settings of the method") @Nullable Parameters params,
+    @Schema(
+            description =
+                "What becomes of assets that hold something excluded: soft (the default) ranks them"
+                    + " lower, hard removes them and says so in excluded",
+            examples = "hard")
+        @Nullable String mode,
+    @Schema(
+            description = "Whether exclusions in the text are understood; true by default",
+            examples = "true")
+        @Nullable Boolean interpret,
     @Schema(
             description = "Which side of an asset to compare with: image, caption, or both",
             examples = "[\"caption\"]")
@@ -30,11 +54,13 @@ public record SearchRequest(
     @Schema(description = "Hits to return, 1 to 1000; 10 by default", examples = "5")
         @Nullable Integer limit,
     @Schema(description = "Hits to skip, 0 by default; limit + offset is at most 10000")
-        @Nullable Integer offset) {
+        @Nullable Integer offset,
+    @Schema(description = "Whether every hit says where its score comes from; false by default")
+        @Nullable Boolean explain) {
 
-  /** Something to be near to: exactly one of text, id, image and vector. */
+  /** Something to be near to, or not: exactly one of text, id, image and vector. */
   @RegisterForReflection
-  @Schema(description = "Something to be near to: exactly one of text, id, image and vector")
+  @Schema(description = "Something to be near to, or not: exactly one of text, id, image, vector")
   public record Example(
       @Schema(examples = "a dog") @Nullable String text,
       @Schema(description = "An asset in the index", examples = "scene-000042") @Nullable String id,
@@ -42,7 +68,15 @@ public record SearchRequest(
           @Nullable InlineImage image,
       @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
       @Schema(description = "Its share against the others, above 0; 1 by default")
-          @Nullable Double weight) {}
+          @Nullable Double weight,
+      @Schema(description = "For negatives: soft or hard; default as in the request")
+          @Nullable String mode,
+      @Schema(
+              description =
+                  "For hard negatives: probability from which on an asset counts as holding it,"
+                      + " above 0 and below 1; default from the bundle's calibration",
+              examples = "0.5")
+          @Nullable Double threshold) {}
 
   /** A picture in the request itself. */
   @RegisterForReflection
@@ -53,4 +87,39 @@ public record SearchRequest(
               format = "byte",
               description = "A JPEG, PNG, GIF, BMP or WebP picture of at most 15 MB, in Base64")
           byte @Nullable [] base64) {}
+
+  /** Settings of the methods; each has a default. */
+  @RegisterForReflection
+  @Schema(description = "Settings of the methods; each has a default")
+  public record Parameters(
+      @Schema(
+              description =
+                  "deo: norm (as the authors' code) or squared (as the paper's equation 4)",
+              examples = "norm")
+          @Nullable String distance,
+      @Schema(description = "deo: Adam's learning rate, above 0 and at most 1", examples = "0.01")
+          @JsonProperty("learning_rate")
+          @Nullable Double learningRate,
+      @Schema(description = "deo: steps, 0 to 1000", examples = "50") @Nullable Integer steps,
+      @Schema(description = "deo: λp, weight of what is wanted, 0 to 100", examples = "1")
+          @Nullable Double attraction,
+      @Schema(description = "deo: λn, weight of what is not, 0 to 100", examples = "1")
+          @Nullable Double repulsion,
+      @Schema(description = "deo: λo, weight of the query as it was, 0 to 100", examples = "0.2")
+          @Nullable Double consistency,
+      @Schema(description = "deo: whether each step ends on the unit sphere", examples = "true")
+          @Nullable Boolean renormalize,
+      @Schema(description = "average: weight of what is not wanted, 0 to 100", examples = "0.5")
+          @Nullable Double subtraction,
+      @Schema(
+              description = "sparse: assets that say which dimensions a concept has, 1 to 1000",
+              examples = "20")
+          @Nullable Integer k,
+      @Schema(
+              description =
+                  "sparse: share of the magnitude that its dimensions carry, above 0 to 1",
+              examples = "0.5")
+          @Nullable Double share,
+      @Schema(description = "hybrid: weight of what is not wanted, 0 to 100", examples = "4")
+          @Nullable Double strength) {}
 }

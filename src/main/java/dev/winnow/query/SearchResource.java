@@ -8,7 +8,12 @@ import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.Hit;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.search.Search;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.smallrye.common.annotation.Blocking;
@@ -20,6 +25,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -60,14 +66,25 @@ import org.jspecify.annotations.Nullable;
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public class SearchResource {
 
-  private final Searcher searcher;
+  private final Interpreter interpreter;
+  private final SearchEngine engine;
+  private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
   private final Timer timer;
 
-  SearchResource(Searcher searcher, Encoders encoders, ObjectMapper json, MeterRegistry registry) {
-    this.searcher = searcher;
+  SearchResource(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      Encoders encoders,
+      VectorIndex index,
+      SearchAnswers answers,
+      ObjectMapper json,
+      MeterRegistry registry) {
+    this.interpreter = interpreter;
     this.bundle = encoders.manifest();
+    this.engine = new SearchEngine(encoder, bundle, index);
+    this.answers = answers;
     this.json = json;
     this.timer =
         Timer.builder("winnow.search")
@@ -83,7 +100,8 @@ public class SearchResource {
       operationId = "search",
       summary = "Search",
       description =
-          "Finds the assets nearest to a text, to pictures, to other assets, to vectors, or to a mix of them.")
+          "Finds the assets nearest to what is wanted and far from what is not: texts, pictures,"
+              + " other assets, vectors, or a mix of them. Exclusions within a text are understood.")
   public Uni<SearchResponse> search(@Nullable SearchRequest request) {
     if (request == null) {
       throw new ProblemException(
@@ -98,16 +116,44 @@ public class SearchResource {
       summary = "Search by a link",
       description = "The same search with its most used parameters in the address.")
   public Uni<SearchResponse> search(
-      @Parameter(description = "What to look for, in words", example = "a dog catching a frisbee")
+      @Parameter(
+              description = "What to look for, in words; exclusions in it are understood",
+              example = "sports but not basketball")
           @RestQuery
           @Nullable String q,
+      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
+          @RestQuery
+          List<String> not,
+      @Parameter(description = "soft ranks what is excluded lower, hard removes it") @RestQuery
+          @Nullable String mode,
+      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
+          @Nullable String method,
       @Parameter(description = "Hits to return, 1 to 1000; 10 by default", example = "5") @RestQuery
           @Nullable Integer limit,
       @Parameter(description = "Hits to skip") @RestQuery @Nullable Integer offset,
       @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
-          @Nullable String filter) {
-    return answer(new SearchRequest(q, null, null, in, parse(filter), limit, offset));
+          @Nullable String filter,
+      @Parameter(description = "Whether hits say where their scores come from") @RestQuery
+          @Nullable Boolean explain) {
+    List<SearchRequest.Example> negative =
+        not.stream()
+            .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
+            .toList();
+    return answer(
+        new SearchRequest(
+            q,
+            null,
+            negative,
+            method,
+            null,
+            mode,
+            null,
+            in,
+            parse(filter),
+            limit,
+            offset,
+            explain));
   }
 
   private @Nullable JsonNode parse(@Nullable String filter) {
@@ -121,50 +167,43 @@ public class SearchResource {
   private Uni<SearchResponse> answer(SearchRequest request) {
     long started = System.nanoTime();
     SearchPlan plan = SearchPlan.of(request, bundle);
-    return searcher
-        .search(plan)
-        .map(
-            result ->
-                new SearchResponse(
-                    interpretation(plan),
-                    "plain",
-                    result.hits().stream().map(SearchResource::hit).toList(),
-                    new SearchResponse.Model(bundle.name(), bundle.version()),
-                    new SearchResponse.Took(
-                        millis(result.encodeNanos()),
-                        millis(result.searchNanos()),
-                        millis(System.nanoTime() - started))))
+    return understood(plan)
+        .chain(
+            understood -> {
+              long interpreted = System.nanoTime();
+              Search search = plan.search(understood.orElse(null));
+              return engine
+                  .search(search)
+                  // What the index cannot be asked: a filter with too many words, say.
+                  .onFailure(IllegalArgumentException.class)
+                  .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()))
+                  .map(
+                      result ->
+                          answers.answer(
+                              search,
+                              understood.orElse(null),
+                              result,
+                              took(started, interpreted, result.times())));
+            })
         .onTermination()
         .invoke(() -> timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
   }
 
-  private static SearchResponse.Interpretation interpretation(SearchPlan plan) {
-    List<SearchResponse.Term> positive =
-        plan.positives().stream()
-            .map(
-                p ->
-                    switch (p) {
-                      case SearchPlan.ByText text ->
-                          new SearchResponse.Term(text.text(), null, text.weight());
-                      case SearchPlan.ById id ->
-                          new SearchResponse.Term(null, id.id().value(), id.weight());
-                      case SearchPlan.ByImage image ->
-                          new SearchResponse.Term(null, null, image.weight());
-                      case SearchPlan.ByVector vector ->
-                          new SearchResponse.Term(null, null, vector.weight());
-                    })
-            .toList();
-    return new SearchResponse.Interpretation(positive, List.of(), "request");
+  private Uni<Optional<Interpretation>> understood(SearchPlan plan) {
+    String text = plan.text();
+    return text == null || !plan.interpret()
+        ? Uni.createFrom().item(Optional.empty())
+        : interpreter.interpret(text).map(Optional::of);
   }
 
-  private static SearchResponse.SearchHit hit(Hit hit) {
-    String id = hit.id().value();
-    return new SearchResponse.SearchHit(
-        id,
-        hit.score(),
-        hit.payload().captions(),
-        hit.payload().hasPreview() ? AssetResource.imagePath(id) : hit.payload().imageUrl(),
-        hit.payload().attributes());
+  private static SearchResponse.Took took(
+      long started, long interpreted, SearchResult.Times times) {
+    return new SearchResponse.Took(
+        millis(interpreted - started),
+        millis(times.encode()),
+        millis(times.optimize()),
+        millis(times.search()),
+        millis(System.nanoTime() - started));
   }
 
   private static double millis(long nanos) {

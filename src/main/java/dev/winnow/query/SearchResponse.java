@@ -12,33 +12,134 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SearchResponse(
-    @Schema(description = "How the request was understood") Interpretation interpreted,
-    @Schema(examples = "plain") String method,
+    @Schema(description = "How the request was understood") Interpreted interpreted,
+    @Schema(description = "What was used where the request left it to Winnow", examples = "hybrid")
+        String method,
     @Schema(description = "Best first") List<SearchHit> hits,
+    @Schema(
+            description =
+                "Removed by hard exclusions although they would have stood on this page or before"
+                    + " it, best first, at most as many as limit")
+        List<ExcludedAsset> excluded,
+    @JsonProperty("excluded_count") @Schema(description = "How many were removed so")
+        int excludedCount,
+    @Schema(description = "With explain and method deo: what the optimisation changed")
+        @Nullable List<Shift> optimised,
+    @JsonProperty("removed_dimensions")
+        @Schema(
+            description =
+                "With explain and method sparse: dimensions of what is wanted that were removed,"
+                    + " for what is not wanted has them too")
+        @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
 
   /** What the search looked for. */
   @RegisterForReflection
-  public record Interpretation(
-      List<Term> positive,
-      List<Term> negative,
-      @Schema(description = "Who interpreted: request means it was taken as it came") String by) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Interpreted(
+      @Schema(description = "Wanted, over all clauses") List<Term> positive,
+      @Schema(description = "Not wanted, over all clauses") List<Term> negative,
+      @Schema(description = "With more than one topic: each with its own exclusions")
+          @Nullable List<Topic> clauses,
+      @Schema(
+              description = "Who interpreted the text: rules or llm; request without one",
+              examples = "rules")
+          String by,
+      @Schema(description = "Why the language model was not used although it is configured")
+          @Nullable String note) {}
 
-  /** One thing to be near to. */
+  /** One topic. */
+  @RegisterForReflection
+  public record Topic(List<Term> positive, List<Term> negative) {}
+
+  /** One thing to be near to, or not: a text, an asset, or else a picture or vector. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Term(@Nullable String text, @Nullable String id, double weight) {}
+  public record Term(
+      @Nullable String text,
+      @Nullable String id,
+      double weight,
+      @Schema(description = "Of what is not wanted: soft or hard") @Nullable String mode) {}
 
   /** One asset that was found. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record SearchHit(
       String id,
-      @Schema(description = "The cosine to the query, -1 to 1", examples = "0.83") double score,
+      @Schema(
+              description =
+                  "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
+                      + " sparse: the magnitude in the wanted dimensions; hybrid: log-odds",
+              examples = "0.83")
+          double score,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
-      Map<String, @Nullable Object> attributes) {}
+      Map<String, @Nullable Object> attributes,
+      @Schema(description = "With explain: what the score is made of; the values add up to it")
+          @Nullable List<Part> explanation) {}
+
+  /** What one thing contributes to a score. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Part(
+      @Schema(description = "The term it is about, or what else it is", examples = "basketball")
+          String term,
+      @Schema(examples = "false") boolean wanted,
+      @Schema(description = "Its share of the score", examples = "-3.1") double value,
+      @Schema(description = "That the asset holds the term, 0 to 1", examples = "0.02")
+          @Nullable Double probability,
+      List<Evidence> evidence) {}
+
+  /** What one side of an asset says about a term. */
+  @RegisterForReflection
+  public record Evidence(
+      @Schema(examples = "caption") String in,
+      @Schema(
+              description =
+                  "hybrid: log-odds of the term; else the inner product with the query. The sum of"
+                      + " base, dense, sparse and words",
+              examples = "-2.6")
+          double value,
+      double base,
+      double dense,
+      double sparse,
+      double words,
+      @Schema(description = "What contributes most to sparse") List<Dimension> dimensions) {}
+
+  /** What a dimension of the sparse space contributes. */
+  @RegisterForReflection
+  public record Dimension(int dimension, List<String> words, double value) {}
+
+  /** A dimension that is not looked for any more. */
+  @RegisterForReflection
+  public record RemovedDimension(
+      int dimension,
+      List<String> words,
+      @Schema(description = "The unwanted term that has it too", examples = "basketball")
+          String term) {}
+
+  /** Cosine of the query with a term, before and after the optimisation. */
+  @RegisterForReflection
+  public record Shift(String term, boolean wanted, double before, double after) {}
+
+  /** An asset that was removed. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record ExcludedAsset(
+      String id,
+      double score,
+      List<String> captions,
+      @JsonProperty("image_url") @Nullable String imageUrl,
+      Reason reason) {}
+
+  /** Why an asset was removed. */
+  @RegisterForReflection
+  public record Reason(
+      @Schema(description = "The concept it holds", examples = "basketball") String term,
+      @Schema(description = "How probably it does, 0 to 1", examples = "0.93") double probability,
+      @Schema(description = "From which probability on assets are removed", examples = "0.2")
+          double threshold) {}
 
   /** The bundle that made the vectors. */
   @RegisterForReflection
@@ -46,5 +147,6 @@ public record SearchResponse(
 
   /** Where the time went, in milliseconds. */
   @RegisterForReflection
-  public record Took(double encode, double search, double total) {}
+  public record Took(
+      double interpret, double encode, double optimise, double search, double total) {}
 }

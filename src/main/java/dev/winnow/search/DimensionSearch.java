@@ -101,7 +101,7 @@ final class DimensionSearch {
 
   private static Scoring selected(List<Activated> all) {
     Map<Modality, TreeSet<Integer>> kept = new EnumMap<>(Modality.class);
-    List<Scoring.Removal> removed = new ArrayList<>();
+    List<SearchResult.Removal> removed = new ArrayList<>();
     for (Activated wanted : all) {
       if (!wanted.wanted) {
         continue;
@@ -111,7 +111,7 @@ final class DimensionSearch {
         if (!unwanted.wanted && unwanted.in == wanted.in && unwanted.clause == wanted.clause) {
           for (int dimension :
               DimensionSelection.minus(left, DimensionSelection.minus(left, unwanted.dimensions))) {
-            removed.add(new Scoring.Removal(dimension, unwanted.term.label()));
+            removed.add(new SearchResult.Removal(dimension, unwanted.term.label()));
           }
           left = DimensionSelection.minus(left, unwanted.dimensions);
         }

@@ -23,8 +23,8 @@ public record EncodedClause(
   }
 
   /**
-   * Returns Σ w · positive − subtraction · Σ w · negative, of length 1; each sum of weights of its
-   * sign is 1.
+   * Returns the weighted mean of the positives less {@code subtraction} times that of the
+   * negatives, of length 1. Without positives it points away from the negatives.
    *
    * @throws SearchException if the terms cancel each other out
    */

@@ -9,7 +9,10 @@ import java.util.Optional;
 public enum Method {
   /** Whichever of the others suits the search. */
   AUTO,
-  /** The embedding of the whole text as it was asked, exclusions and all. */
+  /**
+   * The embedding of the text in one line, exclusions and all; without a text, the weighted mean of
+   * what is wanted.
+   */
   PLAIN,
   /** The weighted mean of what is wanted less that of what is not. */
   AVERAGE,

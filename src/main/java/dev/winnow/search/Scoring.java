@@ -1,5 +1,7 @@
 package dev.winnow.search;
 
+import dev.winnow.search.SearchResult.Removal;
+import dev.winnow.search.SearchResult.Shift;
 import java.util.List;
 
 /**
@@ -13,15 +15,4 @@ record Scoring(Scorer scorer, List<Shift> shifts, List<Removal> removed) {
   Scoring(Scorer scorer) {
     this(scorer, List.of(), List.of());
   }
-
-  /**
-   * How near the query is to a term, as a cosine.
-   *
-   * @param before of the query as it was asked
-   * @param after of the optimised one
-   */
-  public record Shift(String label, boolean wanted, double before, double after) {}
-
-  /** A wanted dimension that an unwanted term activates too. */
-  public record Removal(int dimension, String label) {}
 }

@@ -29,9 +29,7 @@ final class Scorings {
       return search.method();
     }
     if (search.negatives().findAny().isEmpty()) {
-      return search.clauses().stream().allMatch(clause -> clause.text() != null)
-          ? Method.PLAIN
-          : Method.AVERAGE;
+      return Method.PLAIN;
     }
     boolean texts =
         search.clauses().stream()
@@ -87,7 +85,7 @@ final class Scorings {
 
   private static float[] asAsked(EncodedClause clause) {
     float[] line = clause.line();
-    return line == null ? clause.difference(1) : line;
+    return line == null ? clause.difference(0) : line;
   }
 
   /** The mean of cosines is, but for a factor, the cosine with the mean. */
@@ -107,10 +105,10 @@ final class Scorings {
 
   private static Scoring deo(Search search, List<EncodedClause> clauses) {
     List<float[]> optimized = new ArrayList<>();
-    List<Scoring.Shift> shifts = new ArrayList<>();
+    List<SearchResult.Shift> shifts = new ArrayList<>();
     for (EncodedClause clause : clauses) {
       // A line that only excludes is near to what it excludes: a bad place to start from.
-      float[] start = clause.onlyExcludes() ? clause.difference(1) : asAsked(clause);
+      float[] start = clause.onlyExcludes() ? clause.difference(0) : asAsked(clause);
       float[] query =
           DirectEmbeddingOptimization.optimize(
               start,
@@ -125,9 +123,9 @@ final class Scorings {
         new DenseScorer("optimised query", fused(optimized), search.in()), shifts, List.of());
   }
 
-  private static Scoring.Shift shift(
+  private static SearchResult.Shift shift(
       EncodedTerm term, boolean wanted, float[] before, float[] after) {
-    return new Scoring.Shift(
+    return new SearchResult.Shift(
         term.label(),
         wanted,
         DenseVectors.dot(before, term.dense()),

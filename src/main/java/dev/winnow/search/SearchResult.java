@@ -10,16 +10,16 @@ import java.util.List;
  * @param hits best first
  * @param excluded assets that would have stood before the end of the page and were removed, best
  *     first; the first of {@code excludedCount}
- * @param shifts what an optimisation changed, see {@link Scoring.Shift}
- * @param removed dimensions taken out, see {@link Scoring.Removal}
+ * @param shifts what an optimisation changed, see {@link Shift}
+ * @param removed dimensions taken out, see {@link Removal}
  */
 public record SearchResult(
     Method method,
     List<ScoredHit> hits,
     List<Excluded> excluded,
     int excludedCount,
-    List<Scoring.Shift> shifts,
-    List<Scoring.Removal> removed,
+    List<Shift> shifts,
+    List<Removal> removed,
     Times times) {
 
   /**
@@ -40,4 +40,15 @@ public record SearchResult(
 
   /** Where the time went, in nanoseconds. */
   public record Times(long encode, long optimize, long search) {}
+
+  /**
+   * How near the query is to a term, as a cosine.
+   *
+   * @param before of the query as it was asked
+   * @param after of the optimised one
+   */
+  public record Shift(String label, boolean wanted, double before, double after) {}
+
+  /** A wanted dimension that an unwanted term activates too. */
+  public record Removal(int dimension, String label) {}
 }
