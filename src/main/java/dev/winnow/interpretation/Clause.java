@@ -1,0 +1,20 @@
+package dev.winnow.interpretation;
+
+import java.util.List;
+
+/**
+ * One topic with its own exclusions; at least one of the lists has an element; a text that
+ * contradicts itself can have a term in both.
+ *
+ * @param text the clause's own words as in the query
+ * @param positives its distinct aspects; empty in "no dogs"
+ * @param negatives what it excludes, a term each; a term may repeat the noun it restricts ("novels
+ *     set in Asia, not biographical" excludes "biographical novels")
+ */
+public record Clause(String text, List<String> positives, List<String> negatives) {
+
+  public Clause {
+    positives = List.copyOf(positives);
+    negatives = List.copyOf(negatives);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes clauses of a text and its exclusions. What lies between the exclusions is wanted. A new
+ * clause begins after "and" or at a new sentence, where the clause before and the new one both want
+ * something and exclude something: "red cars (no vans) and blue bikes (no tandems)".
+ */
+final class ClauseReader {
+
+  private static final Span NONE = new Span(0, 0);
+
+  private final Reading reading;
+  private final Carriers carriers;
+  private final Heads heads;
+  private final List<Clause> clauses = new ArrayList<>();
+  private ClauseDraft draft = new ClauseDraft(0);
+  private Span topic = NONE;
+  private Span lastWanted = NONE;
+
+  ClauseReader(Reading reading, Carriers carriers) {
+    this.reading = reading;
+    this.carriers = carriers;
+    this.heads = new Heads(reading);
+  }
+
+  List<Clause> read(List<Exclusion> exclusions) {
+    int done = 0;
+    for (int i = 0; i < exclusions.size(); i++) {
+      Exclusion exclusion = exclusions.get(i);
+      gap(new Span(done, exclusion.whole().from()), true);
+      int next = i + 1 < exclusions.size() ? exclusions.get(i + 1).whole().from() : reading.size();
+      exclude(exclusion, next);
+      done = exclusion.whole().to();
+    }
+    gap(new Span(done, reading.size()), false);
+    finish(reading.size());
+    return clauses;
+  }
+
+  private void exclude(Exclusion exclusion, int next) {
+    Span after = new Span(exclusion.whole().to(), next);
+    for (Span item : exclusion.items()) {
+      if (exclusion.wanted()) {
+        draft.want(reading.term(item));
+      } else {
+        draft.exclude(
+            heads.share(item, exclusion.cue(), lastWanted, topic, after),
+            reading.term(alone(item)));
+      }
+    }
+  }
+
+  /** A topic alone needs no "about". */
+  private Span alone(Span item) {
+    String word = reading.word(item.from());
+    boolean link = word.equals("about") || word.equals("of") || word.equals("from");
+    return link && item.to() > item.from() + 1 ? item.from(item.from() + 1) : item;
+  }
+
+  /** Reads what lies between two exclusions, or before the first, or behind the last. */
+  private void gap(Span gap, boolean beforeCue) {
+    int from = gap.from();
+    for (int i = gap.from(); i < gap.to(); i++) {
+      int also = alsoEnd(i);
+      if (reading.is(i, Kind.STOP) || also > i) {
+        part(new Span(from, i), from == gap.from(), false);
+        from = Math.max(i + 1, also);
+      }
+    }
+    part(new Span(from, gap.to()), from == gap.from(), beforeCue);
+  }
+
+  /** "that are also", "and is also": another aspect of the same things. */
+  private int alsoEnd(int at) {
+    boolean joins =
+        Words.RELATIVE.contains(reading.word(at)) || Words.CONJUNCTIONS.contains(reading.word(at));
+    return joins && Words.BE.contains(reading.word(at + 1)) && reading.word(at + 2).equals("also")
+        ? at + 3
+        : at;
+  }
+
+  /**
+   * @param first whether it follows an exclusion, or begins the text
+   * @param beforeCue whether an exclusion follows
+   */
+  private void part(Span part, boolean first, boolean beforeCue) {
+    if (part.empty()) {
+      return;
+    }
+    boolean begins = part.from() == 0;
+    Span span = begins ? Edges.trimPunctuationStart(reading, part) : Edges.trimStart(reading, part);
+    if (!draft.hasPositives()) {
+      span = carriers.strip(reading, span);
+    }
+    span = beforeCue ? Edges.trimEnd(reading, span) : Edges.trimPunctuation(reading, span);
+    if (!wantsSomething(span)) {
+      return;
+    }
+    boolean joined = first && !begins && draft.hasPositives() && joined(part);
+    boolean newTopic = !first || Words.CONJUNCTIONS.contains(firstWord(part));
+    if (newTopic && beforeCue && draft.hasPositives() && draft.hasNegatives()) {
+      finish(span.from());
+      draft = new ClauseDraft(span.from());
+      topic = NONE;
+      joined = false;
+    }
+    if (joined) {
+      draft.wantMore(reading.slice(span));
+    } else {
+      draft.want(reading.slice(span));
+    }
+    topic = topic.empty() ? span : topic;
+    lastWanted = span;
+  }
+
+  /** Whether a part goes on with what an exclusion interrupted. */
+  private boolean joined(Span part) {
+    for (int i = part.from(); i < part.to(); i++) {
+      Token token = reading.token(i);
+      if (token.is(Kind.COMMA) || token.is(Kind.STOP)) {
+        return false;
+      }
+      if (token.content()) {
+        return !Words.CONJUNCTIONS.contains(token.word()) && !Words.CONTRAST.contains(token.word());
+      }
+    }
+    return true;
+  }
+
+  private String firstWord(Span part) {
+    Span rest = Edges.trimPunctuationStart(reading, part);
+    return reading.word(rest.from());
+  }
+
+  private boolean wantsSomething(Span span) {
+    for (int i = span.from(); i < span.to(); i++) {
+      Token token = reading.token(i);
+      if (token.content()
+          && !Words.ANYTHING.contains(token.word())
+          && !Words.ARTICLES.contains(token.word())
+          && !Words.PRONOUNS.contains(token.word())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void finish(int next) {
+    if (!draft.hasPositives() && !draft.hasNegatives()) {
+      return;
+    }
+    int to = next;
+    while (to > draft.from() + 1
+        && next < reading.size()
+        && (reading.is(to - 1, Kind.COMMA) || Words.CONJUNCTIONS.contains(reading.word(to - 1)))) {
+      to--;
+    }
+    clauses.add(draft.finish(reading.slice(new Span(draft.from(), to))));
+  }
+}

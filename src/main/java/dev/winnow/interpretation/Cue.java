@@ -1,0 +1,42 @@
+package dev.winnow.interpretation;
+
+import java.util.List;
+
+/**
+ * Words that exclude something, or only look as if they did.
+ *
+ * @param words one or more, in lower case
+ */
+record Cue(List<String> words, Kind kind) {
+
+  /** What a cue does. */
+  enum Kind {
+    /** Nothing: an idiom. */
+    KEEP,
+    /** Excludes what follows, to the end of its sentence or its parentheses. */
+    ALL,
+    /** As {@link #ALL}, where the text asks for something else or something more. */
+    ALL_ELSE,
+    /** As {@link #ALL}, where it is a command: verbs that may also tell what somebody does. */
+    ALL_COMMAND,
+    /** Excludes the noun phrases that follow. */
+    PHRASE,
+    /** Excludes what follows where it restricts a noun, rather than negating a statement. */
+    NOT,
+    /** Excludes the next word or quotation. */
+    NEXT,
+    /** Excludes the word before. */
+    PREVIOUS,
+    /** Excludes the noun phrase before, of which it says that it is not there. */
+    SUBJECT
+  }
+
+  /** Whether its scope goes on to the end of the sentence. */
+  boolean all() {
+    return kind == Kind.ALL || kind == Kind.ALL_ELSE || kind == Kind.ALL_COMMAND;
+  }
+
+  static Cue of(String words, Kind kind) {
+    return new Cue(List.of(words.split(" ")), kind);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.winnow.interpretation;
+
+import static dev.winnow.interpretation.Cue.Kind.ALL;
+import static dev.winnow.interpretation.Cue.Kind.ALL_COMMAND;
+import static dev.winnow.interpretation.Cue.Kind.ALL_ELSE;
+import static dev.winnow.interpretation.Cue.Kind.KEEP;
+import static dev.winnow.interpretation.Cue.Kind.NEXT;
+import static dev.winnow.interpretation.Cue.Kind.NOT;
+import static dev.winnow.interpretation.Cue.Kind.PHRASE;
+import static dev.winnow.interpretation.Cue.Kind.PREVIOUS;
+import static dev.winnow.interpretation.Cue.Kind.SUBJECT;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The table of cues; a new one is a word in a line. Of several that fit, the longest counts. */
+final class Cues {
+
+  private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
+
+  Cues() {
+    // Exclusions.
+    add(NOT, "not", "n't", "never");
+    add(PHRASE, "no", "without", "minus", "lacking", "lacks", "lack", "sans", "nor");
+    add(PHRASE, "neither", "none of", "not any", "free of", "free from", "devoid of", "empty of");
+    add(
+        PHRASE,
+        "absence of",
+        "unaccompanied by",
+        "uninhabited by",
+        "with none of",
+        "in the absence of");
+    add(PHRASE, "no sign of", "without any sign of", "anything like", "nothing like");
+    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes", "excluded");
+    add(ALL, "with the exception of", "to the exclusion of", "barring", "save for", "but for");
+    add(ALL, "other than", "apart from", "aside from");
+    add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "omitting", "ignore");
+    add(
+        ALL_COMMAND,
+        "ignoring",
+        "disregard",
+        "disregarding",
+        "avoid",
+        "avoiding",
+        "skip",
+        "skipping");
+    add(ALL, "not including", "n't include", "not include", "not counting", "not mentioning");
+    add(ALL, "n't mention", "not mention", "without including", "without mentioning");
+    add(ALL, "without any mention of", "without mention of", "without considering");
+    add(ALL, "without taking into account", "without referring to", "without discussing");
+    add(ALL, "rather than", "instead of", "in place of", "as opposed to");
+    add(ALL, "anything but", "everything but", "all but", "anyone but", "everyone but", "any but");
+    add(ALL_ELSE, "besides", "in addition to", "outside of");
+    add(NEXT, "non", "-");
+    add(PREVIOUS, "-free");
+    for (String be : List.of("is", "are", "was", "were")) {
+      add(
+          SUBJECT,
+          be + " nowhere",
+          be + " absent",
+          be + " notably absent",
+          be + " noticeably absent",
+          be + " missing");
+      for (String not : List.of(be + " not ", be + " n't ")) {
+        add(SUBJECT, not + "visible", not + "present", not + "in sight", not + "in view");
+        add(SUBJECT, not + "shown", not + "there", not + "in the picture", not + "in the image");
+      }
+    }
+    // Idioms that exclude nothing.
+    add(KEEP, "not only", "not just", "not merely", "not simply", "not least", "not to mention");
+    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much", "not that");
+    add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
+    add(KEEP, "not entirely", "not necessarily", "not even", "not to", "not enough", "not unlike");
+    add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
+    add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
+    add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
+    add(KEEP, "no one", "no longer", "no doubt", "no matter", "no wonder", "no more than");
+    add(
+        KEEP,
+        "no less than",
+        "no fewer than",
+        "no sooner",
+        "no means",
+        "no where",
+        "no problem",
+        "no idea",
+        "no need");
+    add(KEEP, "no lack of", "no shortage of", "no end of", "no stranger to", "no exception");
+    add(
+        KEEP,
+        "no intention",
+        "no other than",
+        "none other than",
+        "nothing but",
+        "nothing less than");
+    add(KEEP, "without doubt", "without a doubt", "without question", "without fail", "do without");
+    add(KEEP, "never before", "never ending", "never again", "now or never", "like never before");
+    add(KEEP, "with or without", "with and without", "yes or no", "yes and no");
+    add(KEEP, "non fiction", "non fictions", "non profit", "non stop", "non stick", "non pareils");
+    add(KEEP, "no entry", "no parking", "no smoking", "no trespassing", "no man's land");
+    byFirstWord
+        .values()
+        .forEach(cues -> cues.sort(Comparator.comparing(cue -> -cue.words().size())));
+  }
+
+  private void add(Cue.Kind kind, String... phrases) {
+    for (String phrase : phrases) {
+      Cue cue = Cue.of(phrase, kind);
+      byFirstWord.computeIfAbsent(cue.words().getFirst(), w -> new ArrayList<>()).add(cue);
+    }
+  }
+
+  /** Returns the longest cue that begins at token {@code at}. */
+  @Nullable Cue at(List<Token> tokens, int at) {
+    for (Cue cue : byFirstWord.getOrDefault(tokens.get(at).word(), List.of())) {
+      if (matches(cue, tokens, at)) {
+        return cue;
+      }
+    }
+    return null;
+  }
+
+  private static boolean matches(Cue cue, List<Token> tokens, int at) {
+    int size = cue.words().size();
+    if (at + size > tokens.size()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      Token token = tokens.get(at + i);
+      if (!token.is(Token.Kind.WORD) || !token.word().equals(cue.words().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.Set;
+
+/** Trims from both ends of a span what only joins it to the rest of the text. */
+final class Edges {
+
+  private static final Set<String> BEFORE_CUE =
+      Set.of(
+          "there",
+          "with",
+          "please",
+          "only",
+          "make",
+          "sure",
+          "though",
+          "you",
+          "while",
+          "being",
+          "of",
+          "to",
+          "for",
+          "just",
+          "wearing",
+          "having",
+          "showing",
+          "containing",
+          "has",
+          "featuring",
+          "notably",
+          "images",
+          "yet",
+          "from");
+  private static final Set<String> AFTER_CUE =
+      Set.of(
+          "instead",
+          "just",
+          "rather",
+          "also",
+          "as",
+          "then",
+          "so",
+          "where",
+          "yet",
+          "however",
+          "though",
+          "although",
+          "but",
+          "while",
+          "because",
+          "plus",
+          "please",
+          "only");
+
+  private static final Set<String> POLITE = Set.of("please", "thanks", "though", "instead");
+
+  private Edges() {}
+
+  /** Whether a token before a cue leads over to it: "…, but there is [no]". */
+  static boolean beforeCue(Reading reading, int at) {
+    Token token = reading.token(at);
+    if (!token.content()) {
+      return !token.is(Kind.CLOSE) || reading.partnerless(at);
+    }
+    String word = token.word();
+    return token.is(Kind.WORD)
+        && (Words.CONJUNCTIONS.contains(word)
+            || Words.CONTRAST.contains(word)
+            || Words.RELATIVE.contains(word)
+            || Words.auxiliary(word)
+            || (Words.PRONOUNS.contains(word) && !object(reading, at))
+            || Words.ARTICLES.contains(word)
+            || BEFORE_CUE.contains(word));
+  }
+
+  /** "with a shower in it, and no towels": here "it" leads over to nothing. */
+  private static boolean object(Reading reading, int at) {
+    return Words.PREPOSITIONS.contains(reading.word(at - 1))
+        && !Words.auxiliary(reading.word(at + 1));
+  }
+
+  /** Removes words that lead over to a cue from the end. */
+  static Span trimEnd(Reading reading, Span span) {
+    int to = span.to();
+    while (to > span.from() && beforeCue(reading, to - 1)) {
+      to--;
+      if (reading.is(to, Kind.OPEN)) {
+        return trimPunctuation(reading, span.to(to));
+      }
+    }
+    return span.to(to);
+  }
+
+  /** Removes punctuation, and what is only polite, from the end. */
+  static Span trimPunctuation(Reading reading, Span span) {
+    int to = span.to();
+    while (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
+        || to > span.from()
+            && !reading.token(to - 1).content()
+            && (!reading.is(to - 1, Kind.CLOSE) || reading.partnerless(to - 1))) {
+      to--;
+    }
+    return span.to(to);
+  }
+
+  /** Removes punctuation from the beginning. */
+  static Span trimPunctuationStart(Reading reading, Span span) {
+    int from = span.from();
+    while (from < span.to() && !reading.token(from).content() && !reading.is(from, Kind.OPEN)) {
+      from++;
+    }
+    return span.from(from);
+  }
+
+  /** Removes punctuation and words that lead on from a scope from the beginning. */
+  static Span trimStart(Reading reading, Span span) {
+    int from = span.from();
+    while (from < span.to()) {
+      Token token = reading.token(from);
+      boolean joins =
+          token.is(Kind.WORD)
+              && (AFTER_CUE.contains(token.word())
+                  || Words.CONJUNCTIONS.contains(token.word())
+                  || Words.RELATIVE.contains(token.word())
+                  || (from > span.from()
+                      && Words.BE.contains(token.word())
+                      && Words.RELATIVE.contains(reading.word(from - 1))));
+      if (token.content() && !joins || token.is(Kind.OPEN)) {
+        break;
+      }
+      from++;
+    }
+    return span.from(from);
+  }
+}

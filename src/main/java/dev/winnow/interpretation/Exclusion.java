@@ -1,0 +1,13 @@
+package dev.winnow.interpretation;
+
+import java.util.List;
+
+/**
+ * A cue that excludes something, and its scope.
+ *
+ * @param whole all that it takes from the text: the cue, its scope and what belongs to neither what
+ *     is wanted nor what is not ("is visible")
+ * @param items what is excluded, a span a term
+ * @param wanted whether two negations cancel each other: "not without salt"
+ */
+record Exclusion(Span whole, List<Span> items, Cue cue, boolean wanted) {}

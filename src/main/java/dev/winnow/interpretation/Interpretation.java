@@ -1,0 +1,33 @@
+package dev.winnow.interpretation;
+
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a text is read.
+ *
+ * @param clauses at least one unless the text is blank
+ * @param by {@code rules} or {@code llm}
+ * @param note why the language model was not used although it is configured
+ */
+public record Interpretation(List<Clause> clauses, String by, @Nullable String note) {
+
+  public Interpretation {
+    clauses = List.copyOf(clauses);
+  }
+
+  /** What is wanted, over all clauses, each once. */
+  public List<String> positives() {
+    return clauses.stream().map(Clause::positives).flatMap(Collection::stream).distinct().toList();
+  }
+
+  /** What is not wanted, over all clauses, each once. */
+  public List<String> negatives() {
+    return clauses.stream().map(Clause::negatives).flatMap(Collection::stream).distinct().toList();
+  }
+
+  public boolean excludes() {
+    return clauses.stream().anyMatch(clause -> !clause.negatives().isEmpty());
+  }
+}

@@ -1,0 +1,95 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.Set;
+
+/** Words that only say that something is there: "is visible in the image", "in sight", "nearby". */
+final class Presence {
+
+  private static final Set<String> LINKS =
+      Set.of("can", "could", "be", "is", "are", "was", "were", "being", "to", "appears", "appear");
+  private static final Set<String> THERE =
+      Set.of(
+          "visible",
+          "present",
+          "seen",
+          "shown",
+          "found",
+          "there",
+          "nearby",
+          "anywhere",
+          "around",
+          "close",
+          "pictured",
+          "apparent",
+          "whatsoever",
+          "alongside");
+  private static final Set<String> PICTURE =
+      Set.of(
+          "sight",
+          "view",
+          "image",
+          "picture",
+          "photo",
+          "photograph",
+          "scene",
+          "frame",
+          "shot",
+          "background",
+          "foreground",
+          "surroundings",
+          "area");
+  private static final Set<String> OF_THINGS =
+      Set.of("in", "on", "around", "inside", "near", "within", "of");
+  private static final Set<String> THINGS = Set.of("it", "them");
+
+  private Presence() {}
+
+  /** Returns the end of such words from {@code at} on, or {@code at} if there are none. */
+  static int end(Reading reading, int at) {
+    int found = at;
+    int i = at;
+    while (reading.is(i, Kind.WORD)) {
+      String word = reading.word(i);
+      if (THERE.contains(word) && !noun(reading, i + 1)) {
+        found = ++i;
+      } else if (picture(reading, i) > i) {
+        i = picture(reading, i);
+        found = i;
+      } else if (LINKS.contains(word)) {
+        i++;
+      } else {
+        break;
+      }
+      if (i - at > 12) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** "around" before a noun says where something is, not only that it is. */
+  private static boolean noun(Reading reading, int at) {
+    String word = reading.word(at);
+    return Words.ARTICLES.contains(word) && picture(reading, at - 1) == at - 1
+        || word.equals("with")
+        || (Words.PREPOSITIONS.contains(word) && picture(reading, at) == at);
+  }
+
+  private static int picture(Reading reading, int at) {
+    String preposition = reading.word(at);
+    if (OF_THINGS.contains(preposition) && THINGS.contains(reading.word(at + 1))) {
+      return at + 2;
+    }
+    if (!preposition.equals("in") && !preposition.equals("within") && !preposition.equals("from")) {
+      return at;
+    }
+    int i = at + 1;
+    while (i < at + 4
+        && !PICTURE.contains(reading.word(i))
+        && !Words.PREPOSITIONS.contains(reading.word(i))) {
+      i++;
+    }
+    return PICTURE.contains(reading.word(i)) ? i + 1 : at;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A text with its tokens, and the questions that several rules ask of it. Positions are those of
+ * tokens; asking beyond the ends is fine and finds nothing.
+ */
+final class Reading {
+
+  private static final Token NONE = new Token(0, 0, "", Kind.STOP, false);
+
+  private final String text;
+  private final List<Token> tokens;
+
+  /** Per token the closing parenthesis of the innermost balanced pair that it is in, or size. */
+  private final int[] closes;
+
+  /** Per opening parenthesis its partner, or size. */
+  private final int[] partners;
+
+  private final boolean[] paired;
+
+  Reading(String text) {
+    this.text = text;
+    this.tokens = Tokenizer.tokens(text);
+    this.closes = new int[tokens.size()];
+    this.partners = new int[tokens.size()];
+    this.paired = new boolean[tokens.size()];
+    pairParentheses();
+  }
+
+  private void pairParentheses() {
+    int size = tokens.size();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < size; i++) {
+      partners[i] = size;
+      if (tokens.get(i).is(Kind.OPEN)) {
+        open.push(i);
+      } else if (tokens.get(i).is(Kind.CLOSE) && !open.isEmpty()) {
+        partners[open.pop()] = i;
+        paired[i] = true;
+      }
+    }
+    int[] enclosing = new int[size + 1];
+    int depth = 0;
+    enclosing[0] = size;
+    for (int i = 0; i < size; i++) {
+      if (depth > 0 && enclosing[depth] == i) {
+        depth--;
+      }
+      closes[i] = enclosing[depth];
+      if (partners[i] < size) {
+        enclosing[++depth] = partners[i];
+      }
+    }
+  }
+
+  int size() {
+    return tokens.size();
+  }
+
+  List<Token> tokens() {
+    return tokens;
+  }
+
+  Token token(int at) {
+    return at < 0 || at >= tokens.size() ? NONE : tokens.get(at);
+  }
+
+  String word(int at) {
+    return token(at).word();
+  }
+
+  boolean is(int at, Kind kind) {
+    return token(at).is(kind);
+  }
+
+  /** Where the parentheses around a token close; the number of tokens if there are none. */
+  int close(int at) {
+    return at < closes.length ? closes[at] : size();
+  }
+
+  /** The partner of an opening parenthesis; the number of tokens if it has none. */
+  int partner(int open) {
+    return partners[open];
+  }
+
+  /** Whether a closing parenthesis was never opened. */
+  boolean partnerless(int close) {
+    return !paired[close];
+  }
+
+  /** Whether nothing of its sentence or parentheses stands before. */
+  boolean opens(int at) {
+    return is(at - 1, Kind.STOP) || is(at - 1, Kind.OPEN);
+  }
+
+  boolean content(Span span) {
+    for (int i = span.from(); i < span.to(); i++) {
+      if (tokens.get(i).content()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The words of a span as in the text, with single spaces. */
+  String slice(Span span) {
+    if (span.empty()) {
+      return "";
+    }
+    int start = tokens.get(span.from()).start();
+    return spaced(text.substring(start, tokens.get(span.to() - 1).end()));
+  }
+
+  /** The words of a term: as {@link #slice}, but without the marks of a quotation that is all. */
+  String term(Span span) {
+    String words = slice(span);
+    boolean quotation = span.to() - span.from() == 1 && is(span.from(), Kind.QUOTED);
+    return quotation && words.length() > 2 ? spaced(words.substring(1, words.length() - 1)) : words;
+  }
+
+  static String spaced(String text) {
+    return String.join(" ", text.strip().split("[\\s\\p{Z}]+"));
+  }
+
+  /** Whether the token is written in capitals only. */
+  boolean shouted(int at) {
+    return token(at).shouted(text);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.winnow.interpretation;
+
+import java.util.List;
+
+/**
+ * Reads English by rules: words that exclude (a table), where they do so, how far each reaches, and
+ * what remains. Pure, thread-safe, and linear in the length of the text.
+ *
+ * <p>A text that excludes nothing is one clause with one positive: the text itself, with single
+ * spaces. Quotations are units that are not read. Every term consists of words of the text.
+ */
+public final class RuleInterpreter {
+
+  /** How {@link Interpretation#by} names this way of reading. */
+  public static final String NAME = "rules";
+
+  private final Cues cues = new Cues();
+  private final Carriers carriers = new Carriers();
+
+  public Interpretation interpret(String text) {
+    String whole = Reading.spaced(text);
+    if (whole.isEmpty()) {
+      return new Interpretation(List.of(), NAME, null);
+    }
+    Reading reading = new Reading(text);
+    List<Exclusion> exclusions = new Scopes(reading, cues).exclusions();
+    List<Clause> clauses = new ClauseReader(reading, carriers).read(exclusions);
+    if (exclusions.isEmpty() || clauses.isEmpty()) {
+      clauses = List.of(new Clause(whole, List.of(whole), List.of()));
+    }
+    return new Interpretation(clauses, NAME, null);
+  }
+}

@@ -1,0 +1,287 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the cues of a text and how far each reaches. One pass from left to right; a scope ends at
+ * the next cue, so no token is looked at more than a few times.
+ */
+final class Scopes {
+
+  private static final Set<String> AFTER_AND =
+      Set.of("with", "also", "that", "which", "who", "where", "then", "only");
+
+  private final Reading reading;
+  private final @Nullable Cue[] cues;
+
+  Scopes(Reading reading, Cues table) {
+    this.reading = reading;
+    this.cues = new Cue[reading.size() + 1];
+    Conditions conditions = new Conditions(reading);
+    int i = 0;
+    while (i < reading.size()) {
+      Cue cue = table.at(reading.tokens(), i);
+      int to = cue == null ? i + 1 : i + cue.words().size();
+      if (cue != null && conditions.excludes(cue, i, to)) {
+        cues[i] = cue;
+      }
+      i = cue == null || cue.kind() == Cue.Kind.KEEP || cues[i] != null ? to : i + 1;
+    }
+  }
+
+  /** Returns the exclusions in their order; they do not overlap. */
+  List<Exclusion> exclusions() {
+    List<Exclusion> found = new ArrayList<>();
+    int done = 0;
+    int i = 0;
+    while (i < reading.size()) {
+      Cue cue = cues[i];
+      if (cue == null) {
+        i++;
+        continue;
+      }
+      Exclusion exclusion =
+          switch (cue.kind()) {
+            case PREVIOUS -> previous(cue, i, done);
+            case SUBJECT -> subject(cue, i, done);
+            default -> following(cue, i);
+          };
+      if (exclusion.items().isEmpty()) {
+        i = Math.max(i + 1, exclusion.whole().to());
+        continue;
+      }
+      found.add(exclusion);
+      done = exclusion.whole().to();
+      i = done;
+    }
+    return found;
+  }
+
+  private Exclusion previous(Cue cue, int at, int done) {
+    int from = Math.max(done, at - 1);
+    return new Exclusion(
+        new Span(from, at + 1), from < at ? List.of(new Span(from, at)) : List.of(), cue, false);
+  }
+
+  private Exclusion subject(Cue cue, int at, int done) {
+    int from = at;
+    while (from > done
+        && !reading.opens(from)
+        && !reading.is(from - 1, Kind.COMMA)
+        && !Words.CONTRAST.contains(reading.word(from - 1))
+        && !Words.CONJUNCTIONS.contains(reading.word(from - 1))
+        && !reading.word(from - 1).equals("with")) {
+      from--;
+    }
+    int to = at + cue.words().size();
+    List<Span> items = Terms.of(reading, new Span(from, at), false);
+    return new Exclusion(new Span(from, Presence.end(reading, to)), items, cue, false);
+  }
+
+  private Exclusion following(Cue first, int at) {
+    Cue cue = first;
+    boolean wanted = false;
+    int from = at + cue.words().size();
+    while (filled(from) != null) {
+      from = skipArticles(from);
+      Cue next = cues[from];
+      if (next == null || next.kind() == Cue.Kind.SUBJECT) {
+        break;
+      }
+      cue = next;
+      wanted = !wanted;
+      from += cue.words().size();
+    }
+    if (cue.kind() == Cue.Kind.NEXT) {
+      int to = Math.min(reading.size(), from + 1);
+      List<Span> items = from < to ? List.of(new Span(from, to)) : List.<Span>of();
+      return new Exclusion(new Span(at, to), items, cue, wanted);
+    }
+    int to = end(cue, from, reading.is(at - 1, Kind.STOP));
+    int after = cue.all() ? to : Presence.end(reading, to);
+    List<Span> items = Terms.of(reading, new Span(from, to), true);
+    return new Exclusion(new Span(at, after), items, cue, wanted);
+  }
+
+  private @Nullable Cue filled(int from) {
+    return cues[skipArticles(from)];
+  }
+
+  private int skipArticles(int from) {
+    int at = from;
+    while (at < from + 2 && Words.ARTICLES.contains(reading.word(at))) {
+      at++;
+    }
+    return Math.min(at, reading.size());
+  }
+
+  private int end(Cue cue, int from, boolean opens) {
+    int limit = limit(from);
+    if (opens && (cue.all() || cue.words().getFirst().equals("without"))) {
+      return leading(from, limit);
+    }
+    boolean listed = false;
+    for (int i = from; i < limit; i++) {
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < limit) {
+        i = reading.partner(i);
+        continue;
+      }
+      if (i > from && (ends(cue, i, from) || !cue.all() && Presence.end(reading, i) > i)) {
+        return i;
+      }
+      if (reading.is(i, Kind.COMMA) && !listed) {
+        int list = cue.all() ? explicitList(i, limit) : list(i, limit);
+        if (list == i) {
+          return i;
+        }
+        limit = list;
+        listed = true;
+      }
+    }
+    return limit;
+  }
+
+  /** The hard end: of the sentence, of the parentheses, or where the next cue begins. */
+  private int limit(int from) {
+    int close = reading.close(from);
+    int i = from;
+    while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues[i] == null) {
+      if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
+        break;
+      }
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {
+        for (int inner = i; inner < reading.partner(i); inner++) {
+          if (cues[inner] != null) {
+            return i;
+          }
+        }
+        i = reading.partner(i);
+      }
+      i++;
+    }
+    return i < reading.size() && cues[i] != null ? i - joiningWords(from, i) : i;
+  }
+
+  /** "no cats and no dogs": what leads over to the next cue belongs to neither. */
+  private int joiningWords(int from, int cue) {
+    int i = cue;
+    while (i > from && Edges.beforeCue(reading, i - 1)) {
+      i--;
+    }
+    return cue - i;
+  }
+
+  /** "Apart from A, what …": to the comma before the question, else to the first comma. */
+  private int leading(int from, int limit) {
+    int first = limit;
+    for (int i = from; i < limit; i++) {
+      if (reading.is(i, Kind.COMMA)) {
+        if (Words.QUESTIONS.contains(reading.word(i + 1))) {
+          return i;
+        }
+        first = Math.min(first, i);
+      }
+    }
+    return first;
+  }
+
+  private boolean ends(Cue cue, int at, int from) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    if (Words.CONTRAST.contains(word)) {
+      return true;
+    }
+    if (Words.CONJUNCTIONS.contains(word)) {
+      if (AFTER_AND.contains(next) || word.equals("and") && Words.auxiliary(next)) {
+        return true;
+      }
+      boolean another = Words.ARTICLES.contains(next) || Words.NUMBERS.contains(next);
+      return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
+    }
+    if (cue.kind() == Cue.Kind.NOT && Words.RELATIVE.contains(word)) {
+      return Words.restricts(reading.word(from)) || Words.adjective(reading.word(at - 1));
+    }
+    return cue.kind() == Cue.Kind.PHRASE
+        && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /** "a man without a hat sitting on a bench": what the man does follows what he lacks. */
+  private boolean verb(int from, int at) {
+    String word = reading.word(at);
+    String before = reading.word(at - 1);
+    if (Words.BE.contains(word)) {
+      return !Words.RELATIVE.contains(before) && !reading.is(start(from) - 1, Kind.STOP);
+    }
+    String next = reading.word(at + 1);
+    return word.endsWith("ing")
+        && at > skipArticles(from)
+        && lacks(start(from))
+        && (Words.plural(before)
+            || Words.PREPOSITIONS.contains(next)
+            || Words.ARTICLES.contains(next));
+  }
+
+  private int start(int from) {
+    int at = from - 1;
+    while (at > 0 && cues[at] == null) {
+      at--;
+    }
+    return at;
+  }
+
+  private boolean lacks(int at) {
+    return reading.word(at).equals("without")
+        || reading.word(at - 1).equals("with")
+        || reading.word(at - 1).equals("wearing");
+  }
+
+  /**
+   * Returns the end of a list of short items with a conjunction, or {@code comma} if it is none.
+   */
+  private int list(int comma, int limit) {
+    boolean conjunction = false;
+    int words = 0;
+    int i = comma + 1;
+    for (; i < limit; i++) {
+      String word = reading.word(i);
+      if (Words.CONTRAST.contains(word) || Words.RELATIVE.contains(word)) {
+        break;
+      }
+      if (Words.CONJUNCTIONS.contains(word)) {
+        String next = reading.word(i + 1);
+        if (AFTER_AND.contains(next) || Words.auxiliary(next)) {
+          break;
+        }
+        conjunction = true;
+        words = 0;
+      } else if (reading.is(i, Kind.COMMA)) {
+        if (conjunction) {
+          break;
+        }
+        words = 0;
+      } else if (Words.auxiliary(word)
+          || word.equals("with")
+          || ++words > 4
+          || (words == 1 && !conjunction && Words.restricts(word))) {
+        return comma;
+      }
+    }
+    return conjunction ? i : comma;
+  }
+
+  private int explicitList(int comma, int limit) {
+    for (int i = comma; i < limit; i++) {
+      if (reading.is(i, Kind.COMMA)) {
+        String next = reading.word(i + 1);
+        if (Words.restricts(next) || Words.QUESTIONS.contains(next) || AFTER_AND.contains(next)) {
+          return i;
+        }
+      }
+    }
+    return limit;
+  }
+}

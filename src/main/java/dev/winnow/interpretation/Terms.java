@@ -1,0 +1,138 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Cuts a scope into the terms that it lists, and each term down to what it names. */
+final class Terms {
+
+  private static final Set<String> FILLERS =
+      Set.of(
+          "also",
+          "even",
+          "either",
+          "both",
+          "being",
+          "be",
+          "been",
+          "one",
+          "ones",
+          "those",
+          "that",
+          "which",
+          "any",
+          "talk",
+          "information",
+          "info",
+          "details",
+          "detail",
+          "mention",
+          "mentions",
+          "reference",
+          "references",
+          "related",
+          "relating",
+          "specific",
+          "further",
+          "results",
+          "examples",
+          "please",
+          "me",
+          "just",
+          "only",
+          "such",
+          "as",
+          "kind",
+          "sort");
+  private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
+
+  /** A list splits at "and" only where its parts are this short, in words. */
+  private static final int SHORT = 4;
+
+  private Terms() {}
+
+  /**
+   * @param split whether the scope may be a list
+   */
+  static List<Span> of(Reading reading, Span scope, boolean split) {
+    List<Span> items = new ArrayList<>();
+    int from = scope.from();
+    for (int i = scope.from(); split && i < scope.to(); i++) {
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < scope.to()) {
+        i = reading.partner(i);
+      } else if (separates(reading, i, from, scope.to())) {
+        add(reading, new Span(from, i), items);
+        from = i + 1;
+      }
+    }
+    add(reading, new Span(from, scope.to()), items);
+    return items;
+  }
+
+  private static boolean separates(Reading reading, int at, int from, int to) {
+    if (reading.is(at, Kind.COMMA)) {
+      return true;
+    }
+    String word = reading.word(at);
+    if (!Words.CONJUNCTIONS.contains(word)) {
+      return false;
+    }
+    if (!word.equals("and") && !word.equals("&")) {
+      return true;
+    }
+    return at - from <= SHORT && short_(reading, at + 1, to);
+  }
+
+  private static boolean short_(Reading reading, int from, int to) {
+    int end = from;
+    while (end < to
+        && end - from <= SHORT
+        && !reading.is(end, Kind.COMMA)
+        && !Words.CONJUNCTIONS.contains(reading.word(end))) {
+      end++;
+    }
+    return end - from <= SHORT;
+  }
+
+  private static void add(Reading reading, Span span, List<Span> items) {
+    Span term = name(reading, span);
+    if (reading.content(term)) {
+      items.add(term);
+    }
+  }
+
+  /** "any information about the war, please" → "war". */
+  private static Span name(Reading reading, Span span) {
+    int from = span.from();
+    boolean carried = false;
+    while (from < span.to() && skipped(reading, from, carried)) {
+      carried |= !Words.ARTICLES.contains(reading.word(from)) && reading.token(from).content();
+      from++;
+    }
+    Span term = Edges.trimPunctuation(reading, span.from(from));
+    int presence = term.to();
+    for (int i = term.from() + 1; i < term.to() && i < term.from() + 40; i++) {
+      if (Presence.end(reading, i) >= term.to()) {
+        presence = i;
+        break;
+      }
+    }
+    return reading.content(term) ? term.to(presence) : span;
+  }
+
+  private static boolean skipped(Reading reading, int at, boolean carried) {
+    Token token = reading.token(at);
+    if (!token.content()) {
+      return !token.is(Kind.OPEN);
+    }
+    String word = token.word();
+    boolean article = Words.ARTICLES.contains(word) && !token.capital();
+    return token.is(Kind.WORD)
+        && (article
+            || FILLERS.contains(word)
+            || Words.HOLDING.contains(word)
+            || (carried && LINKS.contains(word)));
+  }
+}

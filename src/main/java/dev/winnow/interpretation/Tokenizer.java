@@ -1,0 +1,157 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Cuts a text into tokens in one pass. Negations inside words become tokens of their own: don't →
+ * do, n't; non-Greek → non, Greek; sugar-free → sugar, -free; a minus before a word → -.
+ */
+final class Tokenizer {
+
+  private final String text;
+  private final Quotes quotes;
+  private final List<Token> tokens = new ArrayList<>();
+
+  private Tokenizer(String text) {
+    this.text = text;
+    this.quotes = new Quotes(text);
+  }
+
+  static List<Token> tokens(String text) {
+    Tokenizer tokenizer = new Tokenizer(text);
+    int at = 0;
+    while (at < text.length()) {
+      at = tokenizer.next(at);
+    }
+    return tokenizer.tokens;
+  }
+
+  private int next(int at) {
+    int c = text.codePointAt(at);
+    int after = at + Character.charCount(c);
+    if (space(c)) {
+      return after;
+    }
+    int close = quotes.end(at);
+    if (close > 0) {
+      add(at, close, Kind.QUOTED);
+      return close;
+    }
+    if (Character.isLetterOrDigit(c)) {
+      int end = wordEnd(after);
+      words(at, end);
+      return end;
+    }
+    if (c == '-' && minus(at)) {
+      add(at, after, Kind.WORD);
+      return after;
+    }
+    add(at, after, kind(c, at));
+    return after;
+  }
+
+  private static boolean space(int c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  private boolean wordAt(int at) {
+    return at < text.length() && Character.isLetterOrDigit(text.codePointAt(at));
+  }
+
+  private int wordEnd(int from) {
+    int at = from;
+    while (at < text.length()) {
+      int c = text.codePointAt(at);
+      boolean inner = "'’-.&_/".indexOf(c) >= 0 && wordAt(at + 1);
+      if (!inner && !Character.isLetterOrDigit(c) && Character.getType(c) != 6) { // accents
+        break;
+      }
+      at += Character.charCount(c);
+    }
+    return at;
+  }
+
+  /** Whether the minus stands before a word or a quotation, and not before a number. */
+  private boolean minus(int at) {
+    boolean free = at == 0 || space(text.charAt(at - 1)) || text.charAt(at - 1) == '(';
+    if (!free || at + 1 >= text.length()) {
+      return false;
+    }
+    return Character.isLetter(text.codePointAt(at + 1)) || quotes.end(at + 1) > 0;
+  }
+
+  private void words(int first, int end) {
+    int start = first;
+    String word = lower(start, end);
+    if (word.startsWith("non-") && !Words.lexicalised(word.substring(4))) {
+      tokens.add(new Token(start, start + 4, "non", Kind.WORD, capital(start)));
+      start += 4;
+      word = word.substring(4);
+    }
+    int cut = 0;
+    if (word.length() > 3 && word.endsWith("n't")) {
+      cut = end - 3;
+    } else if (Words.NT_WITHOUT_APOSTROPHE.contains(word)) {
+      cut = end - 2;
+    } else if (word.equals("cannot")) {
+      cut = end - 3;
+    } else if (word.endsWith("-free") && !Words.FREE.contains(word)) {
+      cut = end - 5;
+    }
+    if (cut == 0) {
+      add(start, end, Kind.WORD);
+      return;
+    }
+    add(start, cut, Kind.WORD);
+    String rest = lower(cut, end);
+    tokens.add(new Token(cut, end, rest.equals("nt") ? "n't" : rest, Kind.WORD, false));
+  }
+
+  private Kind kind(int c, int at) {
+    return switch (c) {
+      case '(', '[', '{' -> Kind.OPEN;
+      case ')', ']', '}' -> Kind.CLOSE;
+      case '&' -> Kind.WORD;
+      case ',', '–', '—', '，' -> Kind.COMMA;
+      case '-' -> Kind.COMMA;
+      case '!', '?', ';', '！', '？', '。', '；' -> Kind.STOP;
+      case '.' -> sentenceEnds(at) ? Kind.STOP : Kind.OTHER;
+      default -> Kind.OTHER;
+    };
+  }
+
+  /** A full stop ends a sentence unless it belongs to an abbreviation or more text is joined on. */
+  private boolean sentenceEnds(int at) {
+    if (wordAt(at + 1)) {
+      return false;
+    }
+    if (tokens.isEmpty() || tokens.getLast().end() != at) {
+      return true;
+    }
+    Token last = tokens.getLast();
+    int next = at + 1;
+    if (next < text.length() && space(text.charAt(next))) {
+      next++;
+    }
+    boolean more = wordAt(next);
+    boolean initial =
+        last.capital() && (last.end() - last.start() == 1 || last.word().contains("."));
+    boolean number = last.word().equals("no") && more && Character.isDigit(text.charAt(next));
+    return !(more && (initial || number || Words.ABBREVIATIONS.contains(last.word())));
+  }
+
+  private void add(int start, int end, Kind kind) {
+    tokens.add(new Token(start, end, lower(start, end), kind, capital(start)));
+  }
+
+  private boolean capital(int at) {
+    return Character.isUpperCase(text.codePointAt(at));
+  }
+
+  private String lower(int start, int end) {
+    return text.substring(start, end).toLowerCase(Locale.ROOT).replace('’', '\'');
+  }
+}

@@ -1,0 +1,237 @@
+package dev.winnow.interpretation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleInterpreterTest {
+
+  private final RuleInterpreter interpreter = new RuleInterpreter();
+
+  private static List<String> terms(@Nullable String cell) {
+    return cell == null ? List.of() : Arrays.asList(cell.split(" *; *"));
+  }
+
+  /** A row: the text | what it wants | what it does not want. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          sports but not basketball                       | sports                | basketball
+          dogs, NOT poodles                               | dogs                  | poodles
+          not dogs                                        |                       | dogs
+          dogs that are not black                         | dogs                  | black
+          a man without a hat                             | a man                 | hat
+          a kitchen with no people                        | a kitchen             | people
+          a pond with no ducks in it                      | a pond                | ducks
+          a street with no cars, buses or trucks          | a street              | cars; buses; trucks
+          no cats, dogs or birds                          |                       | cats; dogs; birds
+          a lake without boats and swimmers               | a lake                | boats; swimmers
+          neither cats nor dogs                           |                       | cats; dogs
+          a beach with neither people nor boats           | a beach               | people; boats
+          dogs that don't have collars                    | dogs                  | collars
+          dogs which dont have collars                    | dogs                  | collars
+          people not wearing helmets                      | people                | wearing helmets
+          he isn't wearing a helmet, but a scarf          | a scarf               | wearing a helmet
+          a clown who never smiles                        | a clown               | smiles
+          a robot that cannot fly                         | a robot               | fly
+          fruit except for bananas                        | fruit                 | bananas
+          fruit with the exception of bananas             | fruit                 | bananas
+          music other than jazz                           | music                 | jazz
+          music, excluding jazz and blues                 | music                 | jazz; blues
+          music, apart from jazz                          | music                 | jazz
+          music, aside from jazz                          | music                 | jazz
+          tea rather than coffee                          | tea                   | coffee
+          mountains instead of beaches                    | mountains             | beaches
+          coffee minus sugar                              | coffee                | sugar
+          rooms free of clutter                           | rooms                 | clutter
+          a valley devoid of trees                        | a valley              | trees
+          a bicycle lacking pedals                        | a bicycle             | pedals
+          gluten-free bread                               | bread                 | gluten
+          anything but spiders                            |                       | spiders
+          everything except rain                          |                       | rain
+          jaguar -car                                     | jaguar                | car
+          recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic
+          Roman coins non-gold                            | Roman coins           | gold
+          drinks avoiding sugar                           | drinks avoiding sugar |
+          drinks, avoiding sugar                          | drinks                | sugar
+          don't show dogs                                 |                       | dogs
+          I don't want dogs, please                       |                       | dogs
+          Draw a farm. Please exclude pigs.               | Draw a farm           | pigs
+          Anna's life, but do not mention her brother.    | Anna's life           | her brother
+          the tower, not including any information about its height | the tower   | height
+          the tower, without mentioning the fire          | the tower             | fire
+          Except for jazz, what else did he play?         | what else did he play | jazz
+          Besides a pool, what else is there in the spa?  | what else is there in the spa | pool
+          Without a map, two friends climb a hill         | two friends climb a hill | map
+          """)
+  void excludes(String text, @Nullable String positives, @Nullable String negatives) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.clauses()).hasSize(1);
+    assertThat(read.positives()).isEqualTo(terms(positives));
+    assertThat(read.negatives()).isEqualTo(terms(negatives));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a garden without flowers but with a pond        | a garden; with a pond  | flowers
+          a garden without flowers and with a pond        | a garden; with a pond  | flowers
+          a door with no handle and a round window        | a door; a round window | handle
+          a girl without shoes standing in a puddle       | a girl standing in a puddle | shoes
+          a big lorry without any cargo is parked         | a big lorry is parked  | cargo
+          dinner (without meat, fish or eggs) for six     | dinner for six         | meat; fish; eggs
+          no horse is visible, but two cows graze         | two cows graze         | horse
+          two cows graze, with no horse in sight          | two cows graze         | horse
+          two cows graze; there is no horse in the picture | two cows graze        | horse
+          a horse is nowhere to be seen, but two cows graze | two cows graze       | horse
+          villas without stairs. They need a garden       | villas; They need a garden | stairs
+          a red apple, not bitten, on a plate             | a red apple; on a plate | bitten
+          """)
+  void endsScopes(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          novels set in Asia but not biographical         | novels set in Asia     | biographical novels
+          novels set in Asia, but not about war           | novels set in Asia     | novels about war
+          poems about rivers that aren't set in Egypt     | poems about rivers     | poems set in Egypt
+          songs about war that are not American           | songs about war        | American songs
+          films not about war that are set in Asia        | films set in Asia      | films about war
+          birds of Peru but not Chile                     | birds of Peru          | birds of Chile
+          books about trains but not engines              | books about trains     | books about engines
+          non-alcoholic drinks for parties                | drinks for parties     | alcoholic drinks
+          novels, not about war                           | novels                 | war
+          a man from Peru who is not in the water         | a man from Peru        | in the water
+          """)
+  void sharesTheNounThatIsRestricted(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          what are some castles but not ruins             | castles                | ruins
+          can you show me some pictures of castles without towers? | castles       | towers
+          please find me hiking trails with no stairs please | hiking trails       | stairs
+          I'm looking for a list of spas without saunas   | spas                   | saunas
+          castles that are also museums, but not in ruins | castles; museums       | in ruins
+          show jumping without riders                     | show jumping           | riders
+          """)
+  void leavesOutWhatOnlyCarriesTheRequest(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a man is not looking at the camera
+          a dog on a beach
+          What can one see in Oslo?
+          not only red but also blue boats
+          the no. 10 jersey
+          room no 5
+          No. 7 is leading
+          no one on the pier
+          why not try sailing
+          a house not far from the sea
+          a beach, without doubt the best
+          last but not least the band plays
+          I can't wait for summer
+          he is no longer alone
+          a drawer with nothing but spoons
+          a city with no lack of parks
+          a boy besides a fountain
+          a sign that says no swimming
+          a no parking sign next to a wall
+          a red no fishing sign
+          the dog does not know its owner
+          it's not the biggest boat
+          a girl trying not to laugh
+          a film called "Not Without My Daughter"
+          a poster ‘no war’ on a wall
+          films like No Country for Old Men
+          non-fiction about cheese
+          a hands-free kit at -5 degrees
+          a well-known non-profit
+          pears - apples
+          """)
+  void staysWhole(String text) {
+    // When
+    Interpretation read = interpreter.interpret("  " + text + " ");
+    // Then
+    assertThat(read.clauses()).containsExactly(new Clause(text, List.of(text), List.of()));
+    assertThat(read.by()).isEqualTo("rules");
+    assertThat(read.excludes()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          soup not without salt          | soup; salt      |
+          don't exclude dogs             | dogs            |
+          rivers, excluding non-European | rivers; European |
+          never without a hat            | hat             |
+          """)
+  void twoNegationsCancelEachOther(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @Test
+  void clausesHaveTheirOwnExclusions() {
+    // When
+    Interpretation read =
+        interpreter.interpret("red cars (excluding vans) and blue bikes (excluding tandems)");
+    // Then
+    assertThat(read.clauses())
+        .containsExactly(
+            new Clause("red cars (excluding vans)", List.of("red cars"), List.of("vans")),
+            new Clause(
+                "blue bikes (excluding tandems)", List.of("blue bikes"), List.of("tandems")));
+    assertThat(read.positives()).containsExactly("red cars", "blue bikes");
+  }
+
+  @Test
+  void sentencesWithTheirOwnExclusionsAreClauses() {
+    // When
+    Interpretation read =
+        interpreter.interpret("Big dogs, but not poodles. A house with no garden. No rain!");
+    // Then
+    assertThat(read.clauses())
+        .containsExactly(
+            new Clause("Big dogs, but not poodles.", List.of("Big dogs"), List.of("poodles")),
+            new Clause(
+                "A house with no garden. No rain!", List.of("A house"), List.of("garden", "rain")));
+  }
+
+  @Test
+  void aBlankTextHasNoClauses() {
+    assertThat(interpreter.interpret(" \t\n").clauses()).isEmpty();
+  }
+}
