@@ -5,6 +5,8 @@ import static dev.winnow.query.Checks.require;
 import dev.winnow.search.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DeoParameters.Distance;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the settings of methods. */
@@ -22,7 +24,7 @@ final class ParametersReader {
     }
     try {
       return new SearchParameters(
-          deo(given, usual.deo()),
+          deo(given),
           or(given.subtraction(), usual.subtraction()),
           given.k() == null ? usual.k() : given.k(),
           or(given.share(), usual.share()),
@@ -32,7 +34,19 @@ final class ParametersReader {
     }
   }
 
-  private static DeoParameters deo(SearchRequest.Parameters given, DeoParameters usual) {
+  private static @Nullable DeoParameters deo(SearchRequest.Parameters given) {
+    if (Stream.of(
+            given.distance(),
+            given.learningRate(),
+            given.steps(),
+            given.attraction(),
+            given.repulsion(),
+            given.consistency(),
+            given.renormalize())
+        .allMatch(Objects::isNull)) {
+      return null;
+    }
+    DeoParameters usual = SearchParameters.CONCEPTS;
     double rate = or(given.learningRate(), usual.learningRate());
     int steps = given.steps() == null ? usual.steps() : given.steps();
     require(rate > 0 && rate <= 1, "params.learning_rate must be above 0 and at most 1: %s", rate);

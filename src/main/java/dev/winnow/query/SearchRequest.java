@@ -120,6 +120,6 @@ public record SearchRequest(
                   "sparse: share of the magnitude that its dimensions carry, above 0 to 1",
               examples = "0.5")
           @Nullable Double share,
-      @Schema(description = "hybrid: weight of what is not wanted, 0 to 100", examples = "4")
+      @Schema(description = "hybrid: weight of what is not wanted, 0 to 100", examples = "6")
           @Nullable Double strength) {}
 }

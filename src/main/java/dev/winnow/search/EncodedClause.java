@@ -2,6 +2,8 @@ package dev.winnow.search;
 
 import dev.winnow.vector.DenseVectors;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
+  private static final int MAX_CONCEPT_WORDS = 3;
+
   Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }
@@ -20,6 +24,19 @@ public record EncodedClause(
   /** Whether there is nothing that is wanted. */
   boolean onlyExcludes() {
     return positives.isEmpty();
+  }
+
+  /** Whether everything wanted is a concept of few words, which an asset holds or does not. */
+  boolean asksForConcepts() {
+    return positives.stream()
+        .allMatch(term -> term.isText() && term.words().size() <= MAX_CONCEPT_WORDS);
+  }
+
+  /** Returns the content words of all that is wanted. */
+  Set<String> wantedWords() {
+    return positives.stream()
+        .flatMap(term -> term.words().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

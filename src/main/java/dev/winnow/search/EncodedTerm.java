@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import dev.winnow.vector.SparseVector;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,25 @@ import org.jspecify.annotations.Nullable;
  */
 public record EncodedTerm(
     Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
+
+  /** Returns the term without some dimensions of its sparse vector. */
+  EncodedTerm without(Set<Integer> dimensions) {
+    SparseVector code = sparse;
+    if (code == null || dimensions.isEmpty()) {
+      return this;
+    }
+    int[] kept =
+        IntStream.range(0, code.size())
+            .filter(at -> !dimensions.contains(code.indices()[at]))
+            .toArray();
+    int[] indices = new int[kept.length];
+    float[] values = new float[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      indices[i] = code.indices()[kept[i]];
+      values[i] = code.values()[kept[i]];
+    }
+    return new EncodedTerm(term, label, dense, new SparseVector(indices, values), words);
+  }
 
   boolean isText() {
     return term.example() instanceof Example.Text;

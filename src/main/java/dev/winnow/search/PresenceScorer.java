@@ -2,27 +2,54 @@ package dev.winnow.search;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.vector.DimensionSelection;
+import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * {@link Method#HYBRID}: the log-odds that an asset holds what is wanted, less what speaks for what
- * is not, by dense vectors, sparse vectors and words together. A search of several clauses is worth
- * their mean.
+ * is not, by dense vectors, sparse vectors and words together. Dimensions that what is wanted
+ * activates itself do not speak against it: of basketball, what it shares with sports. A search of
+ * several clauses is worth their mean.
  */
 final class PresenceScorer implements Scorer {
+
+  /** Magnitude of what is wanted whose dimensions are its own, whatever else has them. */
+  private static final double OWN_SHARE = 0.3;
 
   private final List<EncodedClause> clauses;
   private final Presence presence;
   private final double strength;
 
   PresenceScorer(List<EncodedClause> clauses, Presence presence, double strength) {
-    this.clauses = clauses;
+    this.clauses = clauses.stream().map(PresenceScorer::withoutShared).toList();
     this.presence = presence;
     this.strength = strength;
   }
 
-  /** What is near to all that is wanted; of what is not, the methods that follow take care. */
+  /**
+   * Returns the clause with D2 ∖ D1 of each unwanted term, the mirror image of the paper's D1 ∖ D2.
+   */
+  private static EncodedClause withoutShared(EncodedClause clause) {
+    Set<Integer> own = new HashSet<>();
+    for (EncodedTerm term : clause.positives()) {
+      SparseVector code = term.sparse();
+      if (code != null) {
+        for (int at : DimensionSelection.carrying(code.values(), OWN_SHARE)) {
+          own.add(code.indices()[at]);
+        }
+      }
+    }
+    return new EncodedClause(
+        clause.line(),
+        clause.positives(),
+        clause.negatives().stream().map(term -> term.without(own)).toList());
+  }
+
+  /** What is near to all that is wanted; what is not is for the score to tell. */
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();

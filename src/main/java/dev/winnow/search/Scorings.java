@@ -22,7 +22,7 @@ final class Scorings {
 
   /**
    * Returns what {@link Method#AUTO} means: where nothing is excluded, the text as it is; where
-   * texts are, what is calibrated for them; else an optimised vector.
+   * texts are, all that is known of them; else an optimised vector.
    */
   Method choose(Search search) {
     if (search.method() != Method.AUTO) {
@@ -35,20 +35,14 @@ final class Scorings {
         search.clauses().stream()
             .flatMap(Clause::terms)
             .allMatch(term -> term.example() instanceof Example.Text);
-    return texts && bundle.calibration() != null ? Method.HYBRID : Method.DEO;
+    return texts ? Method.HYBRID : Method.DEO;
   }
 
   /** Fails with {@link SearchException} if the method cannot do what is asked. */
   Uni<Scoring> of(Method method, Search search, List<EncodedClause> clauses) {
     return switch (method) {
       case SPARSE -> dimensions.scoring(search, clauses);
-      case HYBRID ->
-          Uni.createFrom()
-              .item(
-                  () ->
-                      new Scoring(
-                          new PresenceScorer(
-                              clauses, presence(search), search.parameters().strength())));
+      case HYBRID -> Uni.createFrom().item(() -> hybrid(search, clauses));
       case DEO -> Uni.createFrom().item(() -> deo(search, clauses));
       case AVERAGE ->
           Uni.createFrom()
@@ -73,14 +67,22 @@ final class Scorings {
     return calibration == null ? null : new Presence(calibration, search.in());
   }
 
-  private Presence presence(Search search) {
+  /** An asset holds concepts or does not; sentences it is more or less about. */
+  private Scoring hybrid(Search search, List<EncodedClause> clauses) {
     Presence presence = calibrated(search);
-    if (presence == null) {
-      throw new SearchException(
-          "method hybrid needs a calibrated bundle, and %s is none: choose deo"
-              .formatted(bundle.id()));
+    if (presence != null && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
+      return new Scoring(new PresenceScorer(clauses, presence, search.parameters().strength()));
     }
-    return presence;
+    Scoring optimized = deo(search, clauses);
+    return new Scoring(
+        new TopicScorer(
+            (DenseScorer) optimized.scorer(),
+            clauses.stream()
+                .filter(clause -> !clause.onlyExcludes())
+                .map(EncodedClause::wantedWords)
+                .toList()),
+        optimized.shifts(),
+        optimized.removed());
   }
 
   private static float[] asAsked(EncodedClause clause) {
@@ -114,7 +116,7 @@ final class Scorings {
               start,
               clause.positives().stream().map(EncodedTerm::dense).toList(),
               clause.negatives().stream().map(EncodedTerm::dense).toList(),
-              search.parameters().deo());
+              search.parameters().deo(clause));
       optimized.add(query);
       clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
       clause.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));

@@ -1,11 +1,12 @@
 package dev.winnow.search;
 
 import dev.winnow.vector.DeoParameters;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What methods can be told.
  *
- * @param deo of {@link Method#DEO}
+ * @param deo of {@link Method#DEO}; null for what suits the clause
  * @param subtraction weight of what is not wanted in {@link Method#AVERAGE}, at least 0
  * @param k assets that say which dimensions a concept activates, in {@link Method#SPARSE}; 1 to
  *     1000
@@ -14,11 +15,15 @@ import dev.winnow.vector.DeoParameters;
  *     least 0
  */
 public record SearchParameters(
-    DeoParameters deo, double subtraction, int k, double share, double strength) {
+    @Nullable DeoParameters deo, double subtraction, int k, double share, double strength) {
 
-  public static final SearchParameters DEFAULT =
-      new SearchParameters(
-          DeoParameters.TEXT.withLearningRate(0.01).withSteps(50), 0.5, 20, 0.5, 4);
+  public static final SearchParameters DEFAULT = new SearchParameters(null, 0.5, 20, 0.5, 6);
+
+  /** For concepts; measures best on the training split of MSCOCO's captions. */
+  public static final DeoParameters CONCEPTS = DeoParameters.TEXT.withLearningRate(0.01);
+
+  /** For sentences; measures best on one half of NegConstraint's queries. */
+  public static final DeoParameters SENTENCES = DeoParameters.TEXT;
 
   /**
    * @throws IllegalArgumentException if a value is out of its range; the message says which
@@ -28,6 +33,13 @@ public record SearchParameters(
     require(k >= 1 && k <= 1_000, "k must be 1 to 1000", k);
     require(share > 0 && share <= 1, "share must be above 0 and at most 1", share);
     require(strength >= 0 && strength <= 100, "strength must be 0 to 100", strength);
+  }
+
+  DeoParameters deo(EncodedClause clause) {
+    if (deo != null) {
+      return deo;
+    }
+    return clause.asksForConcepts() ? CONCEPTS : SENTENCES;
   }
 
   private static void require(boolean condition, String rule, Object value) {
