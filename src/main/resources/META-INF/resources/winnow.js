@@ -1,5 +1,5 @@
 'use strict';
-// The address holds the whole search (?q=… or ?like=ID), so every result is a link to share.
+// The address holds the whole search (?q=…&mode=hard or ?like=ID), so every result is a link to share.
 const $ = id => document.getElementById(id);
 const LIMIT = 24;
 let request = null;
@@ -8,7 +8,8 @@ let shown = 0;
 function body() {
   const params = new URLSearchParams(location.search);
   if (params.get('like')) return { positive: [{ id: params.get('like') }], limit: LIMIT };
-  return params.get('q') ? { text: params.get('q'), limit: LIMIT } : null;
+  const mode = params.get('mode') === 'hard' ? { mode: 'hard' } : {};
+  return params.get('q') ? { text: params.get('q'), ...mode, explain: true, limit: LIMIT } : null;
 }
 
 async function search(offset) {
@@ -31,11 +32,56 @@ function show(answer, offset) {
   if (offset === 0) $('hits').replaceChildren();
   $('hits').append(...answer.hits.map(card));
   shown = offset + answer.hits.length;
-  const looked = answer.interpreted.positive.map(term => term.text ? `“${term.text}”` : `assets like ${term.id}`);
-  say(shown === 0 ? 'Nothing is indexed here yet.'
-    : `Nearest to ${looked.join(' and ')}, ${answer.took_ms.total} ms (encoding ${answer.took_ms.encode}, index ${answer.took_ms.search})`);
+  understood(answer.interpreted);
+  removed(answer);
+  say(shown === 0 ? 'Nothing is found.'
+    : `${answer.method}, ${answer.took_ms.total} ms (encoding ${answer.took_ms.encode}, index ${answer.took_ms.search})`);
   $('more').hidden = answer.hits.length < LIMIT;
   $('curl').hidden = false;
+}
+
+// A misreading must be seen at once: what is wanted, and what is not.
+function understood(interpreted) {
+  const name = term => term.text ?? (term.id ? `like ${term.id}` : 'a picture');
+  const chips = [
+    ...interpreted.positive.map(term => ['wanted', name(term)]),
+    ...interpreted.negative.map(term => ['unwanted', name(term)]),
+  ].map(([kind, text]) => Object.assign(element('span', text), { className: `chip ${kind}` }));
+  $('understood').replaceChildren(...chips);
+  if (interpreted.note) $('understood').append(element('small', interpreted.note));
+  $('understood').hidden = false;
+}
+
+function removed(answer) {
+  $('removed').hidden = answer.excluded_count === 0;
+  $('removed').querySelector('summary').textContent = `${answer.excluded_count} removed`;
+  $('removed').querySelector('ol').replaceChildren(...answer.excluded.map(asset => {
+    const { term, probability, threshold } = asset.reason;
+    const item = card({ ...asset, explanation: null });
+    item.querySelector('.text').append(
+      element('p', `holds “${term}” with ${percent(probability)} (removed from ${percent(threshold)} on)`));
+    return item;
+  }));
+}
+
+const percent = share => `${(100 * share).toFixed(share < .1 ? 1 : 0)} %`;
+
+// What the score is made of, each part with what speaks for it most.
+function why(parts) {
+  const details = document.createElement('details');
+  details.append(element('summary', 'Why'));
+  for (const part of parts) {
+    const share = `${part.value >= 0 ? '+' : '−'}${Math.abs(part.value).toFixed(2)}`;
+    const held = part.probability == null ? '' : `, held with ${percent(part.probability)}`;
+    details.append(Object.assign(element('p', `${share} ${part.term}${held}`),
+      { className: part.wanted ? 'wanted' : 'unwanted' }));
+    for (const side of part.evidence) {
+      const words = side.dimensions.slice(0, 2).map(d => d.words.join(' ')).filter(Boolean).join('; ');
+      details.append(element('small', `${side.in}: dense ${side.dense.toFixed(2)}, sparse ${side.sparse.toFixed(2)}`
+        + `, words ${side.words.toFixed(2)}${words ? ` (${words})` : ''}`));
+    }
+  }
+  return details;
 }
 
 function card(hit) {
@@ -51,6 +97,7 @@ function card(hit) {
   text.className = 'text';
   for (const caption of hit.captions) text.append(element('p', caption));
   text.append(element('small', `${hit.score.toFixed(3)} · ${hit.id}`));
+  if (hit.explanation?.length) text.append(why(hit.explanation));
   const like = element('button', 'More like this');
   like.onclick = () => go({ like: hit.id });
   item.append(picture, text, like);
@@ -74,9 +121,11 @@ function go(params) {
 }
 
 function open() {
-  $('q').value = new URLSearchParams(location.search).get('q') ?? '';
+  const params = new URLSearchParams(location.search);
+  $('q').value = params.get('q') ?? '';
+  $('hard').checked = params.get('mode') === 'hard';
   $('hits').replaceChildren();
-  $('more').hidden = $('curl').hidden = true;
+  $('more').hidden = $('curl').hidden = $('understood').hidden = $('removed').hidden = true;
   request = body();
   say('');
   if (request) search(0);
@@ -84,8 +133,9 @@ function open() {
 
 $('form').onsubmit = event => {
   event.preventDefault();
-  if ($('q').value.trim()) go({ q: $('q').value });
+  if ($('q').value.trim()) go({ q: $('q').value, ...($('hard').checked ? { mode: 'hard' } : {}) });
 };
+$('hard').onchange = () => $('form').requestSubmit();
 $('more').onclick = () => search(shown);
 $('curl').onclick = () => navigator.clipboard.writeText(
   `curl ${location.origin}/v1/search -H 'Content-Type: application/json' -d '${JSON.stringify(request).replaceAll("'", "'\\''")}'`);

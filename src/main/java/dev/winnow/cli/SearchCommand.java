@@ -20,12 +20,14 @@ import picocli.CommandLine.Spec;
 /** {@code winnow search}: asks a running service and prints a table. */
 @Command(
     name = "search",
-    description = "Searches a running Winnow by meaning.",
+    description = "Searches a running Winnow by meaning; it understands what is not wanted.",
     optionListHeading = "%nOptions:%n",
     parameterListHeading = "%nWhat to search for:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  winnow search a dog catching a frisbee",
+      "  winnow search sports but not basketball --explain",
+      "  winnow search \"a kitchen without people\" --hard",
       "  winnow search \"a quiet street\" --limit=20 --in=image",
       "  winnow search --id=photos/4711.jpg --json",
       "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
@@ -58,6 +60,32 @@ public final class SearchCommand implements Callable<Integer> {
       showDefaultValue = Visibility.NEVER,
       description = "More like the asset with this id; repeatable.")
   List<String> ids = List.of();
+
+  @Option(
+      names = "--not",
+      paramLabel = "TEXT",
+      showDefaultValue = Visibility.NEVER,
+      description = "What is not wanted, besides what TEXT excludes itself; repeatable.")
+  List<String> unwanted = List.of();
+
+  @Option(
+      names = "--hard",
+      showDefaultValue = Visibility.NEVER,
+      description = "Remove what holds something excluded, instead of ranking it lower.")
+  boolean hard;
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      defaultValue = "auto",
+      description = "auto, plain, average, deo, sparse or hybrid.")
+  String method;
+
+  @Option(
+      names = "--explain",
+      showDefaultValue = Visibility.NEVER,
+      description = "Say below the table where each score comes from.")
+  boolean explain;
 
   @Option(
       names = {"-n", "--limit"},
@@ -121,16 +149,26 @@ public final class SearchCommand implements Callable<Integer> {
   }
 
   private String request() {
-    if (words.isEmpty() && ids.isEmpty()) {
-      throw usage("say what to search for: a text, or --id");
+    if (words.isEmpty() && ids.isEmpty() && unwanted.isEmpty()) {
+      throw usage("say what to search for: a text, --id or --not");
     }
-    ObjectNode body = JSON.createObjectNode().put("limit", limit).put("offset", offset);
+    ObjectNode body =
+        JSON.createObjectNode()
+            .put("limit", limit)
+            .put("offset", offset)
+            .put("method", method)
+            .put("mode", hard ? "hard" : "soft")
+            .put("explain", explain);
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));
     }
     if (!ids.isEmpty()) {
       ArrayNode positive = body.putArray("positive");
       ids.forEach(id -> positive.addObject().put("id", id));
+    }
+    if (!unwanted.isEmpty()) {
+      ArrayNode negative = body.putArray("negative");
+      unwanted.forEach(text -> negative.addObject().put("text", text));
     }
     if (!in.isEmpty()) {
       ArrayNode modalities = body.putArray("in");

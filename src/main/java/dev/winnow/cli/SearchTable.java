@@ -34,7 +34,7 @@ final class SearchTable {
     for (JsonNode hit : answer.path("hits")) {
       rows.add(row(offset + rows.size() + 1, hit));
     }
-    String footer = footer(answer, rows.size());
+    String footer = footer(answer, rows.size()) + SearchReasons.of(answer, offset);
     return rows.isEmpty() ? footer : table(rows, Math.max(MIN_WIDTH, width)) + "\n" + footer;
   }
 

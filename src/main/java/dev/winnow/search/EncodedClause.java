@@ -28,8 +28,12 @@ public record EncodedClause(
 
   /** Whether everything wanted is a concept of few words, which an asset holds or does not. */
   boolean asksForConcepts() {
-    return positives.stream()
-        .allMatch(term -> term.isText() && term.words().size() <= MAX_CONCEPT_WORDS);
+    return !asksForSentences() && positives.stream().allMatch(EncodedTerm::isText);
+  }
+
+  /** Whether something wanted is more than a concept. */
+  boolean asksForSentences() {
+    return positives.stream().anyMatch(term -> term.words().size() > MAX_CONCEPT_WORDS);
   }
 
   /** Returns the content words of all that is wanted. */

@@ -39,7 +39,7 @@ public record SearchParameters(
     if (deo != null) {
       return deo;
     }
-    return clause.asksForConcepts() ? CONCEPTS : SENTENCES;
+    return clause.asksForSentences() ? SENTENCES : CONCEPTS;
   }
 
   private static void require(boolean condition, String rule, Object value) {

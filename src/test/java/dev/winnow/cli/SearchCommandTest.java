@@ -63,6 +63,26 @@ class SearchCommandTest {
   }
 
   @Test
+  void saysWhy() {
+    // Given
+    answer(
+        200,
+        """
+        {"hits":[{"id":"a","score":-1,"explanation":[{"term":"sports","value":2.5,"probability":0.92},
+                  {"term":"basketball","value":-3.5,"probability":0.04}]}],
+         "excluded":[{"id":"b","reason":{"term":"basketball","probability":0.97,"threshold":0.2}}],
+         "excluded_count":1}""");
+    // When
+    int code = search("sports", "but", "not", "basketball", "--explain", "--hard");
+    // Then
+    assertThat(code).isZero();
+    assertThat(out.toString())
+        .contains("#1 +2.500 sports, held with 92 %")
+        .contains("#1 -3.500 basketball, held with 4 %")
+        .contains("removed b: holds basketball with 97 %");
+  }
+
+  @Test
   void sendsWhatTheServiceExpects() throws IOException {
     // Given
     answer(200, "{\"hits\":[]}");
@@ -73,6 +93,8 @@ class SearchCommandTest {
             "--limit=5",
             "--offset=2",
             "--in=image,caption",
+            "--not=cats",
+            "--hard",
             "--id=x",
             "--id=y",
             "--filter={\"must\":[]}");
@@ -84,6 +106,7 @@ class SearchCommandTest {
             json.readTree(
                 """
                 {"text":"a dog","limit":5,"offset":2,"in":["image","caption"],
+                 "method":"auto","mode":"hard","explain":false,"negative":[{"text":"cats"}],
                  "positive":[{"id":"x"},{"id":"y"}],"filter":{"must":[]}}"""));
     assertThat(out).hasToString("0 hits" + System.lineSeparator());
   }

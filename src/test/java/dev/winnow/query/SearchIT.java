@@ -149,7 +149,7 @@ class SearchIT {
         "400 | {\"text\":\"a\",\"limit\":1001}                 | limit must be between 1 and 1000",
         "400 | {\"text\":\"a\",\"offset\":-1}                  | offset must be at least 0",
         "400 | {\"text\":\"a\",\"offset\":2147483647}          | offset must be at least 0",
-        "400 | {\"text\":\"a\",\"method\":\"magic\"}           | known are [auto, plain]",
+        "400 | {\"text\":\"a\",\"method\":\"magic\"}           | known are [auto, plain, average, deo, sparse, hybrid]",
         "400 | {\"text\":\"a\",\"in\":[\"sound\"]}             | known are image and caption",
         "400 | {\"text\":\"a\",\"filter\":{\"most\":[]}}       | filter",
         "400 | {\"positive\":[{}]}                             | positive[0] must have exactly one of",
@@ -162,6 +162,18 @@ class SearchIT {
         "400 | {\"txt\":\"a\"}                                 | unknown field 'txt'",
         "400 | {\"text\":                                      | not the JSON",
         "400 | [1]                                             | not the JSON",
+        "400 | {\"positive\":[{\"text\":\"a\",\"mode\":\"hard\"}]} | mode and threshold are for negatives",
+        "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"firm\"}]} | known are soft and hard",
+        "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"hard\",\"threshold\":1}]} | negative[0].threshold",
+        "400 | {\"negative\":[{\"text\":\"a\",\"threshold\":0.5}]} | needs mode hard",
+        "400 | {\"negative\":[{\"text\":\"a\",\"weight\":1e9}]} | negative[0].weight",
+        "400 | {\"text\":\"a\",\"params\":{\"steps\":1001}}   | params.steps must be 0 to 1000",
+        "400 | {\"text\":\"a\",\"params\":{\"share\":0}}      | share must be above 0",
+        "400 | {\"text\":\"a\",\"params\":{\"distance\":\"l1\"}} | known are norm and squared",
+        "400 | {\"positive\":[{\"text\":\"Cats\"}],\"negative\":[{\"text\":\"cats \"}]} | wanted and excluded at once",
+        "422 | {\"negative\":[{\"text\":\"a\"}],\"method\":\"sparse\"} | nothing is",
+        "422 | {\"text\":\"a\",\"negative\":[{\"id\":\"s/dog\",\"mode\":\"hard\"}]} | use mode soft",
+        "422 | {\"negative\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
         "422 | {\"positive\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
         "422 | {\"positive\":[{\"image\":{\"base64\":\"AAEC\"}}]} | unknown format",
       })
@@ -261,7 +273,7 @@ class SearchIT {
         .body("paths.'/v1/search'.post.operationId", is("search"))
         .body(
             "paths.'/v1/search'.get.parameters.name",
-            contains("filter", "in", "limit", "offset", "q"))
+            contains("explain", "filter", "in", "limit", "method", "mode", "not", "offset", "q"))
         .body("paths.'/v1/assets/{id}'.put.operationId", is("putAsset"))
         .body("paths.'/v1/assets/{id}'.delete.operationId", is("deleteAsset"))
         .body("paths.'/v1/assets/{id}/image'.get.operationId", is("getAssetImage"));
