@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
@@ -180,16 +181,38 @@ public final class Batcher<I, O> implements AutoCloseable {
 
   /** Fills the batch from the stream: its oldest input, and the nearest to that in length. */
   private void takeAlike(List<Waiting<I, O>> batch) {
-    int room = policy.maxSize() - batch.size();
-    if (stream.size() <= room) {
+    if (stream.size() <= policy.maxSize() - batch.size()) {
       take(stream, batch);
       return;
     }
+    int oldest = length.applyAsInt(stream.getFirst().input);
+    Iterator<Waiting<I, O>> window = stream.iterator();
+    for (int i = windowSize(); i > 0 && batch.size() < policy.maxSize() && window.hasNext(); i--) {
+      Waiting<I, O> waiting = window.next();
+      boolean same = length.applyAsInt(waiting.input) == oldest;
+      if (same && !waiting.cancelled) {
+        batch.add(waiting);
+      }
+      if (same || waiting.cancelled) {
+        window.remove();
+      }
+    }
+    takeNearest(oldest, batch);
+  }
+
+  private int windowSize() {
+    return WINDOW * policy.maxSize();
+  }
+
+  private void takeNearest(int oldest, List<Waiting<I, O>> batch) {
+    int room = policy.maxSize() - batch.size();
+    if (room == 0) {
+      return;
+    }
     List<Waiting<I, O>> window = new ArrayList<>();
-    for (int i = WINDOW * policy.maxSize(); i > 0 && !stream.isEmpty(); i--) {
+    for (int i = windowSize(); i > 0 && !stream.isEmpty(); i--) {
       window.add(stream.remove());
     }
-    int oldest = length.applyAsInt(window.getFirst().input);
     List<Waiting<I, O>> alike =
         window.stream()
             .filter(waiting -> !waiting.cancelled)

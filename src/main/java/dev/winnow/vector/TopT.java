@@ -1,6 +1,7 @@
 package dev.winnow.vector;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the t largest values of an activation vector: Top_t in "Answering Multimodal Exclusion
@@ -21,6 +22,10 @@ public final class TopT {
   public static SparseVector of(float[] activations, int t) {
     if (t < 0) {
       throw new IllegalArgumentException("t must not be negative: " + t);
+    }
+    SparseVector all = positives(activations, t);
+    if (all != null) {
+      return all;
     }
     // A heap of (value, dimension) packed so that the smallest to give up first is the smallest
     // long:
@@ -51,6 +56,23 @@ public final class TopT {
       values[i] = activations[indices[i]];
     }
     return new SparseVector(indices, values);
+  }
+
+  /** Returns the positive values, or null if there are more than t: a trained head leaves few. */
+  private static @Nullable SparseVector positives(float[] activations, int t) {
+    int[] indices = new int[Math.min(t, activations.length)];
+    float[] values = new float[indices.length];
+    int size = 0;
+    for (int i = 0; i < activations.length; i++) {
+      if (activations[i] > 0) {
+        if (size == indices.length) {
+          return null;
+        }
+        indices[size] = i;
+        values[size++] = activations[i];
+      }
+    }
+    return new SparseVector(Arrays.copyOf(indices, size), Arrays.copyOf(values, size));
   }
 
   private static void siftUp(long[] heap, int at) {

@@ -120,6 +120,28 @@ class BatcherTest {
   }
 
   @Test
+  void inputsOfOneLengthGoTogetherInTheirOrder() {
+    // Given a model that is busy, while inputs of two kinds and one of a third arrive
+    Model model = new Model();
+    try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
+      subscribe(batcher.submit(0, Lane.QUERY));
+      await().until(() -> model.batches.size() == 1);
+      List<UniAssertSubscriber<Integer>> answers =
+          List.of(7, 9, 7, 9, 8, 7, 9, 9).stream()
+              .map(i -> subscribe(batcher.submit(i, Lane.INGEST)))
+              .toList();
+
+      // When
+      model.released.countDown();
+
+      // Then
+      answers.forEach(answer -> answer.awaitItem(LONG));
+      assertThat(model.batches)
+          .containsExactly(List.of(0), List.of(7, 7, 7, 8), List.of(9, 9, 9, 9));
+    }
+  }
+
+  @Test
   void severalModelsComputeAtTheSameTime() {
     // Given
     Model first = new Model();

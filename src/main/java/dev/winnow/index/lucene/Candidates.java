@@ -2,17 +2,13 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.Filter;
 import java.io.IOException;
-import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
-import org.apache.lucene.util.BitSetIterator;
-import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The documents among which a search looks, segment by segment; deleted ones may be among them. */
@@ -36,12 +32,5 @@ final class Candidates {
     }
     Scorer scorer = filter.scorer(leaf);
     return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
-  }
-
-  /** Returns those of a segment that are also in {@code docs}. */
-  DocIdSetIterator among(FixedBitSet docs, LeafReaderContext leaf) throws IOException {
-    DocIdSetIterator all = new BitSetIterator(docs, docs.approximateCardinality());
-    DocIdSetIterator passing = of(leaf);
-    return passing == null ? all : ConjunctionUtils.intersectIterators(List.of(all, passing));
   }
 }

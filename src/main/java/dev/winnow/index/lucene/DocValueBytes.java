@@ -2,12 +2,20 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.Preview;
 import dev.winnow.vector.SparseVector;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.apache.lucene.util.BytesRef;
 
-/** The byte forms of what is kept in binary doc values, to be given back and never searched. */
+/** The byte forms of what is kept in binary doc values. */
 final class DocValueBytes {
+
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle FLOATS =
+      MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.BIG_ENDIAN);
 
   private DocValueBytes() {}
 
@@ -27,6 +35,30 @@ final class DocValueBytes {
     bytes.asIntBuffer().get(indices);
     bytes.position(size * Integer.BYTES).asFloatBuffer().get(values);
     return new SparseVector(indices, values);
+  }
+
+  /**
+   * Returns the inner product of a stored sparse vector with weights by dimension, of which NaN and
+   * those beyond the last stand for none; NaN if they share no dimension.
+   */
+  static float dot(BytesRef stored, float[] weights) {
+    int size = stored.length / (Integer.BYTES + Float.BYTES);
+    int index = stored.offset;
+    int value = stored.offset + size * Integer.BYTES;
+    float sum = 0;
+    boolean shared = false;
+    for (int i = 0; i < size; i++, index += Integer.BYTES, value += Float.BYTES) {
+      int dimension = (int) INTS.get(stored.bytes, index);
+      if (dimension >= weights.length) {
+        break; // they ascend
+      }
+      float weight = weights[dimension];
+      if (!Float.isNaN(weight)) {
+        sum = Math.fma(weight, (float) FLOATS.get(stored.bytes, value), sum);
+        shared = true;
+      }
+    }
+    return shared ? sum : Float.NaN;
   }
 
   /** The length of the media type, the media type, the picture. */

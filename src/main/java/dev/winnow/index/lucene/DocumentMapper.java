@@ -71,7 +71,7 @@ final class DocumentMapper {
     }
     for (var sparse : point.sparse().entrySet()) {
       addSparse(document, sparse.getKey(), sparse.getValue());
-      bytes += 2L * (Integer.BYTES + Float.BYTES) * sparse.getValue().size();
+      bytes += (long) (Integer.BYTES + Float.BYTES) * sparse.getValue().size();
     }
     return bytes;
   }
@@ -84,21 +84,13 @@ final class DocumentMapper {
 
   private void addSparse(List<IndexableField> document, String name, SparseVector vector) {
     names.requireSparse(name, vector);
-    double sum = 0;
     for (float value : vector.values()) {
       if (value <= 0) {
         throw new IllegalArgumentException(
             "sparse vector '%s' has a value that is not positive: %s".formatted(name, value));
       }
-      sum += value;
     }
-    if (sum > SparseField.MAX_SUM) {
-      throw new IllegalArgumentException(
-          "the values of sparse vector '%s' sum up to %s, more than %s"
-              .formatted(name, sum, SparseField.MAX_SUM));
-    }
-    document.add(new SparseField(name, vector));
-    document.add(new BinaryDocValuesField(Fields.sparseValues(name), DocValueBytes.of(vector)));
+    document.add(new BinaryDocValuesField(Fields.sparse(name), DocValueBytes.of(vector)));
   }
 
   private static long addPreview(List<IndexableField> document, @Nullable Preview preview) {

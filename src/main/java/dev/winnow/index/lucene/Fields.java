@@ -35,13 +35,8 @@ final class Fields {
     return "dense:" + name;
   }
 
-  /** The postings of a sparse vector: a term for each dimension, the weight as its frequency. */
+  /** The indices and the values of a sparse vector; a binary doc value. */
   static String sparse(String name) {
-    return "sparse:" + name;
-  }
-
-  /** The sparse vector itself, to give it back; a doc value. */
-  static String sparseValues(String name) {
     return "sparse.values:" + name;
   }
 }

@@ -85,7 +85,7 @@ final class PointReader {
   private Map<String, SparseVector> sparse(LeafReader reader, int doc) throws IOException {
     Map<String, SparseVector> vectors = new HashMap<>();
     for (String name : schema.sparse().keySet()) {
-      BytesRef stored = binary(reader, Fields.sparseValues(name), doc);
+      BytesRef stored = binary(reader, Fields.sparse(name), doc);
       if (stored != null) {
         vectors.put(name, DocValueBytes.toSparseVector(stored));
       }

@@ -15,6 +15,7 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NRTCachingDirectory;
 
 /**
  * The files of an index, with its one writer and the searchers of its last commit.
@@ -27,6 +28,14 @@ final class Store implements Closeable {
   interface Read<T> {
     T on(IndexSearcher searcher) throws IOException;
   }
+
+  /**
+   * Small segments are put together in memory, and come to disk as the three files of the commit:
+   * without this, a commit made two dozen files, most of them for a moment.
+   */
+  private static final double MAX_CACHED_SEGMENT_MB = 2;
+
+  private static final double MAX_CACHED_MB = 16;
 
   private final Path path;
   private final IndexSchema schema;
@@ -43,7 +52,10 @@ final class Store implements Closeable {
     this.path = path;
     this.schema = schema;
     try {
-      directory = new SmallFilesDirectory(path);
+      directory =
+          new SyncOnceDirectory(
+              new NRTCachingDirectory(
+                  new SmallFilesDirectory(path), MAX_CACHED_SEGMENT_MB, MAX_CACHED_MB));
       writer = openWriter();
       searchers = new SearcherManager(writer, null);
     } catch (IOException e) {
