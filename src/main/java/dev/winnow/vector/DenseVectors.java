@@ -14,22 +14,30 @@ public final class DenseVectors {
    */
   public static float dot(float[] a, float[] b) {
     requireSameDimension(a.length, b.length);
-    // Four independent sums: one alone would wait for each addition before the next could start.
+    // Independent sums: one alone would wait for each addition before the next could start.
     float s0 = 0;
     float s1 = 0;
     float s2 = 0;
     float s3 = 0;
+    float s4 = 0;
+    float s5 = 0;
+    float s6 = 0;
+    float s7 = 0;
     int i = 0;
-    for (int end = a.length - 3; i < end; i += 4) {
+    for (int end = a.length - 7; i < end; i += 8) {
       s0 = Math.fma(a[i], b[i], s0);
       s1 = Math.fma(a[i + 1], b[i + 1], s1);
       s2 = Math.fma(a[i + 2], b[i + 2], s2);
       s3 = Math.fma(a[i + 3], b[i + 3], s3);
+      s4 = Math.fma(a[i + 4], b[i + 4], s4);
+      s5 = Math.fma(a[i + 5], b[i + 5], s5);
+      s6 = Math.fma(a[i + 6], b[i + 6], s6);
+      s7 = Math.fma(a[i + 7], b[i + 7], s7);
     }
     for (; i < a.length; i++) {
       s0 = Math.fma(a[i], b[i], s0);
     }
-    return (s0 + s1) + (s2 + s3);
+    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
   }
 
   /** Returns the Euclidean length of {@code a}. */

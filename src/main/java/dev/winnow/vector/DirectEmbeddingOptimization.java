@@ -1,6 +1,5 @@
 package dev.winnow.vector;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,12 +13,12 @@ import java.util.List;
  */
 public final class DirectEmbeddingOptimization {
 
-  private static final double BETA1 = 0.9;
-  private static final double BETA2 = 0.999;
-  private static final double EPSILON = 1e-8;
+  private static final float BETA1 = 0.9f;
+  private static final float BETA2 = 0.999f;
+  private static final float EPSILON = 1e-8f;
 
-  /** Vectors of length 1 that are closer than this are the same but for rounding. */
-  private static final double SAME = 1e-9;
+  /** Vectors whose squared distance is below this are the same but for rounding. */
+  private static final float SAME = 1e-6f;
 
   private DirectEmbeddingOptimization() {}
 
@@ -33,124 +32,117 @@ public final class DirectEmbeddingOptimization {
    */
   public static float[] optimize(
       float[] query, List<float[]> positives, List<float[]> negatives, DeoParameters parameters) {
-    float[] start = DenseVectors.normalize(query);
+    float[] origin = DenseVectors.normalize(query);
     if (positives.isEmpty() && negatives.isEmpty()) {
-      return start; // the minimum already, around which Adam would only wander
+      return origin; // the minimum already, around which Adam would only wander
     }
-    double[] origin = widen(start);
-    normalize(origin);
     Loss loss = new Loss(origin, positives, negatives, parameters);
-    double[] u = origin.clone();
-    double[] gradient = new double[u.length];
-    double[] first = new double[u.length];
-    double[] second = new double[u.length];
+    float[] u = origin.clone();
+    float[] gradient = new float[u.length];
+    float[] first = new float[u.length];
+    float[] second = new float[u.length];
     for (int step = 1; step <= parameters.steps(); step++) {
       loss.gradient(u, gradient);
-      double correction1 = 1 - Math.pow(BETA1, step);
-      double correction2 = 1 - Math.pow(BETA2, step);
-      for (int i = 0; i < u.length; i++) {
-        first[i] = BETA1 * first[i] + (1 - BETA1) * gradient[i];
-        second[i] = BETA2 * second[i] + (1 - BETA2) * gradient[i] * gradient[i];
-        u[i] -=
-            parameters.learningRate()
-                * (first[i] / correction1)
-                / (Math.sqrt(second[i] / correction2) + EPSILON);
-      }
+      float rate = (float) (parameters.learningRate() / (1 - Math.pow(BETA1, step)));
+      float correction = (float) (1 / (1 - Math.pow(BETA2, step)));
+      adam(u, gradient, first, second, rate, correction);
       if (parameters.renormalize()) {
-        normalize(u);
+        float scale = 1 / (float) Math.sqrt(DenseVectors.dot(u, u));
+        for (int i = 0; i < u.length; i++) {
+          u[i] *= scale;
+        }
       }
     }
-    float[] optimized = new float[u.length];
+    return DenseVectors.normalize(u);
+  }
+
+  /** A plain loop of float arithmetic, so that the compiler makes vector instructions of it. */
+  private static void adam(
+      float[] u, float[] gradient, float[] first, float[] second, float rate, float correction) {
     for (int i = 0; i < u.length; i++) {
-      optimized[i] = (float) u[i];
-    }
-    return DenseVectors.normalize(optimized);
-  }
-
-  private static double[] widen(float[] vector) {
-    double[] wide = new double[vector.length];
-    for (int i = 0; i < wide.length; i++) {
-      wide[i] = vector[i];
-    }
-    return wide;
-  }
-
-  private static void normalize(double[] u) {
-    double squared = 0;
-    for (double x : u) {
-      squared += x * x;
-    }
-    double norm = Math.sqrt(squared);
-    for (int i = 0; i < u.length; i++) {
-      u[i] /= norm;
+      float g = gradient[i];
+      float m = BETA1 * first[i] + (1 - BETA1) * g;
+      float v = BETA2 * second[i] + (1 - BETA2) * g * g;
+      first[i] = m;
+      second[i] = v;
+      u[i] -= rate * m / ((float) Math.sqrt(v * correction) + EPSILON);
     }
   }
 
-  /** The loss as terms λ · d(u, x), which share one form for all three of its parts. */
+  /**
+   * The loss as terms λ · d(u, x), which share one form for all three of its parts. Its gradient is
+   * Σ c (u − x) = (Σ c) u − Σ c x with c = 2λ for squared distances and λ / ‖u − x‖ for norms.
+   */
   private static final class Loss {
 
-    private final double[][] points;
-    private final double[] weights;
+    private final float[][] points;
+    private final float[] weights;
+    private final float[] lengths; // squared
+    private final float[] factors;
     private final boolean squared;
 
     Loss(
-        double[] origin,
+        float[] origin,
         List<float[]> positives,
         List<float[]> negatives,
         DeoParameters parameters) {
       squared = parameters.distance() == DeoParameters.Distance.SQUARED;
-      List<double[]> attracting = positives.isEmpty() ? List.of(origin) : grouped(positives);
-      List<double[]> repelling = negatives.isEmpty() ? List.of() : grouped(negatives);
-      points = new double[attracting.size() + repelling.size() + 1][];
-      weights = new double[points.length];
+      List<float[]> attracting = positives.isEmpty() ? List.of(origin) : grouped(positives);
+      List<float[]> repelling = negatives.isEmpty() ? List.of() : grouped(negatives);
+      points = new float[attracting.size() + repelling.size() + 1][];
+      weights = new float[points.length];
+      lengths = new float[points.length];
+      factors = new float[points.length];
       int at = 0;
-      for (double[] positive : attracting) {
-        weights[at] = parameters.attraction() / attracting.size();
+      for (float[] positive : attracting) {
+        weights[at] = (float) (parameters.attraction() / attracting.size());
         points[at++] = positive;
       }
-      for (double[] negative : repelling) {
-        weights[at] = -parameters.repulsion() / repelling.size();
+      for (float[] negative : repelling) {
+        weights[at] = (float) (-parameters.repulsion() / repelling.size());
         points[at++] = negative;
       }
-      weights[at] = parameters.consistency();
+      weights[at] = (float) parameters.consistency();
       points[at] = origin;
-      for (double[] point : points) {
-        if (point.length != origin.length) {
+      for (int p = 0; p < points.length; p++) {
+        if (points[p].length != origin.length) {
           throw new IllegalArgumentException(
-              "dimensions differ: " + origin.length + " and " + point.length);
+              "dimensions differ: " + origin.length + " and " + points[p].length);
         }
+        lengths[p] = DenseVectors.dot(points[p], points[p]);
       }
     }
 
     /** The gradient of a mean of squared distances is that of the distance to the mean. */
-    private List<double[]> grouped(List<float[]> vectors) {
-      return (squared ? List.of(DenseVectors.mean(vectors)) : vectors)
-          .stream().map(DirectEmbeddingOptimization::widen).toList();
+    private List<float[]> grouped(List<float[]> vectors) {
+      return squared ? List.of(DenseVectors.mean(vectors)) : vectors;
     }
 
-    void gradient(double[] u, double[] gradient) {
-      Arrays.fill(gradient, 0);
+    void gradient(float[] u, float[] gradient) {
+      float sum = 0;
+      float length = squared ? 0 : DenseVectors.dot(u, u);
       for (int p = 0; p < points.length; p++) {
-        double[] point = points[p];
-        double factor = 2 * weights[p];
-        if (!squared) {
-          double norm = distance(u, point);
-          // The norm has no gradient at 0, and within rounding of it only a direction of noise.
-          factor = norm < SAME ? 0 : weights[p] / norm;
-        }
-        for (int i = 0; i < u.length; i++) {
-          gradient[i] += factor * (u[i] - point[i]);
-        }
+        factors[p] = squared ? 2 * weights[p] : weights[p] * inverseDistance(u, length, p);
+        sum += factors[p];
+      }
+      for (int i = 0; i < u.length; i++) {
+        gradient[i] = sum * u[i];
+      }
+      for (int p = 0; p < points.length; p++) {
+        subtract(gradient, factors[p], points[p]);
       }
     }
 
-    private static double distance(double[] u, double[] point) {
-      double sum = 0;
-      for (int i = 0; i < u.length; i++) {
-        double difference = u[i] - point[i];
-        sum += difference * difference;
+    /** The norm has no gradient at 0, and within rounding of it only a direction of noise. */
+    private float inverseDistance(float[] u, float length, int p) {
+      float distance = length + lengths[p] - 2 * DenseVectors.dot(u, points[p]);
+      return distance < SAME ? 0 : 1 / (float) Math.sqrt(distance);
+    }
+
+    private static void subtract(float[] from, float factor, float[] point) {
+      for (int i = 0; i < from.length; i++) {
+        from[i] -= factor * point[i];
       }
-      return Math.sqrt(sum);
     }
   }
 }

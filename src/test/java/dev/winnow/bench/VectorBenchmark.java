@@ -1,8 +1,12 @@
 package dev.winnow.bench;
 
 import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.DeoParameters;
+import dev.winnow.vector.DirectEmbeddingOptimization;
 import dev.winnow.vector.SparseVector;
 import dev.winnow.vector.TopT;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -32,6 +36,8 @@ public class VectorBenchmark {
   private final float[] a = new float[D];
   private final float[] b = new float[D];
   private final float[] activations = new float[K];
+  private final List<float[]> wanted = new ArrayList<>();
+  private final List<float[]> unwanted = new ArrayList<>();
   private SparseVector x = SparseVector.EMPTY;
   private SparseVector y = SparseVector.EMPTY;
 
@@ -47,8 +53,25 @@ public class VectorBenchmark {
       activations[i] = random.nextFloat();
       other[i] = random.nextFloat();
     }
+    for (int i = 0; i < 8; i++) {
+      float[] vector = new float[D];
+      for (int j = 0; j < D; j++) {
+        vector[j] = (float) random.nextGaussian();
+      }
+      (i < 4 ? wanted : unwanted).add(DenseVectors.normalize(vector));
+    }
     x = TopT.of(activations, T);
     y = TopT.of(other, T);
+  }
+
+  @Benchmark
+  public float[] deoNorms4And4() {
+    return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, DeoParameters.TEXT);
+  }
+
+  @Benchmark
+  public float[] deoSquared4And4() {
+    return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, DeoParameters.EQUATION_4);
   }
 
   @Benchmark
