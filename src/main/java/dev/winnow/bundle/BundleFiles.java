@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -125,12 +124,8 @@ final class BundleFiles {
   }
 
   private static String digest(InputStream in, OutputStream out) throws IOException {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      new DigestInputStream(in, sha256).transferTo(out);
-      return HexFormat.of().formatHex(sha256.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
+    MessageDigest sha256 = Sha256.digest();
+    new DigestInputStream(in, sha256).transferTo(out);
+    return HexFormat.of().formatHex(sha256.digest());
   }
 }

@@ -43,12 +43,8 @@ public record BundleManifest(
     Map<String, BundleFile> files) {
 
   public BundleManifest {
-    require(
-        present("name", name).matches("[a-z0-9][a-z0-9-]{0,63}")
-            && present("version", version).matches("[a-z0-9][a-z0-9.-]{0,31}"),
-        "a bundle's name and version hold lower-case letters, digits, '-' and (the version) '.': '%s', '%s'",
-        name,
-        version);
+    requireName(present("name", name));
+    requireVersion(present("version", version));
     range("dimension", dimension, 1, 16_384);
     present("text", text);
     present("files", files).forEach((key, file) -> present("files." + file("files", key), file));
@@ -63,6 +59,26 @@ public record BundleManifest(
     for (String used : used(text, image, sparse)) {
       require(files.containsKey(used), "files does not list %s; it has %s", used, files.keySet());
     }
+  }
+
+  /**
+   * @throws IllegalArgumentException if no bundle can have this name
+   */
+  public static void requireName(String name) {
+    require(
+        name.matches("[a-z0-9][a-z0-9-]{0,63}"),
+        "a bundle's name holds lower-case letters, digits and '-': '%s'",
+        name);
+  }
+
+  /**
+   * @throws IllegalArgumentException if no bundle can have this version
+   */
+  public static void requireVersion(String version) {
+    require(
+        version.matches("[a-z0-9][a-z0-9.-]{0,31}"),
+        "a bundle's version holds lower-case letters, digits, '-' and '.': '%s'",
+        version);
   }
 
   /** Returns the names of the files that a bundle of these parts needs. */

@@ -8,9 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -99,7 +96,7 @@ public final class BundleWriter {
       byte[] content = own.get(used);
       if (content != null) {
         Files.write(out.resolve(used), content);
-        files.put(used, new BundleFile(used, sha256(content)));
+        files.put(used, new BundleFile(used, Sha256.of(content)));
       } else {
         files.put(used, taken(used, out));
       }
@@ -129,13 +126,5 @@ public final class BundleWriter {
       Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
     }
     return new BundleFile(name, file.sha256());
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
   }
 }

@@ -10,10 +10,14 @@ import picocli.CommandLine.Command;
     description = {
       "Trains the models of a bundle.",
       "",
-      "Needs the training engine, which is not part of the service: build with"
+      "All but calibration need the training engine, which is not part of the service: build with"
           + " ./mvnw -q -Ptrain package -DskipTests"
     },
-    subcommands = {TrainImageEncoderCommand.class, TrainSparseCommand.class},
+    subcommands = {
+      TrainImageEncoderCommand.class,
+      TrainSparseCommand.class,
+      TrainCalibrationCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n")
 final class TrainCommand {}

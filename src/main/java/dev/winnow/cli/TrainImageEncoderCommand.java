@@ -103,6 +103,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
 
   @Option(
       names = "--name",
+      converter = BundleNames.Name.class,
       paramLabel = "NAME",
       defaultValue = "scenes",
       description = "Of the new bundle: lower-case letters, digits and '-'.")
@@ -110,6 +111,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
 
   @Option(
       names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
       paramLabel = "V",
       defaultValue = "1",
       description = "Of the new bundle. Vectors of two versions never mix.")

@@ -78,12 +78,14 @@ final class TrainSparseCommand implements Callable<Integer> {
 
   @Option(
       names = "--name",
+      converter = BundleNames.Name.class,
       paramLabel = "NAME",
       description = "Of the new bundle (default: as the old one).")
   private @Nullable String name;
 
   @Option(
       names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
       paramLabel = "V",
       description =
           "Of the new bundle (default: as the old one). Vectors of two versions never mix.")

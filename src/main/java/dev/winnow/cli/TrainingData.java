@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 final class TrainingData {
 
   /** Pictures of scenes are drawn at this side; encoders make them smaller as all others. */
-  private static final int SCENE_SIDE = 192;
+  static final int SCENE_SIDE = 192;
 
   @Parameters(
       paramLabel = "PATH",

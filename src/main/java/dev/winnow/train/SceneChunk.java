@@ -2,6 +2,7 @@ package dev.winnow.train;
 
 import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.Encoding;
+import dev.winnow.bundle.Sha256;
 import dev.winnow.image.AreaScaler;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
@@ -9,10 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -93,15 +91,7 @@ final class SceneChunk {
       sample.position(sample.position() + 3 * side * side);
       sample.putInt(texts(world.scene(i)).hashCode());
     }
-    String sha256 = sha256(sample.array());
+    String sha256 = Sha256.of(sample.array());
     return "%s-%d-%s".formatted(encoder, side, sha256.substring(0, 12));
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
   }
 }

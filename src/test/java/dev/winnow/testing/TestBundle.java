@@ -2,13 +2,11 @@ package dev.winnow.testing;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A bundle in a directory: the text encoder of the default bundle, an untrained image encoder (the
@@ -35,6 +33,7 @@ public final class TestBundle {
       manifest = (ObjectNode) JSON.readTree(original);
     }
     manifest.put("name", "test").put("version", "1");
+    manifest.remove("calibration"); // would not fit these models
     ObjectNode image = manifest.putObject("image");
     image.put("model", "image.onnx").put("width", 8).put("height", 8).put("resize", "stretch");
     image.putArray("mean").add(0.5).add(0.5).add(0.5);
@@ -59,7 +58,7 @@ public final class TestBundle {
     ((ObjectNode) manifest.get("files"))
         .putObject(name)
         .put("path", name)
-        .put("sha256", sha256(content));
+        .put("sha256", Sha256.of(content));
     return this;
   }
 
@@ -71,13 +70,5 @@ public final class TestBundle {
   public TestBundle save() throws IOException {
     JSON.writeValue(directory.resolve("bundle.json").toFile(), manifest);
     return this;
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
-    }
   }
 }

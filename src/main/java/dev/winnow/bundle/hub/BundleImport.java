@@ -8,6 +8,7 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.ManifestJson;
+import dev.winnow.bundle.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.winnow.bundle.hub;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.Sha256;
 import dev.winnow.bundle.hub.HubListing.HubFile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.winnow.bundle.hub;
+package dev.winnow.bundle;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,13 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in hexadecimal. */
-final class Sha256 {
+public final class Sha256 {
 
   private static final int BUFFER_BYTES = 1 << 16;
 
   private Sha256() {}
 
-  static String of(Path file) throws IOException {
+  /** Returns that of a file, which need not fit into memory. */
+  public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[BUFFER_BYTES];
     try (InputStream in = Files.newInputStream(file)) {
@@ -26,11 +27,11 @@ final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static String of(byte[] bytes) {
+  public static String of(byte[] bytes) {
     return HexFormat.of().formatHex(digest().digest(bytes));
   }
 
-  private static MessageDigest digest() {
+  static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -1,0 +1,39 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Encoding;
+import dev.winnow.search.ContentWords;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item of which is known what it holds, encoded as the index has it.
+ *
+ * @param labels what it holds
+ * @param words the content words of each of its captions
+ * @param image null if it has no picture, or the bundle no encoder for it
+ * @param caption what stands for all its captions, null if it has none
+ */
+public record LabelledItem(
+    Set<String> labels,
+    List<Set<String>> words,
+    @Nullable Encoding image,
+    @Nullable Encoding caption) {
+
+  public static LabelledItem of(
+      Set<String> labels,
+      List<String> captions,
+      @Nullable Encoding image,
+      @Nullable Encoding caption) {
+    return new LabelledItem(
+        labels, captions.stream().map(ContentWords::of).toList(), image, caption);
+  }
+
+  @Nullable Encoding side(Modality modality) {
+    return switch (modality) {
+      case IMAGE -> image;
+      case CAPTION -> caption;
+    };
+  }
+}

@@ -1,0 +1,63 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Encoding;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Items that were looked through for the same labels: one that an item does not name is absent
+ * there.
+ *
+ * @param name what to call them
+ * @param terms every label as a concept that people may search for
+ */
+public record LabelledItems(String name, List<LabelledItem> items, Map<String, Concept> terms) {
+
+  /** Share of the items that is kept aside to judge by. */
+  private static final double KEPT_ASIDE = 0.2;
+
+  public LabelledItems {
+    items = List.copyOf(items);
+    terms = Collections.unmodifiableMap(new TreeMap<>(terms)); // always gone through in this order
+  }
+
+  /**
+   * Encodes labels as concepts.
+   *
+   * @param encodings of the labels' plain names, in their order
+   */
+  public static Map<String, Concept> concepts(List<String> labels, List<Encoding> encodings) {
+    Map<String, Concept> concepts = new TreeMap<>();
+    for (int i = 0; i < labels.size(); i++) {
+      concepts.put(labels.get(i), Concept.of(plain(labels.get(i)), encodings.get(i)));
+    }
+    return concepts;
+  }
+
+  /** Returns a label as people write it: {@code stop_sign} is stop sign. */
+  public static String plain(String label) {
+    return label.replace('_', ' ');
+  }
+
+  /** The items to fit on, and those kept aside. */
+  record Split(LabelledItems fit, LabelledItems aside) {}
+
+  Split split(long seed) {
+    List<LabelledItem> shuffled = new ArrayList<>(items);
+    Collections.shuffle(shuffled, new Random(seed));
+    int aside = (int) Math.ceil(KEPT_ASIDE * shuffled.size());
+    return new Split(
+        new LabelledItems(name, shuffled.subList(aside, shuffled.size()), terms),
+        new LabelledItems(name, shuffled.subList(0, aside), terms));
+  }
+
+  /** Returns the items that have a side. */
+  List<LabelledItem> with(Modality modality) {
+    return items.stream().filter(item -> item.side(modality) != null).toList();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.bundle.Calibration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What hard exclusion would remove from pages of hits, by threshold: how many of the hits hold what
+ * is unwanted, and how many do not, by its probability. For one thread.
+ */
+final class Removals {
+
+  /** Hits that are looked at. */
+  private static final int PAGE = 50;
+
+  /** Thresholds that are told apart. */
+  private static final int STEPS = 1000;
+
+  private final long[] holding = new long[STEPS + 1];
+  private final long[] free = new long[STEPS + 1];
+
+  /**
+   * Searches for every label A without every label B that occurs together with it; a page is what A
+   * is most probable in.
+   */
+  static Removals of(LabelledItems set, Calibration calibration) {
+    Removals removals = new Removals();
+    for (Map.Entry<String, Concept> wanted : set.terms().entrySet()) {
+      Set<String> beside =
+          set.items().stream()
+              .map(LabelledItem::labels)
+              .filter(labels -> labels.contains(wanted.getKey()))
+              .flatMap(Set::stream)
+              .collect(Collectors.toSet());
+      if (beside.size() > 1) {
+        List<LabelledItem> page = page(set.items(), wanted.getValue(), calibration);
+        for (Map.Entry<String, Concept> unwanted : set.terms().entrySet()) {
+          String label = unwanted.getKey();
+          if (beside.contains(label) && !label.equals(wanted.getKey())) {
+            for (LabelledItem item : page) {
+              removals.add(
+                  unwanted.getValue().probability(item, calibration),
+                  item.labels().contains(label));
+            }
+          }
+        }
+      }
+    }
+    return removals;
+  }
+
+  private record Hit(LabelledItem item, double probability) {}
+
+  private static List<LabelledItem> page(
+      List<LabelledItem> items, Concept wanted, Calibration calibration) {
+    return items.stream()
+        .map(item -> new Hit(item, wanted.probability(item, calibration)))
+        .sorted(Comparator.comparingDouble(Hit::probability).reversed())
+        .limit(PAGE)
+        .map(Hit::item)
+        .toList();
+  }
+
+  /**
+   * Counts a hit.
+   *
+   * @param probability that it holds what is unwanted
+   * @param holds whether it does
+   */
+  void add(double probability, boolean holds) {
+    (holds ? holding : free)[(int) (STEPS * probability)]++;
+  }
+
+  /** Returns how many hits were counted. */
+  long hits() {
+    return sum(holding, 0) + sum(free, 0);
+  }
+
+  /** Returns the share of what holds the unwanted that is removed; NaN if nothing does. */
+  double removed(double threshold) {
+    return share(holding, threshold);
+  }
+
+  /** Returns the share of what does not hold the unwanted that is removed; NaN if all does. */
+  double wronglyRemoved(double threshold) {
+    return share(free, threshold);
+  }
+
+  /**
+   * Returns the smallest threshold that wrongly removes at most a share, in thousandths from 0.001
+   * to 0.999.
+   */
+  double threshold(double accepted) {
+    int step = 1;
+    while (step < STEPS - 1 && wronglyRemoved((double) step / STEPS) > accepted) {
+      step++;
+    }
+    return (double) step / STEPS;
+  }
+
+  private static double share(long[] counts, double threshold) {
+    return (double) sum(counts, (int) Math.round(STEPS * threshold)) / sum(counts, 0);
+  }
+
+  private static long sum(long[] counts, int from) {
+    long sum = 0;
+    for (int i = from; i < counts.length; i++) {
+      sum += counts[i];
+    }
+    return sum;
+  }
+}
