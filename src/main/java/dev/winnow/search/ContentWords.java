@@ -4,12 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** The words of a text that carry its meaning: in lower case, regular plurals folded. */
 public final class ContentWords {
-
-  private static final Pattern SEPARATORS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private static final Set<String> FUNCTION_WORDS =
       Set.of(
@@ -23,12 +20,23 @@ public final class ContentWords {
   /** Returns the content words of a text; none if it has function words and punctuation only. */
   public static Set<String> of(String text) {
     Set<String> words = new HashSet<>();
-    for (String word : SEPARATORS.split(text.toLowerCase(Locale.ROOT))) {
-      if (!word.isEmpty() && !FUNCTION_WORDS.contains(word)) {
-        words.add(singular(word));
+    String lower = text.toLowerCase(Locale.ROOT);
+    int from = 0;
+    for (int at = 0; at <= lower.length(); at++) {
+      if (at == lower.length() || !Character.isLetterOrDigit(lower.charAt(at))) {
+        if (at > from) {
+          add(lower.substring(from, at), words);
+        }
+        from = at + 1;
       }
     }
     return words;
+  }
+
+  private static void add(String word, Set<String> words) {
+    if (!FUNCTION_WORDS.contains(word)) {
+      words.add(singular(word));
+    }
   }
 
   private static String singular(String word) {

@@ -1,6 +1,5 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -13,7 +12,6 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.VectorSimilarityFunction;
@@ -40,7 +38,7 @@ final class DocumentMapper {
   WriteRequest map(PointChange change) {
     List<IndexableField> document = new ArrayList<>();
     BytesRef term = new BytesRef(change.id().value());
-    addIdentity(document, change.id(), term, change.version());
+    addIdentity(document, term, change.version());
     long bytes = BASE_BYTES;
     if (change instanceof PointChange.Upsert(Point point, Preview preview)) {
       bytes += addPoint(document, point) + addPreview(document, preview);
@@ -48,10 +46,9 @@ final class DocumentMapper {
     return new WriteRequest(change.id(), term, change.version(), document, bytes);
   }
 
-  private static void addIdentity(
-      List<IndexableField> document, AssetId id, BytesRef term, Version version) {
+  private static void addIdentity(List<IndexableField> document, BytesRef term, Version version) {
     document.add(new StringField(Fields.ID, term, Store.NO));
-    document.add(new StoredField(Fields.ID, id.value()));
+    document.add(new BinaryDocValuesField(Fields.ID, term));
     document.add(new NumericDocValuesField(Fields.OFFSET, version.offset()));
     if (version.declared() != null) {
       document.add(new NumericDocValuesField(Fields.DECLARED, version.declared()));
@@ -63,7 +60,7 @@ final class DocumentMapper {
     document.add(new StringField(Fields.KIND, Fields.POINT, Store.NO));
     new AttributeFields(document::add).add(payload.attributes());
     byte[] stored = json.write(payload);
-    document.add(new StoredField(Fields.PAYLOAD, stored));
+    document.add(new BinaryDocValuesField(Fields.PAYLOAD, new BytesRef(stored)));
     long bytes = stored.length;
     for (var dense : point.dense().entrySet()) {
       addDense(document, dense.getKey(), dense.getValue());

@@ -3,7 +3,7 @@ package dev.winnow.index.lucene;
 /** The names of the fields of a document; they are part of the format on disk. */
 final class Fields {
 
-  /** The asset's id: a term, and stored. On every document, once for each id. */
+  /** The asset's id: a term, and a doc value. On every document, once for each id. */
   static final String ID = "id";
 
   /** Has the term {@link #POINT} on the documents that are points; a tombstone has none. */
@@ -16,7 +16,9 @@ final class Fields {
 
   static final String OFFSET = "version.offset";
 
-  /** Captions, attributes and address as stored JSON. */
+  /**
+   * Captions, attributes and address as JSON; a doc value, for stored fields are slow to get at.
+   */
   static final String PAYLOAD = "payload";
 
   /** The picture; a doc value, so that no search reads it. */

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
@@ -92,11 +91,11 @@ public final class LuceneVectorIndex implements VectorIndex {
     return read(
         searcher -> {
           TopDocs top = top(searcher, query);
-          StoredFields fields = searcher.storedFields();
           List<Hit> hits = new ArrayList<>();
           for (int i = query.offset(); i < top.scoreDocs.length; i++) {
             ScoreDoc found = top.scoreDocs[i];
-            PointReader.Stored stored = points.stored(fields, found.doc);
+            PointReader.Stored stored =
+                points.stored(IdLookup.Location.of(searcher.getIndexReader(), found.doc));
             hits.add(new Hit(stored.id(), found.score, stored.payload()));
           }
           return hits;

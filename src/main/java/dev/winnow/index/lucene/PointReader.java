@@ -9,13 +9,11 @@ import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.KnnVectorValues;
 import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -34,18 +32,21 @@ final class PointReader {
   }
 
   /** Returns what a hit shows of a point. */
-  Stored stored(StoredFields fields, int doc) throws IOException {
-    return stored(fields.document(doc));
+  Stored stored(IdLookup.Location location) throws IOException {
+    Stored stored = storedOrTombstone(location);
+    if (stored == null) {
+      throw new IOException("a point without its payload: the index is damaged");
+    }
+    return stored;
   }
 
   /** Returns a point, or null for a tombstone. */
   @Nullable Point point(IdLookup.Location location) throws IOException {
-    LeafReader reader = location.leaf().reader();
-    Document document = reader.storedFields().document(location.doc());
-    if (document.getField(Fields.PAYLOAD) == null) {
+    Stored stored = storedOrTombstone(location);
+    if (stored == null) {
       return null;
     }
-    Stored stored = stored(document);
+    LeafReader reader = location.leaf().reader();
     return new Point(
         stored.id(),
         Versions.read(location),
@@ -59,13 +60,18 @@ final class PointReader {
     return stored == null ? null : DocValueBytes.toPreview(stored);
   }
 
-  private Stored stored(Document document) throws IOException {
-    String id = document.get(Fields.ID);
-    BytesRef payload = document.getBinaryValue(Fields.PAYLOAD);
-    if (id == null || payload == null) {
-      throw new IOException("a point without its payload: the index is damaged");
+  private @Nullable Stored storedOrTombstone(IdLookup.Location location) throws IOException {
+    LeafReader reader = location.leaf().reader();
+    BytesRef payload = binary(reader, Fields.PAYLOAD, location.doc());
+    if (payload == null) {
+      return null;
     }
-    return new Stored(new AssetId(id), json.read(payload));
+    Payload read = json.read(payload);
+    BytesRef id = binary(reader, Fields.ID, location.doc());
+    if (id == null) {
+      throw new IOException("a point without its id: the index is damaged");
+    }
+    return new Stored(new AssetId(id.utf8ToString()), read);
   }
 
   private Map<String, float[]> dense(LeafReader reader, int doc) throws IOException {

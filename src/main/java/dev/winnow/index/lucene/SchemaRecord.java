@@ -9,7 +9,7 @@ import java.util.TreeMap;
 final class SchemaRecord {
 
   /** Raised with every change to the documents that an older release could not read. */
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private SchemaRecord() {}
 

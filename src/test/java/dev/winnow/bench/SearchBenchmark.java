@@ -1,0 +1,200 @@
+package dev.winnow.bench;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleManifest.BundleFile;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.Encoding;
+import dev.winnow.index.Filter;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.search.Clause;
+import dev.winnow.search.Example;
+import dev.winnow.search.Method;
+import dev.winnow.search.QueryEncoder;
+import dev.winnow.search.Search;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.SearchParameters;
+import dev.winnow.search.SearchResult;
+import dev.winnow.search.Term;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import dev.winnow.vector.TopT;
+import io.smallrye.mutiny.Uni;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A search with an exclusion among 100,000 assets of the embedded index, besides the encoding of
+ * its texts. {@code ./mvnw -Pbench test-compile exec:exec -Djmh.args=SearchBenchmark}
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 1, jvmArgsAppend = "-Xmx1g")
+@Warmup(iterations = 2, time = 5)
+@Measurement(iterations = 3, time = 5)
+@SuppressWarnings("NullAway.Init") // JMH calls fill first
+public class SearchBenchmark {
+
+  private static final int ASSETS = 100_000;
+  private static final int GROUP = 2_000;
+  private static final int D = 384;
+  private static final int K = 1_000;
+  private static final int ACTIVE = 80;
+
+  @Param({"HYBRID"})
+  private Method method;
+
+  /** One side of the assets, or both. */
+  @Param({"1", "2"})
+  private int sides;
+
+  private final Random random = new Random(1);
+  private Path directory;
+  private LuceneVectorIndex index;
+  private SearchEngine engine;
+
+  @Setup(Level.Trial)
+  public void fill() throws IOException {
+    directory = Files.createTempDirectory("winnow");
+    Map<String, Integer> dense = Map.of("image", D, "caption", D);
+    Map<String, Integer> sparse = Map.of("image_sparse", K, "caption_sparse", K);
+    index = LuceneVectorIndex.open(directory, new IndexSchema("bench", dense, sparse));
+    for (int group = 0; group < ASSETS / GROUP; group++) {
+      List<Uni<List<Outcome>>> calls = new ArrayList<>(GROUP);
+      for (int i = 0; i < GROUP; i++) {
+        calls.add(index.apply(List.of(change((long) group * GROUP + i))));
+      }
+      Uni.join().all(calls).andFailFast().await().indefinitely();
+    }
+    engine = new SearchEngine(new Vectors(), manifest(), index);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    index.close();
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  @Benchmark
+  public SearchResult wantedAndNot() {
+    Clause clause =
+        new Clause(
+            null,
+            List.of(Term.of(new Example.Text("a red ball"))),
+            List.of(Term.of(new Example.Text("green grass"))));
+    Search search =
+        new Search(
+            List.of(clause),
+            method,
+            SearchParameters.DEFAULT,
+            sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.values()),
+            Filter.NONE,
+            10,
+            0,
+            false);
+    return engine.search(search).await().indefinitely();
+  }
+
+  private PointChange change(long n) {
+    Encoding image = any();
+    Encoding caption = any();
+    Payload payload =
+        new Payload(
+            List.of("a red ball on green grass, number " + n, "a ball"),
+            Map.of("topic", "topic-" + n % 50),
+            null,
+            false);
+    return new PointChange.Upsert(
+        new Point(
+            new AssetId("asset-" + Long.reverse(n)), // in no order
+            Version.ofOffset(n),
+            Map.of("image", image.dense(), "caption", caption.dense()),
+            Map.of("image_sparse", sparse(image), "caption_sparse", sparse(caption)),
+            payload),
+        null);
+  }
+
+  private static SparseVector sparse(Encoding encoding) {
+    return encoding.sparse() == null ? SparseVector.EMPTY : encoding.sparse();
+  }
+
+  private Encoding any() {
+    float[] dense = new float[D];
+    for (int i = 0; i < D; i++) {
+      dense[i] = random.nextFloat() - 0.5f;
+    }
+    float[] activations = new float[K];
+    for (int i = 0; i < K; i++) {
+      activations[i] = random.nextFloat() * 0.2f;
+    }
+    return new Encoding(DenseVectors.normalize(dense), TopT.of(activations, ACTIVE));
+  }
+
+  private final class Vectors implements QueryEncoder {
+    private final Encoding ball = any();
+    private final Encoding grass = any();
+
+    @Override
+    public Uni<Encoding> text(String text) {
+      return Uni.createFrom().item(text.contains("ball") ? ball : grass);
+    }
+
+    @Override
+    public Uni<Encoding> image(byte[] data) {
+      return Uni.createFrom().item(ball);
+    }
+
+    @Override
+    public Uni<Encoding> vector(float[] unit) {
+      return Uni.createFrom().item(ball);
+    }
+  }
+
+  private static BundleManifest manifest() {
+    Calibration.Presence presence = new Calibration.Presence(-7, 5, 9, 4, 4.5);
+    return new BundleManifest(
+        "bench",
+        "1",
+        D,
+        new BundleManifest.Text("f", "f", "cls", 16, null),
+        new BundleManifest.Image("f", 8, 8, "stretch", List.of(0f, 0f, 0f), List.of(1f, 1f, 1f)),
+        new BundleManifest.Sparse(K, ACTIVE, "f", "f", "f"),
+        new Calibration(presence, presence, 0.2),
+        null,
+        Map.of("f", new BundleFile("f", "0".repeat(64))));
+  }
+}
