@@ -1,5 +1,6 @@
 package dev.winnow.embedded;
 
+import dev.winnow.indexed.IndexedEventsConfig;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
@@ -7,6 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +33,11 @@ public class EmbeddedKafka {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class);
 
+  /** Live searches look at the end only. */
+  private static final Duration EVENTS_KEPT = Duration.ofHours(1);
+
   private final EmbeddedConfig config;
+  private final IndexedEventsConfig events;
   private final boolean wanted;
   private final Path directory;
   private final String topic;
@@ -40,12 +47,14 @@ public class EmbeddedKafka {
 
   public EmbeddedKafka(
       EmbeddedConfig config,
+      IndexedEventsConfig events,
       @ConfigProperty(name = "kafka.bootstrap.servers") Optional<String> bootstrapServers,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
       @ConfigProperty(name = "winnow.topic") String topic,
       @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
       @ConfigProperty(name = "winnow.group") String group) {
     this.config = config;
+    this.events = events;
     this.wanted = bootstrapServers.isEmpty();
     this.directory = dataDirectory.resolve("kafka");
     this.topic = topic;
@@ -102,8 +111,15 @@ public class EmbeddedKafka {
     NewTopic assets =
         new NewTopic(topic, config.partitions(), (short) 1)
             .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, config.cleanupPolicy()));
-    NewTopic deadLetters = new NewTopic(deadLetterTopic, 1, (short) 1);
-    for (NewTopic created : List.of(assets, deadLetters)) {
+    List<NewTopic> topics =
+        new ArrayList<>(List.of(assets, new NewTopic(deadLetterTopic, 1, (short) 1)));
+    if (events.enabled()) {
+      String kept = Long.toString(EVENTS_KEPT.toMillis());
+      topics.add(
+          new NewTopic(events.topic(), 1, (short) 1)
+              .configs(Map.of(TopicConfig.RETENTION_MS_CONFIG, kept)));
+    }
+    for (NewTopic created : topics) {
       try {
         admin.createTopics(List.of(created)).all().get();
       } catch (ExecutionException e) {

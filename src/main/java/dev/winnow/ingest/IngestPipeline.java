@@ -7,6 +7,8 @@ import dev.winnow.bundle.OverloadedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.indexed.IndexedAsset;
+import dev.winnow.indexed.IndexedAssets;
 import dev.winnow.ingest.IngestProgress.Outcome;
 import io.opentelemetry.context.Context;
 import io.quarkus.runtime.ShutdownEvent;
@@ -20,6 +22,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Channel;
@@ -48,6 +51,7 @@ public class IngestPipeline {
   private final RecordReader reader;
   private final AssetEncoder encoder;
   private final VectorIndex index;
+  private final IndexedAssets indexed;
   private final StageObserver observer;
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
@@ -57,6 +61,7 @@ public class IngestPipeline {
       Encoders encoders,
       AssetEncoder encoder,
       VectorIndex index,
+      IndexedAssets indexed,
       StageObserver observer,
       IngestProgress progress,
       IngestConfig config) {
@@ -64,6 +69,7 @@ public class IngestPipeline {
     this.reader = new RecordReader(encoders.manifest().dimension());
     this.encoder = encoder;
     this.index = index;
+    this.indexed = indexed;
     this.observer = observer;
     this.progress = progress;
     this.flow =
@@ -139,7 +145,18 @@ public class IngestPipeline {
             outcomes ->
                 outcomes.getFirst() == VectorIndex.Outcome.STALE
                     ? Outcome.STALE
-                    : change instanceof PointChange.Delete ? Outcome.DELETED : Outcome.INDEXED);
+                    : change instanceof PointChange.Delete ? Outcome.DELETED : Outcome.INDEXED)
+        .invoke(
+            outcome -> {
+              if (outcome != Outcome.STALE) {
+                indexed.publish(
+                    new IndexedAsset(
+                        change.id(),
+                        change.version().declared(),
+                        Instant.now(),
+                        outcome == Outcome.DELETED));
+              }
+            });
   }
 
   /** Waits out what is wrong with the world; the record is not to blame for it. */

@@ -58,7 +58,7 @@ class SearchAnswers {
         took);
   }
 
-  private static SearchResponse.Interpreted interpreted(
+  static SearchResponse.Interpreted interpreted(
       Search search, @Nullable Interpretation understood) {
     List<SearchResponse.Topic> topics =
         search.clauses().stream()
@@ -89,7 +89,7 @@ class SearchAnswers {
         .toList();
   }
 
-  private SearchResponse.SearchHit hit(SearchResult.ScoredHit hit, boolean explain) {
+  SearchResponse.SearchHit hit(SearchResult.ScoredHit hit, boolean explain) {
     Payload payload = hit.point().payload();
     return new SearchResponse.SearchHit(
         hit.point().id().value(),

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An asset that may become a hit.
+ * An asset that may become a hit, prepared once for any number of searches.
  *
  * @param captions the content words of each of its captions
  */
-record Candidate(Point point, List<Set<String>> captions) {
+public record Candidate(Point point, List<Set<String>> captions) {
 
-  static Candidate of(Point point) {
+  public static Candidate of(Point point) {
     return new Candidate(point, point.payload().captions().stream().map(ContentWords::of).toList());
   }
 }

@@ -54,6 +54,15 @@ record Presence(Calibration calibration, Set<Modality> in) {
     return sum;
   }
 
+  /** Whether the asset has a side that tells what it holds. */
+  boolean sees(Candidate candidate) {
+    return in.stream()
+        .anyMatch(
+            modality ->
+                calibration.of(modality) != null
+                    && candidate.point().dense().containsKey(modality.key()));
+  }
+
   static double probability(double logit) {
     return 1 / (1 + Math.exp(-logit));
   }

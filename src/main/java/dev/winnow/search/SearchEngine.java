@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encode, optimise, find candidates, rank them exactly, exclude. Thread-safe, never blocks.
@@ -76,6 +77,18 @@ public final class SearchEngine {
                                             System.nanoTime() - optimized)));
                       });
             });
+  }
+
+  /**
+   * Prepares a search of assets one by one, see {@link StandingSearch}; page and explanations do
+   * not matter. Fails like {@link #search}.
+   *
+   * @param threshold from which score on an asset is a hit, or null for what is usual
+   */
+  public Uni<StandingSearch> standing(Search search, @Nullable Double threshold) {
+    return encoder
+        .encode(search)
+        .chain(clauses -> StandingSearch.of(search, clauses, threshold, scorings, bundle));
   }
 
   /** An order that is the index's own needs no more candidates than the page. */

@@ -30,6 +30,7 @@ public class KafkaRecords {
 
   public static final String TOPIC = "winnow.assets";
   private static final String DEAD_LETTERS = "winnow.assets.dead-letter";
+  private static final String INDEXED = "winnow.indexed";
 
   private final Map<String, Object> connection;
   private final KafkaProducer<@Nullable String, byte @Nullable []> producer;
@@ -78,17 +79,26 @@ public class KafkaRecords {
 
   /** Returns all dead letters so far. */
   public List<ConsumerRecord<String, byte[]>> deadLetters() {
+    return all(DEAD_LETTERS);
+  }
+
+  /** Returns all events of indexed assets so far. */
+  public List<ConsumerRecord<String, byte[]>> indexed() {
+    return all(INDEXED);
+  }
+
+  private List<ConsumerRecord<String, byte[]>> all(String topic) {
     try (KafkaConsumer<String, byte[]> consumer =
         new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
-      TopicPartition partition = new TopicPartition(DEAD_LETTERS, 0);
+      TopicPartition partition = new TopicPartition(topic, 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
       long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
-      List<ConsumerRecord<String, byte[]>> letters = new ArrayList<>();
+      List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
       while (consumer.position(partition) < end) {
-        consumer.poll(Duration.ofMillis(100)).forEach(letters::add);
+        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }
-      return letters;
+      return records;
     }
   }
 

@@ -1,8 +1,5 @@
-package dev.winnow.index.lucene;
+package dev.winnow.index;
 
-import dev.winnow.index.Condition;
-import dev.winnow.index.Filter;
-import dev.winnow.index.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,14 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The meaning of filters, written down once more and without an index. */
-final class NaiveFilter {
+/**
+ * The meaning of filters without an index, for points that are at hand; indexes pass the same.
+ * Pure.
+ */
+public final class FilterMatcher {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{Nd}]+");
 
-  private NaiveFilter() {}
+  private FilterMatcher() {}
 
-  static boolean passes(Point point, Condition condition) {
+  public static boolean passes(Point point, Condition condition) {
     return switch (condition) {
       case Filter filter ->
           filter.must().stream().allMatch(c -> passes(point, c))

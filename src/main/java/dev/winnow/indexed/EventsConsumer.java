@@ -1,0 +1,111 @@
+package dev.winnow.indexed;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the topic of indexed assets from its end on, all partitions and in no group: every process
+ * hears everything, and leaves nothing behind on the broker.
+ */
+final class EventsConsumer implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(EventsConsumer.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Map<String, Object> settings;
+  private final String topic;
+  private final Consumer<IndexedAsset> listener;
+  private final IndexedJson json = new IndexedJson();
+  private final CountDownLatch listening = new CountDownLatch(1);
+  private final Complaints complaints =
+      new Complaints(LOG, "Events of indexed assets cannot be read");
+  private final Thread thread;
+  private volatile boolean closed;
+  private volatile @Nullable KafkaConsumer<String, byte[]> polled;
+
+  EventsConsumer(Map<String, Object> connection, String topic, Consumer<IndexedAsset> listener) {
+    this.settings = new HashMap<>(connection);
+    settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
+    settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    this.topic = topic;
+    this.listener = listener;
+    this.thread = Thread.ofPlatform().name("winnow-indexed-listener").daemon().start(this::run);
+  }
+
+  /** Waits a while for the first look at where the topic ends. */
+  void awaitListening() {
+    try {
+      if (!listening.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        complaints.add("Kafka does not answer");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    while (!closed) {
+      try (var consumer =
+          new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
+        polled = consumer;
+        read(consumer);
+      } catch (WakeupException e) {
+        // closed
+      } catch (KafkaException e) {
+        complaints.add(e);
+      }
+    }
+  }
+
+  private void read(KafkaConsumer<String, byte[]> consumer) {
+    List<TopicPartition> partitions =
+        consumer.partitionsFor(topic, PATIENCE).stream()
+            .map(partition -> new TopicPartition(topic, partition.partition()))
+            .toList();
+    consumer.assign(partitions);
+    consumer.seekToEnd(partitions);
+    partitions.forEach(consumer::position); // which is when the end is looked up
+    listening.countDown();
+    while (!closed) {
+      consumer.poll(Duration.ofSeconds(1)).forEach(this::tell);
+    }
+  }
+
+  private void tell(ConsumerRecord<String, byte[]> record) {
+    try {
+      listener.accept(json.read(record.value()));
+    } catch (IOException e) {
+      complaints.add(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    var consumer = polled;
+    if (consumer != null) {
+      consumer.wakeup();
+    }
+    try {
+      thread.join(Duration.ofSeconds(2));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.winnow.indexed;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** From the worker to listeners of its own process, on the worker's thread. */
+public final class InProcess implements IndexedAssets {
+
+  private final List<Consumer<IndexedAsset>> listeners = new CopyOnWriteArrayList<>();
+
+  @Override
+  public void publish(IndexedAsset asset) {
+    listeners.forEach(listener -> listener.accept(asset));
+  }
+
+  @Override
+  public void listen(Consumer<IndexedAsset> listener) {
+    listeners.add(listener);
+  }
+
+  @Override
+  public void close() {}
+}

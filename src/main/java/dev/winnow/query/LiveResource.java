@@ -1,0 +1,233 @@
+package dev.winnow.query;
+
+import static dev.winnow.query.Checks.invalid;
+import static dev.winnow.query.Checks.require;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Encoders;
+import dev.winnow.http.Problem;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.query.live.LiveEvent;
+import dev.winnow.query.live.LiveSearches;
+import dev.winnow.search.Method;
+import dev.winnow.search.Search;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.StandingSearch;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/search/live}: what is indexed from now on, if it matches. */
+@Path("/v1/search/live")
+@Tag(name = "Search")
+public class LiveResource {
+
+  private static final String LAST_EVENT_ID = "Last-Event-ID";
+
+  private static final String EXAMPLE =
+      """
+      id: 1763640000000000
+      event: interpreted
+      data: {"interpreted":{"positive":[{"text":"a beach","weight":1.0}],"negative":[],"by":"rules"},\
+      "method":"hybrid","measure":"probability","threshold":0.5}
+
+      id: 1763640000000007
+      event: hit
+      data: {"id":"holiday-17","score":0.93,"captions":["a dog on the beach"],"attributes":{}}
+
+      : still here
+      id: 1763640000000019
+      """;
+
+  private final Interpreter interpreter;
+  private final SearchEngine engine;
+  private final LiveSearches live;
+  private final SearchAnswers answers;
+  private final BundleManifest bundle;
+  private final ObjectMapper json;
+
+  LiveResource(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      Encoders encoders,
+      VectorIndex index,
+      LiveSearches live,
+      SearchAnswers answers,
+      ObjectMapper json) {
+    this.interpreter = interpreter;
+    this.bundle = encoders.manifest();
+    this.engine = new SearchEngine(encoder, bundle, index);
+    this.live = live;
+    this.answers = answers;
+    this.json = json;
+  }
+
+  @GET
+  @Blocking // the stream begins with 200, so what may be wrong is waited for before
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @Operation(
+      operationId = "searchLive",
+      summary = "Search what will be indexed",
+      description =
+          """
+          Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
+          each newly indexed asset that matches. A client that reconnects sends the last `id` as \
+          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets; \
+          `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
+          client that reads too slowly. Comments keep the connection alive.
+
+          Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
+          three words, and method auto or hybrid, an asset matches if it holds all that a clause \
+          wants (each with a probability of at least `threshold`, 0.5 by default) and nothing that \
+          it does not want, soft or hard. Otherwise the score by the method must be at least \
+          `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
+          captions of bundles for texts; bundles of CLIP's kind and pictures need about 0.25; for \
+          sparse there is no default.""")
+  @APIResponse(
+      responseCode = "200",
+      description = "The events, without end",
+      content =
+          @Content(
+              mediaType = MediaType.SERVER_SENT_EVENTS,
+              schema = @Schema(type = SchemaType.STRING),
+              examples = @ExampleObject(name = "events", value = EXAMPLE)))
+  @APIResponse(
+      responseCode = "400",
+      description = "The request is wrong; the detail says what to change",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "422",
+      description = "The request is well-formed, but cannot be done with this bundle",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "429",
+      description = "Too many live searches; try again after Retry-After seconds",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  public Multi<OutboundSseEvent> live(
+      @Parameter(
+              description = "What to look for, in words; exclusions in it are understood",
+              example = "a beach without people")
+          @RestQuery
+          @Nullable String q,
+      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
+          @RestQuery
+          List<String> not,
+      @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
+      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
+          @Nullable String method,
+      @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
+      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
+          @Nullable String filter,
+      @Parameter(
+              description =
+                  "From which probability or score on an asset is a hit: above 0, and"
+                      + " but for sparse at most 1")
+          @RestQuery
+          @Nullable Double threshold,
+      @Parameter(description = "The last id that was received: resume after it")
+          @RestHeader(LAST_EVENT_ID)
+          @Nullable String lastEventId,
+      @Context Sse sse,
+      @Context HttpServerResponse response) {
+    List<SearchRequest.Example> negative =
+        not.stream()
+            .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
+            .toList();
+    SearchPlan plan =
+        SearchPlan.of(
+            new SearchRequest(
+                q, null, negative, method, null, mode, null, in, parse(filter), null, null, null),
+            bundle);
+    require(
+        threshold == null || (threshold > 0 && (threshold <= 1 || plan.method() == Method.SPARSE)),
+        "threshold must be above 0 and, but for method sparse, at most 1: %s",
+        threshold);
+    Long resumed = number(lastEventId);
+    live.admit();
+    Interpretation understood = understood(plan);
+    Search search = plan.search(understood);
+    StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
+    response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    return live.events(
+            standing,
+            LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
+            resumed,
+            hit -> answers.hit(hit, false),
+            () -> hangUp(response))
+        .map(event -> sent(sse, event));
+  }
+
+  private @Nullable JsonNode parse(@Nullable String filter) {
+    try {
+      return filter == null ? null : json.readTree(filter);
+    } catch (JsonProcessingException e) {
+      throw invalid("filter is not JSON");
+    }
+  }
+
+  private static @Nullable Long number(@Nullable String lastEventId) {
+    try {
+      return lastEventId == null || lastEventId.isEmpty() ? null : Long.valueOf(lastEventId);
+    } catch (NumberFormatException e) {
+      throw invalid("%s must be an id of this stream, a number", LAST_EVENT_ID);
+    }
+  }
+
+  private @Nullable Interpretation understood(SearchPlan plan) {
+    String text = plan.text();
+    return text == null || !plan.interpret()
+        ? null
+        : interpreter.interpret(text).await().indefinitely();
+  }
+
+  private static OutboundSseEvent sent(Sse sse, LiveEvent event) {
+    OutboundSseEvent.Builder builder = sse.newEventBuilder().id(Long.toString(event.id()));
+    return event.name() == null || event.data() == null
+        ? builder.comment("still here").build()
+        : builder
+            .name(event.name())
+            .mediaType(MediaType.APPLICATION_JSON_TYPE)
+            .data(event.data())
+            .build();
+  }
+
+  private static void hangUp(HttpServerResponse response) {
+    if (!response.ended() && !response.closed()) {
+      response.reset();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.winnow.query.live;
+
+import dev.winnow.search.Candidate;
+import dev.winnow.search.SearchResult.ScoredHit;
+import dev.winnow.search.StandingSearch;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Function;
+
+/** One who listens, with the events that wait for it. One thread sends; another one may read. */
+final class LiveClient {
+
+  private static final class Dropped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Dropped(String reason) {
+      super(reason, null, false, false);
+    }
+  }
+
+  private final StandingSearch search;
+  private final Function<ScoredHit, Object> form;
+  private final BlockingQueue<LiveEvent> buffer;
+  private final UnicastProcessor<LiveEvent> events;
+  private final Runnable hangUp;
+
+  /** Number of the next indexed asset to match; of the sending thread. */
+  private long next;
+
+  /**
+   * @param next number of the first indexed asset to match
+   * @param form of a hit in its event
+   * @param hangUp closes the connection, whatever is still on its way
+   */
+  LiveClient(
+      StandingSearch search,
+      Function<ScoredHit, Object> form,
+      int bufferSize,
+      long next,
+      Runnable hangUp) {
+    this.search = search;
+    this.form = form;
+    this.buffer = new ArrayBlockingQueue<>(bufferSize);
+    this.events = UnicastProcessor.create(buffer, null);
+    this.next = next;
+    this.hangUp = hangUp;
+  }
+
+  /** Returns what is sent, once; it ends with the reason if the client is dropped. */
+  Multi<LiveEvent> events() {
+    return events
+        .onFailure(Dropped.class)
+        .recoverWithItem(
+            failure -> LiveEvent.dropped(next - 1, String.valueOf(failure.getMessage())));
+  }
+
+  long next() {
+    return next;
+  }
+
+  void advance(long position) {
+    next = Math.max(next, position);
+  }
+
+  /** Returns how many events there is room for. */
+  int room() {
+    return buffer.remainingCapacity();
+  }
+
+  boolean isIdle() {
+    return buffer.isEmpty();
+  }
+
+  Optional<LiveEvent> match(long number, Candidate candidate) {
+    return search.match(candidate).map(hit -> new LiveEvent("hit", number, form.apply(hit)));
+  }
+
+  /** Sends an event; returns whether there was room. */
+  boolean send(LiveEvent event) {
+    if (room() == 0) {
+      return false;
+    }
+    events.onNext(event);
+    return true;
+  }
+
+  /** Ends with a last event after those that wait. */
+  void drop(String reason) {
+    events.onError(new Dropped(reason));
+  }
+
+  void complete() {
+    events.onComplete();
+  }
+
+  void hangUp() {
+    hangUp.run();
+  }
+}

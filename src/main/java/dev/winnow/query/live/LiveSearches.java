@@ -1,0 +1,189 @@
+package dev.winnow.query.live;
+
+import dev.winnow.bundle.OverloadedException;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.indexed.IndexedAsset;
+import dev.winnow.indexed.IndexedAssets;
+import dev.winnow.search.SearchResult.ScoredHit;
+import dev.winnow.search.StandingSearch;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.Application;
+import io.quarkus.runtime.ShutdownEvent;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All live searches of this process, matched on one thread, which sleeps while nobody listens.
+ *
+ * <p>Until the first client comes nothing is remembered; from then on a client can resume.
+ */
+@ApplicationScoped
+public class LiveSearches {
+
+  private static final Logger LOG = Logger.getLogger(LiveSearches.class);
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** How long a client that was dropped has to read what waits for it. */
+  private static final long GRACE_SECONDS = 10;
+
+  private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
+  private final IndexedAssets indexed;
+  private final LiveConfig config;
+  private final IndexedLog log;
+  private final LiveMetrics metrics;
+  private final LiveMatcher matcher;
+  private final Thread thread =
+      Thread.ofPlatform().name("winnow-live").daemon().unstarted(this::run);
+  private boolean listening; // guarded by this
+  private volatile boolean closed;
+
+  LiveSearches(
+      IndexedAssets indexed, VectorIndex index, LiveConfig config, MeterRegistry registry) {
+    this.indexed = indexed;
+    this.config = config;
+    // Larger numbers than those before a restart, which must not be taken for numbers of now.
+    this.log =
+        new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
+    this.metrics = LiveMetrics.of(registry, clients);
+    this.matcher = new LiveMatcher(log, index, metrics, this::drop);
+  }
+
+  /**
+   * Makes sure that what is indexed from now on is matched. May block for some seconds the first
+   * time.
+   *
+   * @throws OverloadedException if there are too many clients
+   */
+  public synchronized void admit() {
+    if (clients.size() >= config.maxClients()) {
+      throw new OverloadedException(
+          "there are %d live searches already; try again later".formatted(clients.size()));
+    }
+    if (!listening) {
+      listening = true;
+      indexed.listen(this::accept);
+      thread.start();
+    }
+  }
+
+  /**
+   * Returns what a client is sent, from its subscription on.
+   *
+   * @param first data of the first event, {@code interpreted}
+   * @param lastEventId after which to resume, or null to begin with what is indexed from now on
+   * @param form of a hit in its event
+   * @param hangUp closes the connection, whatever is still on its way
+   */
+  public Multi<LiveEvent> events(
+      StandingSearch search,
+      Object first,
+      @Nullable Long lastEventId,
+      Function<ScoredHit, Object> form,
+      Runnable hangUp) {
+    return Multi.createFrom()
+        .deferred(
+            () -> {
+              OptionalLong resumed =
+                  lastEventId == null ? OptionalLong.empty() : log.after(lastEventId);
+              long next = resumed.orElse(log.end());
+              LiveClient client = new LiveClient(search, form, config.clientBuffer(), next, hangUp);
+              client.send(new LiveEvent("interpreted", next - 1, first));
+              if (lastEventId != null && resumed.isEmpty()) {
+                client.send(LiveEvent.unknownId(next - 1));
+              }
+              clients.add(client);
+              wake();
+              return client
+                  .events()
+                  .onItem()
+                  .invoke(
+                      event -> {
+                        if ("hit".equals(event.name())) {
+                          metrics.sent().increment();
+                        }
+                      })
+                  .onTermination()
+                  .invoke(() -> clients.remove(client));
+            });
+  }
+
+  private void accept(IndexedAsset asset) {
+    if (!asset.deleted()) {
+      log.append(asset.id());
+      wake();
+    }
+  }
+
+  private void wake() {
+    if (!clients.isEmpty()) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private void run() {
+    long heartbeat = Math.max(config.heartbeat().toNanos(), TimeUnit.MILLISECONDS.toNanos(10));
+    long due = System.nanoTime() + heartbeat;
+    while (!closed) {
+      boolean more = round();
+      long left = due - System.nanoTime();
+      if (left <= 0) {
+        beat();
+        due += heartbeat - left;
+      } else if (!more) {
+        LockSupport.parkNanos(Math.min(left, SECOND));
+      }
+      endWithApplication();
+    }
+    clients.forEach(LiveClient::complete);
+  }
+
+  private boolean round() {
+    try {
+      return matcher.round(clients);
+    } catch (RuntimeException e) {
+      LOG.warnf("Live searches wait for the index: %s", e);
+      LockSupport.parkNanos(SECOND);
+      return false;
+    }
+  }
+
+  private void beat() {
+    clients.stream()
+        .filter(LiveClient::isIdle)
+        .forEach(c -> c.send(LiveEvent.heartbeat(c.next() - 1)));
+  }
+
+  /** The application waits for its requests before it says that it stops; these never end. */
+  private void endWithApplication() {
+    Application application = Application.currentApplication();
+    if (application != null && !application.isStarted()) {
+      clients.forEach(LiveClient::complete);
+    }
+  }
+
+  private void drop(LiveClient client) {
+    if (clients.remove(client)) {
+      metrics.dropped().increment();
+      client.drop("too slow: more than %d events were waiting".formatted(config.clientBuffer()));
+      Infrastructure.getDefaultWorkerPool()
+          .schedule(client::hangUp, GRACE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  void stop(@Observes @Priority(1) ShutdownEvent event) {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

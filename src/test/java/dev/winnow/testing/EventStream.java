@@ -1,0 +1,78 @@
+package dev.winnow.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A client of server-sent events that reads only when it is asked to. */
+public final class EventStream implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpURLConnection connection;
+  private final BufferedReader lines;
+
+  /** An event; a comment has neither name nor data. */
+  public record Event(@Nullable String name, @Nullable String id, JsonNode data) {
+    public boolean isComment() {
+      return name == null;
+    }
+  }
+
+  /** Opens a stream, with {@code lastEventId} where it resumes one. */
+  public EventStream(URI uri, @Nullable String lastEventId) throws IOException {
+    connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setReadTimeout(20_000);
+    if (lastEventId != null) {
+      connection.setRequestProperty("Last-Event-ID", lastEventId);
+    }
+    lines =
+        new BufferedReader(
+            new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Waits for the next event that is no comment; null at the end of the stream. */
+  public @Nullable Event next() throws IOException {
+    for (Event event = any(); ; event = any()) {
+      if (event == null || !event.isComment()) {
+        return event;
+      }
+    }
+  }
+
+  /** Waits for the next event or comment; null at the end of the stream. */
+  public @Nullable Event any() throws IOException {
+    List<String> block = new ArrayList<>();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (!line.isEmpty()) {
+        block.add(line);
+      } else if (!block.isEmpty()) {
+        String data = field(block, "data");
+        return new Event(
+            field(block, "event"), field(block, "id"), JSON.readTree(data == null ? "null" : data));
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String field(List<String> block, String name) {
+    return block.stream()
+        .filter(line -> line.startsWith(name + ":"))
+        .map(line -> line.substring(name.length() + 1).strip())
+        .findFirst()
+        .orElse(null);
+  }
+
+  @Override
+  public void close() {
+    connection.disconnect();
+  }
+}
