@@ -14,7 +14,7 @@ import dev.winnow.search.Method;
 import dev.winnow.search.Search;
 import dev.winnow.search.SearchParameters;
 import dev.winnow.search.Term;
-import java.util.ArrayList;
+import dev.winnow.search.TextClauses;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -128,32 +128,17 @@ record SearchPlan(
    */
   Search search(@Nullable Interpretation understood) {
     Search search =
-        new Search(clauses(understood), method, parameters, in, filter, limit, offset, explain);
+        new Search(
+            TextClauses.of(text, understood, positives, negatives, hard),
+            method,
+            parameters,
+            in,
+            filter,
+            limit,
+            offset,
+            explain);
     search.clauses().forEach(SearchPlan::requireConsistent);
     return search;
-  }
-
-  private List<Clause> clauses(@Nullable Interpretation understood) {
-    if (text == null) {
-      return List.of(new Clause(null, positives, negatives));
-    }
-    if (understood == null || !understood.excludes()) {
-      return List.of(clause(text, List.of(text), List.of()));
-    }
-    return understood.clauses().stream()
-        .map(clause -> clause(clause.text(), clause.positives(), clause.negatives()))
-        .toList();
-  }
-
-  private Clause clause(String line, List<String> wanted, List<String> unwanted) {
-    List<Term> allWanted = new ArrayList<>();
-    wanted.forEach(words -> allWanted.add(Term.of(new Example.Text(words))));
-    allWanted.addAll(positives);
-    List<Term> allUnwanted = new ArrayList<>();
-    unwanted.forEach(words -> allUnwanted.add(new Term(new Example.Text(words), 1, hard, null)));
-    allUnwanted.addAll(negatives);
-    // One line cannot stand for a text and examples of other kinds.
-    return new Clause(positives.isEmpty() ? line : null, allWanted, allUnwanted);
   }
 
   private static void requireConsistent(Clause clause) {

@@ -12,14 +12,23 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures how well exclusion and retrieval work, as tables.",
       "",
-      "It runs in this process and needs no service. The data is a folder with images.jsonl (one"
-          + " image a line: image_id, split, labels, captions), with ready-made vectors beside it"
-          + " or without; or scenes that are drawn for it."
+      "It runs in this process and needs no service; searches run through the same code as those"
+          + " of the service. The data is a folder with images.jsonl (one image a line: image_id,"
+          + " split, labels, captions), with ready-made vectors beside it or without; or scenes"
+          + " that are drawn for it; or, for negation, a folder in BEIR's layout."
     },
-    subcommands = {ExclusionCommand.class, RetrievalCommand.class, HelpCommand.class},
+    subcommands = {
+      ExclusionCommand.class,
+      NegationCommand.class,
+      NegatedCaptionsCommand.class,
+      RetrievalCommand.class,
+      HelpCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
+      "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     },
@@ -32,6 +41,7 @@ public final class EvaluateCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to evaluate: exclusion or retrieval");
+        spec.commandLine(),
+        "say what to evaluate: exclusion, negation, negated-captions or retrieval");
   }
 }

@@ -4,13 +4,13 @@ import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.EncoderFailedException;
 import dev.winnow.cli.push.ProgressDisplay;
-import dev.winnow.evaluate.BundleEncoder;
 import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.wiring.EmbeddedIndex;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -21,23 +21,24 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** From options to a table on standard output or in a file, and an exit code. */
-record EvaluationRun(CommandLine command, EvaluationOptions options) {
+record EvaluationRun(CommandLine command, RunOptions options) {
 
   // DJL tells its whole story at the level of information.
   private static final Logger DJL = Logger.getLogger("ai.djl");
 
-  int run(BiFunction<EvaluationData, Embedding, List<ResultTable>> evaluation) {
+  int run(BiFunction<Embedding, SearchSetup, List<ResultTable>> evaluation) {
     DJL.setLevel(Level.SEVERE);
     PrintWriter err = command.getErr();
-    try (BulkEncoder bundle = options.encoder()) {
+    try (BulkEncoder bundle = options.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(options.quiet), err);
       List<ResultTable> tables =
-          evaluation.apply(data(), new Embedding(new BundleEncoder(bundle), times));
+          evaluation.apply(
+              new Embedding(options.encoder(bundle), times),
+              new SearchSetup(bundle.manifest(), EmbeddedIndex::open));
       write(
-          options.format == EvaluationOptions.Format.json
+          options.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
               : MarkdownReport.of(tables));
       if (!options.quiet) {
@@ -55,14 +56,6 @@ record EvaluationRun(CommandLine command, EvaluationOptions options) {
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private EvaluationData data() {
-    try {
-      return options.data();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command, String.valueOf(e.getMessage()));
-    }
   }
 
   private void write(String report) throws IOException {

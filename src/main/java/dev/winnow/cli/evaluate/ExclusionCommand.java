@@ -51,6 +51,8 @@ final class ExclusionCommand implements Callable<Integer> {
 
   @Mixin private EvaluationOptions options;
 
+  @Mixin private RunOptions run;
+
   @Option(
       names = "--methods",
       split = ",",
@@ -82,20 +84,21 @@ final class ExclusionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<MethodRow> rows = rows();
-    return new EvaluationRun(spec.commandLine(), options)
+    return new EvaluationRun(spec.commandLine(), run)
         .run(
-            (data, embedding) ->
+            (embedding, setup) ->
                 new ExclusionEvaluation(
-                        data,
+                        options.data(),
                         embedding,
+                        setup,
                         new ExclusionSettings(
                             options.splits,
                             rows,
                             base,
-                            options.as,
+                            options.as == null ? null : options.as.modalities,
                             minBoth,
                             minRelevant,
-                            options.bundleNamed()))
+                            run.bundleNamed()))
                     .run());
   }
 

@@ -1,11 +1,11 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.retrieval.RetrievalEvaluation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate retrieval}. */
@@ -34,17 +34,23 @@ final class RetrievalCommand implements Callable<Integer> {
 
   @Mixin private EvaluationOptions options;
 
+  @Mixin private RunOptions run;
+
   @Override
   public Integer call() {
-    return new EvaluationRun(spec.commandLine(), options)
+    if (options.as == EvaluationOptions.Sides.both) {
+      throw new ParameterException(
+          spec.commandLine(), "--as both is for exclusion: captions cannot find themselves");
+    }
+    return new EvaluationRun(spec.commandLine(), run)
         .run(
-            (data, embedding) ->
+            (embedding, setup) ->
                 new RetrievalEvaluation(
-                        data,
+                        options.data(),
                         embedding,
                         options.splits,
-                        options.as == Modality.CAPTION,
-                        options.bundleNamed())
+                        options.as == EvaluationOptions.Sides.caption,
+                        run.bundleNamed())
                     .run());
   }
 }

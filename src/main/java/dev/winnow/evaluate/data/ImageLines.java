@@ -2,15 +2,7 @@ package dev.winnow.evaluate.data;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.evaluate.EvaluationException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,17 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ImageLines {
 
-  private static final long MAX_BYTES = 1L << 30;
-  private static final int MAX_TEXT = 1 << 16;
   private static final int MAX_ITEMS = 1_000_000;
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxStringLength(MAX_TEXT).build())
-                  .build())
-          .build();
 
   private ImageLines() {}
 
@@ -49,34 +31,16 @@ final class ImageLines {
    */
   static List<Item> read(Path file) {
     List<Item> items = new ArrayList<>();
-    try {
-      if (Files.size(file) > MAX_BYTES) {
-        throw new EvaluationException(
-            "%s is larger than %d MB: evaluate on a part of it".formatted(file, MAX_BYTES >> 20));
-      }
-      try (MappingIterator<Line> lines =
-          JSON.readerFor(Line.class).readValues(Files.newBufferedReader(file))) {
-        while (lines.hasNextValue()) {
-          items.add(item(lines.nextValue(), items.size()));
-          if (items.size() > MAX_ITEMS) {
-            throw new IllegalArgumentException("more than " + MAX_ITEMS + " images");
+    JsonLines.read(
+        file,
+        Line.class,
+        line -> {
+          if (items.size() == MAX_ITEMS) {
+            throw new IllegalArgumentException(
+                "more than %,d images: evaluate on a part of them".formatted(MAX_ITEMS));
           }
-        }
-      }
-    } catch (JsonProcessingException e) {
-      throw new EvaluationException(
-          "%s, line %d: %s"
-              .formatted(
-                  file,
-                  e.getLocation() == null ? items.size() + 1 : e.getLocation().getLineNr(),
-                  e.getOriginalMessage()),
-          e);
-    } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e, e);
-    } catch (RuntimeJsonMappingException | IllegalArgumentException | NullPointerException e) {
-      throw new EvaluationException(
-          "%s, image %d: %s".formatted(file, items.size() + 1, e.getMessage()), e);
-    }
+          items.add(item(line, items.size()));
+        });
     if (items.isEmpty()) {
       throw new EvaluationException(file + " holds no images");
     }

@@ -5,10 +5,12 @@ import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.Encoder;
 import dev.winnow.evaluate.Encoder.SparseHead;
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.ItemVectors;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.ReadyVectors;
+import dev.winnow.evaluate.engine.KnownTexts;
+import dev.winnow.evaluate.engine.SearchBench;
+import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
@@ -20,8 +22,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** From data to tables: pairs, then vectors of everything, then the protocol on every split. */
@@ -31,11 +35,14 @@ public final class ExclusionEvaluation {
 
   private final EvaluationData data;
   private final Embedding embedding;
+  private final SearchSetup setup;
   private final ExclusionSettings settings;
 
-  public ExclusionEvaluation(EvaluationData data, Embedding embedding, ExclusionSettings settings) {
+  public ExclusionEvaluation(
+      EvaluationData data, Embedding embedding, SearchSetup setup, ExclusionSettings settings) {
     this.data = data;
     this.embedding = embedding;
+    this.setup = setup;
     this.settings = settings;
   }
 
@@ -44,24 +51,39 @@ public final class ExclusionEvaluation {
    */
   public List<ResultTable> run() {
     Map<String, List<ExclusionQuery>> queries = queries();
-    ItemVectors items = items();
-    DenseSpace dense = dense(items, queries.values());
+    ItemSides items = ItemSides.of(data, embedding, settings.as());
+    DenseSpace dense = dense(items.vectors(), queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
-    @Nullable SparseSpace learned = learned(items.modality(), dense);
+    @Nullable SparseSpace learned = learned(items, dense);
     ExclusionProtocol protocol =
         new ExclusionProtocol(
             settings.methods(),
-            task(Item.TRAIN, queries, dense, concepts, learned),
+            task(Item.TRAIN, queries, dense, concepts, learned, null),
             embedding.progress());
-    return settings.splits().stream()
-        .map(
-            split ->
-                protocol.run(
-                    task(split, queries, dense, concepts, learned),
-                    settings.base(),
-                    data.name(),
-                    facts(items.modality())))
-        .toList();
+    boolean searched =
+        ready() == null && settings.methods().stream().anyMatch(MethodRows::searched);
+    List<ResultTable> tables = new ArrayList<>();
+    for (String split : settings.splits()) {
+      try (SearchBench bench =
+          searched ? bench(split, items, queries.getOrDefault(split, List.of())) : null) {
+        ExclusionTask task = task(split, queries, dense, concepts, learned, bench);
+        tables.add(protocol.run(task, settings.base(), data.name(), facts(items)));
+        if (bench != null) {
+          tables.add(new HardProtocol(embedding.progress()).run(task, data.name(), facts(items)));
+        }
+      }
+    }
+    return tables;
+  }
+
+  private SearchBench bench(String split, ItemSides items, List<ExclusionQuery> queries) {
+    List<String> labels =
+        queries.stream().flatMap(q -> Stream.of(q.wanted(), q.unwanted())).distinct().toList();
+    return SearchBench.open(
+        setup,
+        items.indexed(data.items(), positions(split), embedding, setup.top()),
+        KnownTexts.of("encode labels", labels, embedding),
+        embedding.progress());
   }
 
   private boolean asked(String key) {
@@ -93,7 +115,10 @@ public final class ExclusionEvaluation {
 
   /** The ready-made vectors if they stand for the images and no encoder for queries fits them. */
   private @Nullable ReadyVectors ready() {
-    return settings.as() == Modality.CAPTION || settings.encoderFits() ? null : data.vectors();
+    Set<Modality> as = settings.as();
+    return (as != null && !as.contains(Modality.IMAGE)) || settings.encoderFits()
+        ? null
+        : data.vectors();
   }
 
   private int[] positions(String split) {
@@ -103,26 +128,16 @@ public final class ExclusionEvaluation {
         .toArray();
   }
 
-  private ItemVectors items() {
-    Modality usual =
-        data.vectors() == null && data.pictures() == null ? Modality.CAPTION : Modality.IMAGE;
-    return (settings.as() == null ? usual : settings.as()) == Modality.IMAGE
-        ? ItemVectors.ofImages(data, embedding)
-        : ItemVectors.ofCaptions(data, embedding);
-  }
-
-  private DenseSpace dense(ItemVectors items, Collection<List<ExclusionQuery>> queries) {
+  private DenseSpace dense(List<float[]> items, Collection<List<ExclusionQuery>> queries) {
     int[] training = positions(Item.TRAIN);
     float[] mean =
         DenseVectors.mean(
-            training.length == 0
-                ? items.vectors()
-                : Arrays.stream(training).mapToObj(items.vectors()::get).toList());
+            training.length == 0 ? items : Arrays.stream(training).mapToObj(items::get).toList());
     ReadyVectors ready = ready();
     if (ready != null) {
-      return new DenseSpace(items.vectors(), ready.labels(), Map.of(), mean);
+      return new DenseSpace(items, ready.labels(), Map.of(), mean);
     }
-    requireSameSpace(items.vectors().getFirst().length);
+    requireSameSpace(items.getFirst().length);
     List<ExclusionQuery> pairs = queries.stream().flatMap(List::stream).distinct().toList();
     List<String> texts = new ArrayList<>(pairs.stream().map(ExclusionQuery::sentence).toList());
     TreeSet<String> names = new TreeSet<>();
@@ -133,7 +148,7 @@ public final class ExclusionEvaluation {
     names.forEach(name -> labels.put(name, vectors.get(ExclusionQuery.prompt(name))));
     Map<ExclusionQuery, float[]> sentences = new HashMap<>();
     pairs.forEach(pair -> sentences.put(pair, vectors.get(pair.sentence())));
-    return new DenseSpace(items.vectors(), labels, sentences, mean);
+    return new DenseSpace(items, labels, sentences, mean);
   }
 
   private void requireSameSpace(int dimension) {
@@ -162,9 +177,9 @@ public final class ExclusionEvaluation {
             dense, embedding.texts("encode concepts", words).values(), embedding.progress());
   }
 
-  private @Nullable SparseSpace learned(Modality modality, DenseSpace dense) {
+  private @Nullable SparseSpace learned(ItemSides items, DenseSpace dense) {
     Encoder encoder = embedding.encoder();
-    Optional<SparseHead> images = encoder.sparse(modality);
+    Optional<SparseHead> images = items.head(encoder);
     Optional<SparseHead> texts = encoder.sparse(Modality.CAPTION);
     if (ready() != null || images.isEmpty() || texts.isEmpty()) {
       return null;
@@ -183,7 +198,8 @@ public final class ExclusionEvaluation {
       Map<String, List<ExclusionQuery>> queries,
       DenseSpace dense,
       @Nullable SparseSpace concepts,
-      @Nullable SparseSpace learned) {
+      @Nullable SparseSpace learned,
+      @Nullable SearchBench bench) {
     int[] positions = positions(split);
     List<Item> items = Arrays.stream(positions).mapToObj(data.items()::get).toList();
     boolean captions = items.stream().anyMatch(item -> !item.captions().isEmpty());
@@ -198,15 +214,13 @@ public final class ExclusionEvaluation {
             dense.mean()),
         captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
         concepts == null ? null : concepts.of(positions),
-        learned == null ? null : learned.of(positions));
+        learned == null ? null : learned.of(positions),
+        bench);
   }
 
-  private List<String> facts(Modality modality) {
+  private List<String> facts(ItemSides items) {
     List<String> facts = new ArrayList<>(data.remarks());
-    facts.add(
-        modality == Modality.CAPTION
-            ? "An image is the normalised mean of its captions' vectors."
-            : "An image is its own vector; captions serve the methods that match words alone.");
+    facts.add(items.fact());
     facts.add(
         ready() == null
             ? "Encoded by %s.".formatted(embedding.encoder().id())

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param splits parts of the data to report on, {@link #ALL} for all of it
  * @param methods rows of the table
  * @param base key of the row that the others are tested against
- * @param as what stands for an image; null for its picture or vector where there is one, else its
- *     captions
+ * @param as the sides that stand for an image; null for its picture or vector where there is one,
+ *     else its captions
  * @param minBoth images with A and B that a pair needs; null for the usual number
  * @param minRelevant images with A without B that a pair needs; null for the usual number
  * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
@@ -20,7 +21,7 @@ public record ExclusionSettings(
     List<String> splits,
     List<MethodRow> methods,
     String base,
-    @Nullable Modality as,
+    @Nullable Set<Modality> as,
     @Nullable Integer minBoth,
     @Nullable Integer minRelevant,
     boolean encoderFits) {

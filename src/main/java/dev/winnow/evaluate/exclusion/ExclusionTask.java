@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.engine.SearchBench;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param dense the images as dense vectors
  * @param words the images as words of their captions, or null if they have none
  * @param concepts the images as concepts, or null if they were not decomposed
- * @param learned the images as the trained heads see them, or null if the bundle has none
+ * @param learned the images as the trained heads see them, or null if no head takes them
+ * @param bench the images as the service indexes them, or null if they are not searched
  */
 public record ExclusionTask(
     String split,
@@ -22,7 +24,8 @@ public record ExclusionTask(
     DenseSpace dense,
     @Nullable SparseSpace words,
     @Nullable SparseSpace concepts,
-    @Nullable SparseSpace learned) {
+    @Nullable SparseSpace learned,
+    @Nullable SearchBench bench) {
 
   /**
    * @throws MethodUnavailableException if the images have no captions
@@ -45,10 +48,17 @@ public record ExclusionTask(
     return require(learned, "the bundle has no sparse heads for these vectors");
   }
 
-  private static SparseSpace require(@Nullable SparseSpace space, String remark) {
-    if (space == null) {
+  /**
+   * @throws MethodUnavailableException if the images are not searched
+   */
+  SearchBench requireBench() {
+    return require(bench, "needs a text encoder for these vectors");
+  }
+
+  private static <T> T require(@Nullable T part, String remark) {
+    if (part == null) {
       throw new MethodUnavailableException(remark);
     }
-    return space;
+    return part;
   }
 }

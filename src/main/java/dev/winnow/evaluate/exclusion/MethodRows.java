@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.exclusion.MethodRow.Candidate;
+import dev.winnow.search.Method;
 import dev.winnow.vector.DeoParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.function.Function;
 /** All rows there are, in the order of the table. */
 public final class MethodRows {
 
+  private static final String SEARCH = "search-";
+
   private static final int[] KS = {20, 10, 50};
   private static final int[] PERCENTS = {50, 20, 30, 70, 90};
   private static final int[] FOUND = {20, 10, 50};
@@ -18,7 +21,10 @@ public final class MethodRows {
 
   private MethodRows() {}
 
-  /** Returns the rows: dense baselines, other papers' methods, then the sparse representation. */
+  /**
+   * Returns the rows: dense baselines, other papers' methods, the sparse representation, and last
+   * the methods of the search endpoint.
+   */
   public static List<MethodRow> all() {
     return List.of(
         MethodRow.of("slq", "single-line query", t -> DenseMethods.singleLine(t.dense())),
@@ -63,7 +69,23 @@ public final class MethodRows {
             "sr-weighted",
             "SR (D1∖D2, weighted)",
             selections(ExclusionTask::requireLearned, SparseMethods::weightedSelection)),
-        new MethodRow("sr-difference", "SR difference", differences()));
+        new MethodRow("sr-difference", "SR difference", differences()),
+        searched(Method.AVERAGE),
+        searched(Method.DEO),
+        searched(Method.SPARSE),
+        searched(Method.HYBRID),
+        searched(Method.AUTO));
+  }
+
+  /** A method of the search endpoint with its own settings. */
+  private static MethodRow searched(Method method) {
+    return MethodRow.of(
+        SEARCH + method.key(), "search, " + method.key(), t -> EngineMethods.of(t, method));
+  }
+
+  /** Whether a row is a method of the search endpoint. */
+  static boolean searched(MethodRow row) {
+    return row.key().startsWith(SEARCH);
   }
 
   private static MethodRow deo(String key, String title, DeoParameters parameters) {

@@ -31,11 +31,7 @@ public final class MarkdownReport {
       for (int c = 0; c < table.columns().size(); c++) {
         String mark = table.mark(row, c);
         marked |= !mark.isEmpty();
-        text.append(" | ")
-            .append(
-                row.scores() == null
-                    ? "–"
-                    : String.format(Locale.ROOT, "%.4f", row.mean(c)) + mark);
+        text.append(" | ").append(row.scores() == null ? "–" : number(row.mean(c)) + mark);
       }
       text.append(" |\n");
     }
@@ -50,5 +46,10 @@ public final class MarkdownReport {
                           .formatted(base.title())));
     }
     text.append('\n');
+  }
+
+  /** Scores are at most 1; what is larger is an amount. */
+  private static String number(double mean) {
+    return String.format(Locale.ROOT, mean > 1 ? "%,.0f" : "%.4f", mean);
   }
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What one method achieved.
  *
  * @param parameters chosen for it, or empty
- * @param scores {@code double[column][query]}, or null if it did not run
+ * @param scores {@code double[column][query]}, with a single value where a column is no matter of
+ *     queries; null if it did not run
  * @param remark why it did not run, or null
  */
 public record ResultRow(

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The results of methods on the same queries.
  *
- * @param protocol {@code exclusion} or {@code retrieval}
+ * @param protocol what was done, {@code exclusion} for instance
  * @param data what it was measured on
  * @param split the part of it
  * @param facts what a reader must know, a sentence each

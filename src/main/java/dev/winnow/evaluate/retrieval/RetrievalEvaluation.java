@@ -36,6 +36,9 @@ public record RetrievalEvaluation(
 
   private static final String DENSE = "dense";
 
+  /** Of an active dimension of a sparse vector: its number and its value. */
+  private static final int BYTES_ACTIVE = Integer.BYTES + Float.BYTES;
+
   /**
    * @throws EvaluationException if the data does not have what this needs
    */
@@ -126,7 +129,8 @@ public record RetrievalEvaluation(
             image -> scores(task.images().get(image), task.texts(), DenseVectors::dot),
             text -> scores(task.texts().get(text), task.images(), DenseVectors::dot),
             task.images().size(),
-            task.owners()));
+            task.owners(),
+            (double) Float.BYTES * task.images().getFirst().length));
   }
 
   private ResultRow sparse(RetrievalTask task, boolean captions) {
@@ -146,7 +150,8 @@ public record RetrievalEvaluation(
             image -> scores(images.get(image), texts, SparseVector::dot),
             text -> scores(texts.get(text), images, SparseVector::dot),
             images.size(),
-            task.owners()));
+            task.owners(),
+            images.stream().mapToInt(code -> BYTES_ACTIVE * code.size()).average().orElseThrow()));
   }
 
   @FunctionalInterface

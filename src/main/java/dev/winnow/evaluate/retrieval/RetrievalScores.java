@@ -5,11 +5,24 @@ import dev.winnow.evaluate.metric.Top;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** AP@1, AP@5 and AP@10 in both directions, per query; AP@k divides by k, as in the paper. */
+/**
+ * AP@1, AP@5 and AP@10 in both directions, per query, and what an image costs; AP@k divides by k,
+ * as in the paper.
+ */
 final class RetrievalScores {
 
   static final List<String> COLUMNS =
-      List.of("I2T AP@1", "I2T AP@5", "I2T AP@10", "T2I AP@1", "T2I AP@5", "T2I AP@10");
+      List.of(
+          "I2T AP@1",
+          "I2T AP@5",
+          "I2T AP@10",
+          "T2I AP@1",
+          "T2I AP@5",
+          "T2I AP@10",
+          "bytes per asset");
+
+  /** Where the size of an image's vector stands, one value in place of one per query. */
+  private static final int BYTES = 6;
 
   private static final int[] CUT_OFFS = {1, 5, 10};
 
@@ -19,14 +32,20 @@ final class RetrievalScores {
    * @param texts scores of all texts for an image
    * @param images scores of all images for a text
    * @param owners the image that each text describes
+   * @param bytes that an image's vector takes, on average
    * @return {@code double[column][query]}
    */
   static double[][] of(
-      IntFunction<float[]> texts, IntFunction<float[]> images, int imageCount, int[] owners) {
+      IntFunction<float[]> texts,
+      IntFunction<float[]> images,
+      int imageCount,
+      int[] owners,
+      double bytes) {
     double[][] scores = new double[COLUMNS.size()][];
-    for (int c = 0; c < scores.length; c++) {
+    for (int c = 0; c < BYTES; c++) {
       scores[c] = new double[c < CUT_OFFS.length ? imageCount : owners.length];
     }
+    scores[BYTES] = new double[] {bytes};
     for (int image = 0; image < imageCount; image++) {
       int[] top = Top.positions(texts.apply(image), 10);
       boolean[] relevant = new boolean[top.length];

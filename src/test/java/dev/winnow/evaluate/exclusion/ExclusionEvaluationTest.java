@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
+import dev.winnow.evaluate.FakeSearch;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
@@ -52,8 +53,9 @@ class ExclusionEvaluationTest {
     EvaluationData data = DataFolder.read(folder);
     ExclusionSettings settings =
         new ExclusionSettings(List.of(splits), MethodRows.all(), "slq", null, 2, 2, false);
-    Embedding embedding = new Embedding(new FakeEncoder(WORDS, heads), ProgressListener.NONE);
-    return new ExclusionEvaluation(data, embedding, settings).run();
+    FakeEncoder encoder = new FakeEncoder(WORDS, heads);
+    Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
+    return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();
   }
 
   private static ResultRow row(ResultTable table, String key) {
@@ -75,10 +77,35 @@ class ExclusionEvaluationTest {
   }
 
   @Test
+  void theEndpointsMethodsAnswerToo() {
+    // When
+    ResultTable table = run(true, "test").getFirst();
+    // Then
+    for (String key : List.of("search-average", "search-hybrid", "search-auto")) {
+      assertThat(row(table, key).mean(ExclusionScores.AP)).as(key).isGreaterThan(0.59);
+      assertThat(row(table, key).mean(5)).as(key).isLessThan(0.5);
+    }
+    assertThat(row(table, "search-deo").mean(ExclusionScores.AP))
+        .isGreaterThan(row(table, "slq").mean(ExclusionScores.AP));
+  }
+
+  @Test
+  void hardModeRemovesWhatHoldsB() {
+    // When
+    ResultTable hard = run(true, "test").get(1);
+    // Then: a word that is one of two in a caption has cosine 0.7, any other next to none
+    assertThat(hard.protocol()).isEqualTo("hard exclusion");
+    assertThat(hard.rows().getFirst().mean(0)).isEqualTo(1);
+    assertThat(hard.rows().getFirst().mean(1)).isZero();
+  }
+
+  @Test
   void withoutSparseHeadsTheirRowsAreSkippedWithARemark() {
     ResultTable table = run(false, "test").getFirst();
 
     assertThat(row(table, "sr").remark()).contains("no sparse heads");
+    assertThat(row(table, "search-sparse").remark()).contains("no sparse heads");
+    assertThat(row(table, "search-deo").remark()).isNull();
     assertThat(MarkdownReport.of(List.of(table)))
         .contains("| A − ½B | ")
         .contains("▲")

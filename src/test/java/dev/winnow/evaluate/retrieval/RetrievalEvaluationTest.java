@@ -10,6 +10,7 @@ import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.SceneData;
+import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,11 @@ class RetrievalEvaluationTest {
     assertThat(table.rows().getFirst().mean(0)).isEqualTo(2 * third, within(1e-9));
     assertThat(table.rows().getFirst().mean(5)).isBetween(0.2 * third, 0.3 * third);
     assertThat(table.rows().get(1).remark()).isNull();
+    // 4 dimensions of 4 bytes; cat and tree, dog, tree make 4 active ones of 8 bytes on 3 images
+    assertThat(table.columns().getLast()).isEqualTo("bytes per asset");
+    assertThat(table.rows().getFirst().mean(6)).isEqualTo(16);
+    assertThat(table.rows().get(1).mean(6)).isEqualTo(32 * third, within(1e-9));
+    assertThat(MarkdownReport.of(List.of(table))).contains("| 16 |").contains("| 11 |");
     assertThat(table.facts()).contains("3 images, 3 texts; AP@k divides by k.");
   }
 

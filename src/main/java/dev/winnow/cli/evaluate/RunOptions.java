@@ -1,0 +1,79 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.bundle.BulkEncoder;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.evaluate.BundleEncoder;
+import dev.winnow.evaluate.CachedEncoder;
+import dev.winnow.evaluate.VectorFile;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Option;
+
+/** What all evaluations share: with which models, and where the table goes. */
+final class RunOptions {
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      description =
+          "The models (default: property winnow.bundle). With ready-made vectors, name the bundle"
+              + " that they are from, if there is one.")
+  private @Nullable String bundle;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "FILE",
+      description = "Keep the vectors of texts there, so that the next run is quick.")
+  private @Nullable Path cache;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      defaultValue = "markdown",
+      description = "${COMPLETION-CANDIDATES}.")
+  Format format = Format.markdown;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the table there.")
+  @Nullable Path out;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      showDefaultValue = Visibility.NEVER,
+      description = "Print no progress.")
+  boolean quiet;
+
+  /** How a table is written; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  enum Format {
+    markdown,
+    json
+  }
+
+  /** Whether the user says that the bundle belongs to vectors which come with the data. */
+  boolean bundleNamed() {
+    return bundle != null;
+  }
+
+  BulkEncoder open() {
+    Config config = ConfigProvider.getConfig();
+    return BulkEncoder.open(
+        bundle == null ? config.getValue("winnow.bundle", String.class) : bundle,
+        config.getValue("winnow.data-dir", Path.class).resolve("models"),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  CachedEncoder encoder(BulkEncoder opened) {
+    BundleManifest manifest = opened.manifest();
+    // The same id with other weights is another model: bundles are made anew while one trains.
+    String model =
+        manifest.id()
+            + " "
+            + Objects.requireNonNull(manifest.files().get(manifest.text().model())).sha256();
+    return new CachedEncoder(
+        new BundleEncoder(opened), cache == null ? null : new VectorFile(cache, model));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.winnow.evaluate.engine;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Encoding;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.Encoder.SparseHead;
+import dev.winnow.search.Clause;
+import dev.winnow.search.Example;
+import dev.winnow.search.QueryEncoder;
+import dev.winnow.search.Search;
+import dev.winnow.search.SearchException;
+import dev.winnow.search.Term;
+import dev.winnow.vector.SparseVector;
+import io.smallrye.mutiny.Uni;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Texts that are encoded already, all at once, which is far quicker than one by one. */
+public final class KnownTexts implements QueryEncoder {
+
+  private final Map<String, Encoding> encodings;
+
+  private KnownTexts(Map<String, Encoding> encodings) {
+    this.encodings = encodings;
+  }
+
+  /** Encodes texts as the bundle does, each distinct one once. */
+  public static KnownTexts of(String phase, Collection<String> texts, Embedding embedding) {
+    Map<String, float[]> dense = embedding.texts(phase, texts);
+    List<Map.Entry<String, float[]>> distinct = List.copyOf(dense.entrySet());
+    Optional<SparseHead> head = embedding.encoder().sparse(Modality.CAPTION);
+    @Nullable List<SparseVector> sparse =
+        head.isEmpty()
+            ? null
+            : head.get().encode(distinct.stream().map(Map.Entry::getValue).toList());
+    Map<String, Encoding> encodings = HashMap.newHashMap(distinct.size());
+    for (int i = 0; i < distinct.size(); i++) {
+      encodings.put(
+          distinct.get(i).getKey(),
+          new Encoding(distinct.get(i).getValue(), sparse == null ? null : sparse.get(i)));
+    }
+    return new KnownTexts(encodings);
+  }
+
+  /** Encodes all texts of searches. */
+  public static KnownTexts of(Collection<Search> searches, Embedding embedding) {
+    List<String> texts =
+        searches.stream()
+            .flatMap(search -> search.clauses().stream())
+            .flatMap(KnownTexts::texts)
+            .distinct()
+            .toList();
+    return of("encode queries", texts, embedding);
+  }
+
+  private static Stream<String> texts(Clause clause) {
+    Stream<Term> terms = Stream.concat(clause.positives().stream(), clause.negatives().stream());
+    return Stream.concat(
+        Stream.ofNullable(clause.text()),
+        terms
+            .map(Term::example)
+            .flatMap(
+                example ->
+                    example instanceof Example.Text(String text) ? Stream.of(text) : Stream.of()));
+  }
+
+  /**
+   * Returns the encoding of one of the texts.
+   *
+   * @throws IllegalArgumentException if it is none of them
+   */
+  public Encoding encoding(String text) {
+    @Nullable Encoding encoding = encodings.get(text);
+    if (encoding == null) {
+      throw new IllegalArgumentException("was not encoded beforehand: " + text);
+    }
+    return encoding;
+  }
+
+  @Override
+  public Uni<Encoding> text(String text) {
+    return Uni.createFrom().item(() -> encoding(text));
+  }
+
+  @Override
+  public Uni<Encoding> image(byte[] data) {
+    return Uni.createFrom().failure(new SearchException("only texts are known here"));
+  }
+
+  @Override
+  public Uni<Encoding> vector(float[] unit) {
+    return Uni.createFrom().failure(new SearchException("only texts are known here"));
+  }
+}

@@ -1,0 +1,73 @@
+package dev.winnow.evaluate.engine;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Encoding;
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.Encoder.SparseHead;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes items with the vectors that the service would give them. */
+public final class SearchItems {
+
+  private SearchItems() {}
+
+  /**
+   * Returns items that have captions alone.
+   *
+   * @param top dimensions of a sparse vector that are kept
+   */
+  public static List<SearchItem> ofCaptions(
+      List<List<String>> captions, Embedding embedding, int top) {
+    return of(captions, true, null, embedding, top);
+  }
+
+  /**
+   * Returns items with one side or both.
+   *
+   * @param encoded whether captions have vectors, or are words only
+   * @param images vectors of length 1 in the order of the items, or null without pictures
+   */
+  public static List<SearchItem> of(
+      List<List<String>> captions,
+      boolean encoded,
+      @Nullable List<float[]> images,
+      Embedding embedding,
+      int top) {
+    @Nullable KnownTexts texts =
+        encoded
+            ? KnownTexts.of(
+                "encode captions", captions.stream().flatMap(List::stream).toList(), embedding)
+            : null;
+    List<Encoding> pictures = images == null ? List.of() : pictures(images, embedding);
+    List<SearchItem> items = new ArrayList<>(captions.size());
+    for (int i = 0; i < captions.size(); i++) {
+      Map<Modality, Encoding> sides = new EnumMap<>(Modality.class);
+      if (texts != null && !captions.get(i).isEmpty()) {
+        sides.put(
+            Modality.CAPTION,
+            Encoding.mean(captions.get(i).stream().map(texts::encoding).toList(), top));
+      }
+      if (!pictures.isEmpty()) {
+        sides.put(Modality.IMAGE, pictures.get(i));
+      }
+      items.add(new SearchItem(sides, captions.get(i)));
+    }
+    return items;
+  }
+
+  private static List<Encoding> pictures(List<float[]> images, Embedding embedding) {
+    Optional<SparseHead> head = embedding.encoder().sparse(Modality.IMAGE);
+    @Nullable List<SparseVector> sparse = head.map(h -> h.encode(images)).orElse(null);
+    List<Encoding> encodings = new ArrayList<>(images.size());
+    for (int i = 0; i < images.size(); i++) {
+      encodings.add(new Encoding(images.get(i), sparse == null ? null : sparse.get(i)));
+    }
+    return encodings;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.winnow.evaluate.text;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A part of the queries with a table of its own, so that what is chosen on one can be checked on
+ * another.
+ *
+ * @param positions of the queries; at least one
+ */
+public record QueryPart(String name, int[] positions) {
+
+  /** Returns the queries by turns, and all. A half without queries is left out. */
+  public static List<QueryPart> halves(int count) {
+    return kept(
+        new QueryPart("even", IntStream.range(0, count).filter(i -> i % 2 == 0).toArray()),
+        new QueryPart("odd", IntStream.range(0, count).filter(i -> i % 2 == 1).toArray()),
+        new QueryPart("all", IntStream.range(0, count).toArray()));
+  }
+
+  /** Returns the first third, the rest, and all. A part without queries is left out. */
+  public static List<QueryPart> firstThird(int count) {
+    return kept(
+        new QueryPart("first third", IntStream.range(0, count / 3).toArray()),
+        new QueryPart("rest", IntStream.range(count / 3, count).toArray()),
+        new QueryPart("all", IntStream.range(0, count).toArray()));
+  }
+
+  private static List<QueryPart> kept(QueryPart... parts) {
+    return List.of(parts).stream().filter(part -> part.positions.length > 0).toList();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.winnow.evaluate.text;
+
+import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.evaluate.metric.RankingMetrics;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A metric of one ranking.
+ *
+ * @param column its name in the table
+ */
+public record TextMetric(String column, Measure measure) {
+
+  /** Returns a value in [0, 1] for the positions of items, best first. */
+  @FunctionalInterface
+  public interface Measure {
+    double of(int[] ranking, Query query);
+  }
+
+  /** MAP@100 and nDCG@10 as trec_eval has them: {@code map_cut_100} and {@code ndcg_cut_10}. */
+  public static List<TextMetric> passages() {
+    return List.of(
+        new TextMetric(
+            "MAP@100",
+            (ranking, query) ->
+                RankingMetrics.averagePrecision(
+                    relevant(ranking, query), 100, query.grades().size())),
+        new TextMetric(
+            "nDCG@10",
+            (ranking, query) ->
+                RankingMetrics.ndcg(
+                    Arrays.stream(ranking)
+                        .mapToDouble(item -> query.grades().getOrDefault(item, 0))
+                        .toArray(),
+                    query.grades().values().stream().mapToDouble(Integer::doubleValue).toArray(),
+                    10)));
+  }
+
+  /** Recall@1, @5 and @10. */
+  public static List<TextMetric> recalls() {
+    return List.of(recall(1), recall(5), recall(10));
+  }
+
+  private static TextMetric recall(int k) {
+    return new TextMetric(
+        "R@" + k,
+        (ranking, query) ->
+            RankingMetrics.recall(relevant(ranking, query), k, query.grades().size()));
+  }
+
+  private static boolean[] relevant(int[] ranking, Query query) {
+    boolean[] relevant = new boolean[ranking.length];
+    for (int r = 0; r < ranking.length; r++) {
+      relevant[r] = query.grades().containsKey(ranking[r]);
+    }
+    return relevant;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.winnow.evaluate.text;
+
+import dev.winnow.search.Method;
+import dev.winnow.search.SearchParameters;
+import dev.winnow.vector.DeoParameters;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the tables, in their order. */
+public final class TextRows {
+
+  /** The row that the others are tested against. */
+  public static final String BASE = "whole";
+
+  private static final SearchParameters DEFAULT = SearchParameters.DEFAULT;
+
+  private TextRows() {}
+
+  /** Returns all ways, for passages. */
+  public static List<TextRow> all() {
+    return List.of(
+        whole(),
+        row("wanted", "what is wanted", Method.AVERAGE, with(null, 0)),
+        row("minus", "A − B", Method.AVERAGE, with(null, 1)),
+        row("half", "A − ½B", Method.AVERAGE, with(null, 0.5)),
+        row(
+            "deo",
+            "DEO, lr 0.001, 20 steps, λo 0.2",
+            Method.DEO,
+            with(DeoParameters.TEXT, DEFAULT.subtraction())),
+        row(
+            "deo-fast",
+            "DEO, lr 0.01, 50 steps, λo 0.2",
+            Method.DEO,
+            with(DeoParameters.TEXT.withLearningRate(0.01).withSteps(50), DEFAULT.subtraction())),
+        row(
+            "deo-squared",
+            "DEO, equation 4, lr 0.001, 20 steps",
+            Method.DEO,
+            with(DeoParameters.EQUATION_4, DEFAULT.subtraction())),
+        row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
+        row("auto", "auto", Method.AUTO, DEFAULT));
+  }
+
+  /** Returns those that people choose between, for captions: the service's own settings. */
+  public static List<TextRow> methods() {
+    return List.of(
+        whole(),
+        row("wanted", "what is wanted", Method.AVERAGE, with(null, 0)),
+        row("deo", "DEO", Method.DEO, DEFAULT),
+        row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
+        row("auto", "auto", Method.AUTO, DEFAULT));
+  }
+
+  private static TextRow whole() {
+    return new TextRow(BASE, "the text as it is", false, Method.PLAIN, DEFAULT);
+  }
+
+  private static TextRow row(String key, String title, Method method, SearchParameters parameters) {
+    return new TextRow(key, title, true, method, parameters);
+  }
+
+  private static SearchParameters with(@Nullable DeoParameters deo, double subtraction) {
+    return new SearchParameters(deo, subtraction, DEFAULT.k(), DEFAULT.share(), DEFAULT.strength());
+  }
+}

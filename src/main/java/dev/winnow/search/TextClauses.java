@@ -1,0 +1,53 @@
+package dev.winnow.search;
+
+import dev.winnow.interpretation.Interpretation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** From a text, as it was understood, to the clauses of a search. */
+public final class TextClauses {
+
+  private TextClauses() {}
+
+  /**
+   * Returns the clauses of a search for a text and examples; the examples belong to every clause.
+   *
+   * @param text what to look for, or null: then there must be examples
+   * @param understood null where there is no text, or it is to be taken as it is
+   * @param positives examples besides the text
+   * @param negatives examples besides what the text excludes
+   * @param hard whether what the text excludes is removed
+   */
+  public static List<Clause> of(
+      @Nullable String text,
+      @Nullable Interpretation understood,
+      List<Term> positives,
+      List<Term> negatives,
+      boolean hard) {
+    Examples examples = new Examples(positives, negatives, hard);
+    if (text == null) {
+      return List.of(new Clause(null, positives, negatives));
+    }
+    if (understood == null || !understood.excludes()) {
+      return List.of(examples.with(text, List.of(text), List.of()));
+    }
+    return understood.clauses().stream()
+        .map(clause -> examples.with(clause.text(), clause.positives(), clause.negatives()))
+        .toList();
+  }
+
+  private record Examples(List<Term> positives, List<Term> negatives, boolean hard) {
+
+    Clause with(String line, List<String> wanted, List<String> unwanted) {
+      List<Term> allWanted = new ArrayList<>();
+      wanted.forEach(words -> allWanted.add(Term.of(new Example.Text(words))));
+      allWanted.addAll(positives);
+      List<Term> allUnwanted = new ArrayList<>();
+      unwanted.forEach(words -> allUnwanted.add(new Term(new Example.Text(words), 1, hard, null)));
+      allUnwanted.addAll(negatives);
+      // One line cannot stand for a text and examples of other kinds.
+      return new Clause(positives.isEmpty() ? line : null, allWanted, allUnwanted);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.winnow.evaluate.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.evaluate.Embedding;
+import dev.winnow.evaluate.FakeEncoder;
+import dev.winnow.evaluate.FakeSearch;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.data.TextCollection;
+import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Texts and passages of three words, with an encoder that sees words alone. */
+class TextEvaluationTest {
+
+  private static final FakeEncoder ENCODER = new FakeEncoder(List.of("cat", "dog", "tree"), true);
+
+  private static final TextCollection DATA =
+      new TextCollection(
+          "tiny",
+          List.of(List.of("cat dog"), List.of("cat tree"), List.of("dog tree"), List.of("tree")),
+          List.of(
+              new Query("cat without dog", Map.of(1, 1)),
+              new Query("dog without tree", Map.of(0, 1)),
+              new Query("tree", Map.of(3, 1)),
+              new Query("tree", Map.of(3, 1))),
+          List.of("A remark."));
+
+  private static List<ResultTable> run(TextProtocol protocol, List<TextRow> rows) {
+    return new TextEvaluation(
+            DATA,
+            protocol,
+            rows,
+            new Embedding(ENCODER, ProgressListener.NONE),
+            FakeSearch.setup(ENCODER))
+        .run();
+  }
+
+  private static ResultRow row(ResultTable table, String key) {
+    return table.rows().stream().filter(r -> r.key().equals(key)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void whatIsUnderstoodFindsWhatTheTextAsItIsDoesNot() {
+    // When
+    List<ResultTable> tables = run(TextProtocol.NEGATED_CAPTIONS, TextRows.methods());
+    // Then: of four queries, the first is the first third
+    assertThat(tables).extracting(ResultTable::split).containsExactly("first third", "rest", "all");
+    ResultTable all = tables.getLast();
+    assertThat(row(all, "whole").mean(0)).isEqualTo(0.5);
+    assertThat(row(all, "auto").mean(0)).isEqualTo(1);
+    assertThat(row(tables.getFirst(), "whole").mean(0)).isZero();
+    assertThat(row(tables.getFirst(), "auto").mean(0)).isEqualTo(1);
+    assertThat(all.facts())
+        .contains(
+            "A remark.",
+            "2 of 4 texts are read, by rules, as excluding something.",
+            "4 queries over 4 items.");
+  }
+
+  @Test
+  void everyRowOfPassagesAnswers() {
+    // When
+    List<ResultTable> tables = run(TextProtocol.NEGATION, TextRows.all());
+    // Then
+    assertThat(tables).extracting(ResultTable::split).containsExactly("even", "odd", "all");
+    assertThat(tables.getLast().columns()).containsExactly("MAP@100", "nDCG@10");
+    assertThat(tables.getLast().rows())
+        .allSatisfy(row -> assertThat(row.parameters()).as(row.key()).isEmpty())
+        .extracting(ResultRow::key)
+        .containsExactly(
+            "whole", "wanted", "minus", "half", "deo", "deo-fast", "deo-squared", "hybrid", "auto");
+    assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
+    assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
+  }
+
+  @Test
+  void metricsAreThoseOfTrecEval() {
+    // Given: grades 2 and 1, found at ranks 3 and 1, and one that is not found
+    Query query = new Query("q", Map.of(5, 2, 6, 1, 7, 1));
+    int[] ranking = {6, 1, 5};
+    // When, Then
+    assertThat(TextMetric.passages().getFirst().measure().of(ranking, query))
+        .isEqualTo((1 + 2 / 3.0) / 3, within(1e-12));
+    double ideal = 2 + Math.log(2) / Math.log(3) + 0.5;
+    assertThat(TextMetric.passages().getLast().measure().of(ranking, query))
+        .isEqualTo((1 + 2 * 0.5) / ideal, within(1e-12));
+    assertThat(TextMetric.recalls().getFirst().measure().of(ranking, query))
+        .isEqualTo(1 / 3.0, within(1e-12));
+    assertThat(TextMetric.recalls().getLast().measure().of(ranking, query))
+        .isEqualTo(2 / 3.0, within(1e-12));
+  }
+
+  @Test
+  void partsCoverAllQueriesOnce() {
+    assertThat(QueryPart.halves(5))
+        .extracting(QueryPart::positions)
+        .containsExactly(new int[] {0, 2, 4}, new int[] {1, 3}, new int[] {0, 1, 2, 3, 4});
+    assertThat(QueryPart.firstThird(2)).extracting(QueryPart::name).containsExactly("rest", "all");
+  }
+}
