@@ -10,17 +10,23 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     description = {
-      "Measures how well exclusion and retrieval work, as tables.",
+      "Measures how well exclusion, retrieval and the reading of queries work, as tables.",
       "",
       "It runs in this process and needs no service. The data is a folder with images.jsonl (one"
           + " image a line: image_id, split, labels, captions), with ready-made vectors beside it"
           + " or without; or scenes that are drawn for it."
     },
-    subcommands = {ExclusionCommand.class, RetrievalCommand.class, HelpCommand.class},
+    subcommands = {
+      ExclusionCommand.class,
+      RetrievalCommand.class,
+      InterpretationCommand.class,
+      HelpCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate retrieval --data coco/",
+      "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     },
     mixinStandardHelpOptions = true,
@@ -32,6 +38,6 @@ public final class EvaluateCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to evaluate: exclusion or retrieval");
+        spec.commandLine(), "say what to evaluate: exclusion, retrieval or interpretation");
   }
 }
