@@ -48,8 +48,7 @@ final class ClauseReader {
         draft.want(reading.term(item));
       } else {
         draft.exclude(
-            heads.share(item, exclusion.cue(), lastWanted, topic, after),
-            reading.term(alone(item)));
+            heads.share(item, exclusion, lastWanted, topic, after), reading.term(alone(item)));
       }
     }
   }

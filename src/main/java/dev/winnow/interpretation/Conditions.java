@@ -10,6 +10,8 @@ final class Conditions {
       Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not");
   private static final Set<String> ELSE = Set.of("else", "other", "more", "additional");
 
+  private static final Set<String> NOTHING =
+      Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
   private static final Set<String> LEAVING_OUT =
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
 
@@ -40,7 +42,8 @@ final class Conditions {
     }
     return switch (cue.kind()) {
       case KEEP -> false;
-      case ALL, PREVIOUS, SUBJECT -> true;
+      case ALL -> !afterNothing(from);
+      case PREVIOUS, SUBJECT -> true;
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> lastElse >= 0;
       case ALL_COMMAND ->
@@ -69,6 +72,12 @@ final class Conditions {
       }
     }
     return false;
+  }
+
+  /** "a room, empty except for a chair" has the chair. */
+  private boolean afterNothing(int from) {
+    int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
+    return NOTHING.contains(reading.word(before));
   }
 
   private boolean onSign(int to) {

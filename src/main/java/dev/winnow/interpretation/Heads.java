@@ -1,6 +1,7 @@
 package dev.winnow.interpretation;
 
 import dev.winnow.interpretation.Token.Kind;
+import java.util.Set;
 
 /**
  * Gives an excluded property the noun that it restricts, where that is clear: in "novels set in
@@ -12,43 +13,57 @@ record Heads(Reading reading) {
   /** How far a noun phrase may reach, in tokens. */
   private static final int REACH = 12;
 
+  private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
+
   /**
+   * Returns an excluded term with its noun, or the term alone.
+   *
    * @param before what is wanted, as far as it stands right before the exclusion; may be empty
    * @param topic what the clause wants first; may be empty
-   * @param after what stands behind it; may be empty
-   * @return the excluded term with its noun, or the term alone
+   * @param after what stands behind the exclusion; may be empty
    */
-  String share(Span term, Cue cue, Span before, Span topic, Span after) {
+  String share(Span term, Exclusion exclusion, Span before, Span topic, Span after) {
     String alone = reading.term(term);
-    return switch (cue.kind()) {
-      case NEXT -> {
-        String head = cue.words().getFirst().equals("non") ? head(after) : "";
-        yield head.isEmpty() ? alone : alone + " " + head;
-      }
-      case NOT -> {
-        String head = head(before).isEmpty() ? head(topic) : head(before);
-        yield head.isEmpty() ? alone : shared(term, alone, before, head);
-      }
-      default -> alone;
-    };
-  }
-
-  private String shared(Span term, String alone, Span before, String head) {
-    String first = reading.word(term.from());
-    if (Words.restricts(first)) {
+    Cue cue = exclusion.cue();
+    if (cue.kind() == Cue.Kind.NEXT && cue.words().getFirst().equals("non")) {
+      return (alone + " " + head(after)).strip();
+    }
+    if (cue.kind() != Cue.Kind.NOT) {
+      return alone;
+    }
+    String head = head(before, topic);
+    if (head.isEmpty()) {
+      return alone;
+    }
+    if (restricts(term)) {
       return head + " " + alone;
     }
-    int size = term.to() - term.from();
-    String last = reading.word(term.to() - 1);
-    boolean kind = size > 1 && Words.adjective(first) && !Words.plural(last) && Words.plural(head);
-    if (size <= 3 && (kind || Words.adjective(last))) {
+    if (describes(term, head)) {
       return alone + " " + head;
     }
-    String preposition = parallel(term, before);
-    if (!preposition.isEmpty()) {
-      return head + " " + preposition + " " + alone;
+    // "but not Chile", as against "that are not Chilean"
+    boolean elliptic = !Words.auxiliary(reading.word(exclusion.whole().from() - 1));
+    String preposition = elliptic ? parallel(term, before) : "";
+    return preposition.isEmpty() ? alone : head + " " + preposition + " " + alone;
+  }
+
+  /** "about war", "set in Asia". */
+  private boolean restricts(Span term) {
+    String first = reading.word(term.from());
+    return Words.PREPOSITIONS.contains(first)
+        || (Words.participle(first) && Words.PREPOSITIONS.contains(reading.word(term.from() + 1)));
+  }
+
+  /** "biographical", "animated", "Italian crime", but not "the American". */
+  private boolean describes(Span term, String head) {
+    int size = term.to() - term.from();
+    String first = reading.word(term.from());
+    String last = reading.word(term.to() - 1);
+    if (size > 3 || Words.ARTICLES.contains(reading.word(term.from() - 1))) {
+      return false;
     }
-    return alone;
+    boolean kind = size > 1 && Words.adjective(first) && !Words.plural(last) && Words.plural(head);
+    return kind || Words.adjective(last) || (size == 1 && Words.participle(first));
   }
 
   /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
@@ -59,22 +74,36 @@ record Heads(Reading reading) {
       at--;
     }
     String preposition = reading.word(at);
-    if (at <= before.from() || !Words.PREPOSITIONS.contains(preposition)) {
+    if (at < before.from() || !Words.PREPOSITIONS.contains(preposition)) {
       return "";
     }
-    if (preposition.equals("about")) {
-      return term.to() - term.from() == 1 ? preposition : "";
+    boolean topics = preposition.equals("about") && term.to() - term.from() == 1;
+    boolean names = reading.token(before.to() - 1).capital() && name(term);
+    return topics || names ? preposition : "";
+  }
+
+  /** "Chile" and "Central African Republic", but not "Ferns of Chile". */
+  private boolean name(Span term) {
+    if (reading.word(term.from() + 1).equals("of")) {
+      return false;
     }
-    boolean names =
-        reading.token(before.to() - 1).capital()
-            && reading.token(term.from()).capital()
-            && reading.token(term.to() - 1).capital()
-            && !Words.plural(reading.word(term.from()));
-    return names ? preposition : "";
+    for (int i = term.from(); i < term.to(); i++) {
+      boolean within = i > term.from() && IN_NAMES.contains(reading.word(i));
+      if (!within && !reading.token(i).capital()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String head(Span before, Span topic) {
+    String near = head(before);
+    String first = head(topic);
+    return near.isEmpty() || (!Words.plural(near) && Words.plural(first)) ? first : near;
   }
 
   /** Returns the noun of the phrase that a span begins with; empty where none is clear. */
-  String head(Span span) {
+  private String head(Span span) {
     if (span.empty() || Words.ARTICLES.contains(reading.word(span.from()))) {
       return "";
     }

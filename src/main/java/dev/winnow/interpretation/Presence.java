@@ -73,7 +73,7 @@ final class Presence {
     String word = reading.word(at);
     return Words.ARTICLES.contains(word) && picture(reading, at - 1) == at - 1
         || word.equals("with")
-        || (Words.PREPOSITIONS.contains(word) && picture(reading, at) == at);
+        || (Words.PREPOSITIONS.contains(word) && !word.equals("as") && picture(reading, at) == at);
   }
 
   private static int picture(Reading reading, int at) {

@@ -48,7 +48,7 @@ final class Scopes {
           switch (cue.kind()) {
             case PREVIOUS -> previous(cue, i, done);
             case SUBJECT -> subject(cue, i, done);
-            default -> following(cue, i);
+            default -> following(cue, i, excepts(found, cue, i));
           };
       if (exclusion.items().isEmpty()) {
         i = Math.max(i + 1, exclusion.whole().to());
@@ -82,9 +82,18 @@ final class Scopes {
     return new Exclusion(new Span(from, Presence.end(reading, to)), items, cue, false);
   }
 
-  private Exclusion following(Cue first, int at) {
+  /** "no dogs except poodles": what is excepted from an exclusion is wanted. */
+  private static boolean excepts(List<Exclusion> found, Cue cue, int at) {
+    return cue.all()
+        && !found.isEmpty()
+        && found.getLast().whole().to() == at
+        && found.getLast().cue().kind() == Cue.Kind.PHRASE
+        && !found.getLast().wanted();
+  }
+
+  private Exclusion following(Cue first, int at, boolean excepted) {
     Cue cue = first;
-    boolean wanted = false;
+    boolean wanted = excepted;
     int from = at + cue.words().size();
     while (filled(from) != null) {
       from = skipArticles(from);

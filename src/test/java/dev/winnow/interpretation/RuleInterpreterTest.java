@@ -178,6 +178,8 @@ class RuleInterpreterTest {
           a hands-free kit at -5 degrees
           a well-known non-profit
           pears - apples
+          a room, empty except for a chair
+          a plate with nothing other than rice
           """)
   void staysWhole(String text) {
     // When
@@ -198,6 +200,8 @@ class RuleInterpreterTest {
           don't exclude dogs             | dogs            |
           rivers, excluding non-European | rivers; European |
           never without a hat            | hat             |
+          no dogs except poodles         | poodles         | dogs
+          no dogs, but a cat             | a cat           | dogs
           """)
   void twoNegationsCancelEachOther(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     description = {
-      "Measures how well exclusion and retrieval work, as tables.",
+      "Measures how well exclusion, retrieval and the reading of queries work, as tables.",
       "",
       "It runs in this process and needs no service; searches run through the same code as those"
           + " of the service. The data is a folder with images.jsonl (one image a line: image_id,"
@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       NegationCommand.class,
       NegatedCaptionsCommand.class,
       RetrievalCommand.class,
+      InterpretationCommand.class,
       HelpCommand.class
     },
     footerHeading = "%nExamples:%n",
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
+      "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     },
     mixinStandardHelpOptions = true,
@@ -42,6 +44,6 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to evaluate: exclusion, negation, negated-captions or retrieval");
+        "say what to evaluate: exclusion, negation, negated-captions, retrieval or interpretation");
   }
 }

@@ -1,0 +1,117 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.DataFolder;
+import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
+import dev.winnow.evaluate.interpretation.InterpretationEvaluation.Example;
+import dev.winnow.evaluate.interpretation.MarkedQueries;
+import dev.winnow.evaluate.report.MarkdownReport;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.interpretation.RuleInterpreter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow evaluate interpretation}. */
+@Command(
+    name = "interpretation",
+    description = {
+      "Reads queries by rules, and compares what they want and exclude to what people marked.",
+      "",
+      "On captions it says how many are read as exclusions; few should be."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow evaluate interpretation --data quest/",
+      "  winnow evaluate interpretation --captions coco/images.jsonl --show 20"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+final class InterpretationCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "A folder with quest-train-negated.jsonl: query and marked, one a line.")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--captions",
+      paramLabel = "FILE",
+      description = "Captions: a file as images.jsonl.")
+  private @Nullable Path captions;
+
+  @Option(
+      names = "--show",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Print the first N captions that are read as exclusions.")
+  private int show;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the table there.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    if (data == null && captions == null) {
+      throw new ParameterException(spec.commandLine(), "say what to read: --data or --captions");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      write(report());
+      return CommandLine.ExitCode.OK;
+    } catch (EvaluationException e) {
+      err.println("winnow: " + e.getMessage());
+    } catch (IOException e) {
+      err.println("winnow: cannot write %s: %s".formatted(out, e));
+    }
+    err.flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private String report() {
+    InterpretationEvaluation evaluation =
+        new InterpretationEvaluation(new RuleInterpreter()::interpret);
+    List<ResultTable> tables = new ArrayList<>();
+    StringBuilder shown = new StringBuilder();
+    if (data != null) {
+      tables.addAll(evaluation.queries(data.toString(), MarkedQueries.read(data)));
+    }
+    if (captions != null) {
+      List<String> texts =
+          DataFolder.read(captions).items().stream()
+              .flatMap(item -> item.captions().stream())
+              .toList();
+      List<Example> exclusions = evaluation.exclusions(texts);
+      tables.add(InterpretationEvaluation.captions(captions.toString(), texts.size(), exclusions));
+      exclusions.stream().limit(Math.max(0, show)).forEach(e -> shown.append(e).append("\n\n"));
+    }
+    return MarkdownReport.of(tables) + shown;
+  }
+
+  private void write(String report) throws IOException {
+    if (out != null) {
+      Files.writeString(out, report);
+      return;
+    }
+    spec.commandLine().getOut().print(report);
+    spec.commandLine().getOut().flush();
+  }
+}

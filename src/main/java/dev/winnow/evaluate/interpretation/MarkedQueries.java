@@ -1,0 +1,74 @@
+package dev.winnow.evaluate.interpretation;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.evaluate.EvaluationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads queries in the form of QUEST: {@code {"query":"…", "marked":"<mark>A</mark> that are also
+ * <mark>B</mark> but not <mark>C</mark>"}}, one a line. What is marked after "not" is excluded.
+ */
+public final class MarkedQueries {
+
+  static final String FILE = "quest-train-negated.jsonl";
+
+  private static final Pattern MARK = Pattern.compile("<mark>(.*?)</mark>");
+  private static final Pattern NOT = Pattern.compile("\\bnot\\b");
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private MarkedQueries() {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Line(@Nullable String query, @Nullable String marked) {}
+
+  /**
+   * @throws EvaluationException if the folder has no such file, or a line is wrong
+   */
+  public static List<MarkedQuery> read(Path folder) {
+    Path file = folder.resolve(FILE);
+    List<MarkedQuery> queries = new ArrayList<>();
+    try (MappingIterator<Line> lines =
+        JSON.readerFor(Line.class).readValues(Files.newBufferedReader(file))) {
+      while (lines.hasNextValue()) {
+        queries.add(query(lines.nextValue()));
+      }
+    } catch (JsonProcessingException | RuntimeJsonMappingException | IllegalArgumentException e) {
+      throw new EvaluationException(
+          "%s, query %d: %s".formatted(file, queries.size() + 1, e.getMessage()), e);
+    } catch (IOException e) {
+      throw new EvaluationException("cannot read " + file + ": " + e, e);
+    }
+    if (queries.isEmpty()) {
+      throw new EvaluationException(file + " holds no queries");
+    }
+    return queries;
+  }
+
+  private static MarkedQuery query(Line line) {
+    if (line.query() == null || line.marked() == null) {
+      throw new IllegalArgumentException("needs query and marked");
+    }
+    List<String> positives = new ArrayList<>();
+    List<String> negatives = new ArrayList<>();
+    boolean excluded = false;
+    int end = 0;
+    Matcher mark = MARK.matcher(line.marked());
+    while (mark.find()) {
+      excluded |= NOT.matcher(line.marked().substring(end, mark.start())).find();
+      (excluded ? negatives : positives).add(mark.group(1));
+      end = mark.end();
+    }
+    return new MarkedQuery(line.query(), positives, negatives);
+  }
+}
