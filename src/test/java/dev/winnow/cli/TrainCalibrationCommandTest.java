@@ -74,7 +74,7 @@ class TrainCalibrationCommandTest {
     // then there are weights for both, captions' words speak for a concept, margins are as told
     JsonNode calibration = manifest("first").get("calibration");
     assertThat(calibration.at("/caption/words").asDouble()).isPositive();
-    assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(5);
+    assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(4.5);
     assertThat(calibration.at("/image/words").asDouble()).isZero();
     assertThat(calibration.at("/image/margin").asDouble()).isEqualTo(1.5);
     assertThat(calibration.at("/threshold").asDouble()).isBetween(0.001, 0.999);
