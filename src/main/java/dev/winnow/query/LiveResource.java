@@ -97,7 +97,7 @@ public class LiveResource {
           """
           Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
-          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets; \
+          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
           `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
           client that reads too slowly. Comments keep the connection alive.
 
