@@ -82,7 +82,7 @@ class TrainCalibrationCommandTest {
     // and the card says on what, and how good they are
     JsonNode card = manifest("first").at("/card/calibration");
     assertThat(card.at("/command").asText())
-        .contains("--data images.jsonl --scenes 60 --caption-margin 5.0 --image-margin 1.5");
+        .contains("--data images.jsonl --scenes 60 --caption-margin 4.5 --image-margin 1.5");
     assertThat(card.at("/data/0/fittedOn").asInt()).isEqualTo(32);
     assertThat(card.at("/data/0/keptAside").asInt()).isEqualTo(8);
     assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(48);
