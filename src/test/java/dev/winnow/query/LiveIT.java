@@ -186,7 +186,6 @@ class LiveIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "400 | q=             | text is empty",
         "400 | x=1            | nothing to look for",
         "400 | q=a&threshold=7 | threshold must be",
         "400 | q=a&threshold=0 | threshold must be",
