@@ -8,8 +8,10 @@ import dev.winnow.vector.SparseVector;
  * @param vector the name of the vector that is searched; points without it are no candidates
  * @param limit hits to return at most, 1 to {@link #MAX_WINDOW}
  * @param offset hits to skip; offset + limit at most {@link #MAX_WINDOW}
+ * @param vectors whether the hits have their vectors
  */
-public record VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
+public record VectorQuery(
+    String vector, By by, Filter filter, int limit, int offset, boolean vectors) {
 
   public static final int MAX_WINDOW = 10_000;
 
@@ -19,6 +21,11 @@ public record VectorQuery(String vector, By by, Filter filter, int limit, int of
           "limit must be at least 1, offset at least 0, and both together at most %d: limit %d, offset %d"
               .formatted(MAX_WINDOW, limit, offset));
     }
+  }
+
+  /** For hits without their vectors. */
+  public VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
+    this(vector, by, filter, limit, offset, false);
   }
 
   /** What to be near to; the score is the inner product with it. */

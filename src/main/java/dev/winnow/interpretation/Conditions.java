@@ -7,8 +7,10 @@ import java.util.Set;
 final class Conditions {
 
   private static final Set<String> BEFORE_COMMANDS =
-      Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not");
-  private static final Set<String> ELSE = Set.of("else", "other", "more", "additional");
+      Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not", "let's");
+  private static final Set<String> ELSE =
+      Set.of("else", "other", "more", "additional", "anyone", "anything");
+  private static final Set<String> QUESTION_MARKS = Set.of("?", "？");
 
   private static final Set<String> NOTHING =
       Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
@@ -17,22 +19,20 @@ final class Conditions {
 
   private final Reading reading;
   private final int firstLowerCase;
-  private final int lastElse;
+  private final boolean asks;
 
   Conditions(Reading reading) {
     this.reading = reading;
     int lower = reading.size();
-    int last = -1;
+    boolean question = Words.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
       if (reading.is(i, Kind.WORD) && !reading.token(i).capital() && !reading.word(i).equals("-")) {
         lower = i;
       }
-      if (last < 0 && ELSE.contains(reading.word(i))) {
-        last = i;
-      }
+      question |= ELSE.contains(reading.word(i)) || QUESTION_MARKS.contains(reading.word(i));
     }
     this.firstLowerCase = lower;
-    this.lastElse = last;
+    this.asks = question;
   }
 
   /** Whether the cue at {@code from} excludes something; {@code to} is its exclusive end. */
@@ -45,7 +45,7 @@ final class Conditions {
       case ALL -> !afterNothing(from);
       case PREVIOUS, SUBJECT -> true;
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
-      case ALL_ELSE -> lastElse >= 0;
+      case ALL_ELSE -> asks;
       case ALL_COMMAND ->
           reading.opens(from)
               || reading.is(from - 1, Kind.COMMA)
@@ -60,6 +60,7 @@ final class Conditions {
     return reading.token(from).capital()
         && !reading.shouted(from)
         && !reading.opens(from)
+        && !reading.is(from - 1, Kind.COMMA)
         && firstLowerCase < from
         && !reading.word(from).equals("non")
         && reading.token(to).capital();
@@ -109,7 +110,9 @@ final class Conditions {
       return !next.equals("to") && (!reading.word(from).equals("never") || noSubject(from));
     }
     String before = reading.word(verb - 1);
-    if (Words.RELATIVE.contains(before) || Words.HAVING.contains(next)) {
+    if (Words.RELATIVE.contains(before)
+        || Words.CONTRAST.contains(before)
+        || Words.HAVING.contains(next)) {
       return true;
     }
     String word = reading.word(verb);

@@ -15,7 +15,7 @@ record Cue(List<String> words, Kind kind) {
     KEEP,
     /** Excludes what follows, to the end of its sentence or its parentheses. */
     ALL,
-    /** As {@link #ALL}, where the text asks for something else or something more. */
+    /** As {@link #ALL}, where the text asks for something, or something else. */
     ALL_ELSE,
     /** As {@link #ALL}, where it is a command: verbs that may also tell what somebody does. */
     ALL_COMMAND,

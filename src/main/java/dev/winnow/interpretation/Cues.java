@@ -32,6 +32,7 @@ final class Cues {
         "absence of",
         "unaccompanied by",
         "uninhabited by",
+        "unrelated to",
         "with none of",
         "in the absence of");
     add(PHRASE, "no sign of", "without any sign of", "anything like", "nothing like");
@@ -54,7 +55,7 @@ final class Cues {
     add(ALL, "without taking into account", "without referring to", "without discussing");
     add(ALL, "rather than", "instead of", "in place of", "as opposed to");
     add(ALL, "anything but", "everything but", "all but", "anyone but", "everyone but", "any but");
-    add(ALL_ELSE, "besides", "in addition to", "outside of");
+    add(ALL_ELSE, "besides", "in addition to", "aside of", "else but");
     add(NEXT, "non", "-");
     add(PREVIOUS, "-free");
     for (String be : List.of("is", "are", "was", "were")) {

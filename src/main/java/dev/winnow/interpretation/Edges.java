@@ -53,6 +53,8 @@ final class Edges {
           "please",
           "only");
 
+  private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
+  private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE = Set.of("please", "thanks", "though", "instead");
 
   private Edges() {}
@@ -74,10 +76,9 @@ final class Edges {
             || BEFORE_CUE.contains(word));
   }
 
-  /** "with a shower in it, and no towels": here "it" leads over to nothing. */
+  /** "with a shower in it, and no towels": only as a subject does "it" lead over to a cue. */
   private static boolean object(Reading reading, int at) {
-    return Words.PREPOSITIONS.contains(reading.word(at - 1))
-        && !Words.auxiliary(reading.word(at + 1));
+    return OBJECTS.contains(reading.word(at)) && !Words.auxiliary(reading.word(at + 1));
   }
 
   /** Removes words that lead over to a cue from the end. */
@@ -122,7 +123,8 @@ final class Edges {
           token.is(Kind.WORD)
               && (AFTER_CUE.contains(token.word())
                   || Words.CONJUNCTIONS.contains(token.word())
-                  || Words.RELATIVE.contains(token.word())
+                  || (Words.RELATIVE.contains(token.word())
+                      && !ELSE.contains(reading.word(from + 1)))
                   || (from > span.from()
                       && Words.BE.contains(token.word())
                       && Words.RELATIVE.contains(reading.word(from - 1))));

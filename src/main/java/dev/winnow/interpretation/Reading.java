@@ -121,7 +121,11 @@ final class Reading {
   String term(Span span) {
     String words = slice(span);
     boolean quotation = span.to() - span.from() == 1 && is(span.from(), Kind.QUOTED);
-    return quotation && words.length() > 2 ? spaced(words.substring(1, words.length() - 1)) : words;
+    if (!quotation) {
+      return words;
+    }
+    int comma = words.length() > 3 && words.charAt(words.length() - 2) == ',' ? 1 : 0;
+    return spaced(words.substring(1, words.length() - 1 - comma));
   }
 
   static String spaced(String text) {

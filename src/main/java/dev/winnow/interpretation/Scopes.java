@@ -95,15 +95,11 @@ final class Scopes {
     Cue cue = first;
     boolean wanted = excepted;
     int from = at + cue.words().size();
-    while (filled(from) != null) {
-      from = skipArticles(from);
-      Cue next = cues[from];
-      if (next == null || next.kind() == Cue.Kind.SUBJECT) {
-        break;
-      }
+    // "not without a": negations in a row.
+    for (Cue next = nextCue(from); next != null; next = nextCue(from)) {
+      from = skipArticles(from) + next.words().size();
       cue = next;
       wanted = !wanted;
-      from += cue.words().size();
     }
     if (cue.kind() == Cue.Kind.NEXT) {
       int to = Math.min(reading.size(), from + 1);
@@ -116,8 +112,9 @@ final class Scopes {
     return new Exclusion(new Span(at, after), items, cue, wanted);
   }
 
-  private @Nullable Cue filled(int from) {
-    return cues[skipArticles(from)];
+  private @Nullable Cue nextCue(int from) {
+    Cue next = cues[skipArticles(from)];
+    return next == null || next.kind() == Cue.Kind.SUBJECT ? null : next;
   }
 
   private int skipArticles(int from) {
@@ -187,15 +184,19 @@ final class Scopes {
   /** "Apart from A, what …": to the comma before the question, else to the first comma. */
   private int leading(int from, int limit) {
     int first = limit;
+    int relative = limit;
     for (int i = from; i < limit; i++) {
       if (reading.is(i, Kind.COMMA)) {
-        if (Words.QUESTIONS.contains(reading.word(i + 1))) {
+        String next = reading.word(i + 1);
+        if (Words.RELATIVE.contains(next)) {
+          relative = Math.min(relative, i);
+        } else if (Words.QUESTIONS.contains(next)) {
           return i;
         }
         first = Math.min(first, i);
       }
     }
-    return first;
+    return relative < limit ? relative : first;
   }
 
   private boolean ends(Cue cue, int at, int from) {
@@ -286,7 +287,11 @@ final class Scopes {
     for (int i = comma; i < limit; i++) {
       if (reading.is(i, Kind.COMMA)) {
         String next = reading.word(i + 1);
-        if (Words.restricts(next) || Words.QUESTIONS.contains(next) || AFTER_AND.contains(next)) {
+        boolean joined = Words.CONJUNCTIONS.contains(next);
+        String word = joined ? reading.word(i + 2) : next;
+        if (!joined && Words.restricts(word)
+            || Words.QUESTIONS.contains(word)
+            || AFTER_AND.contains(word)) {
           return i;
         }
       }

@@ -22,6 +22,9 @@ final class Terms {
           "those",
           "that",
           "which",
+          "anything",
+          "data",
+          "facts",
           "any",
           "talk",
           "information",
@@ -73,7 +76,7 @@ final class Terms {
 
   private static boolean separates(Reading reading, int at, int from, int to) {
     if (reading.is(at, Kind.COMMA)) {
-      return true;
+      return !Words.RELATIVE.contains(reading.word(at + 1)); // "a pool, which has tiles"
     }
     String word = reading.word(at);
     if (!Words.CONJUNCTIONS.contains(word)) {
@@ -82,10 +85,10 @@ final class Terms {
     if (!word.equals("and") && !word.equals("&")) {
       return true;
     }
-    return at - from <= SHORT && short_(reading, at + 1, to);
+    return at - from <= SHORT && isShort(reading, at + 1, to);
   }
 
-  private static boolean short_(Reading reading, int from, int to) {
+  private static boolean isShort(Reading reading, int from, int to) {
     int end = from;
     while (end < to
         && end - from <= SHORT

@@ -38,6 +38,9 @@ final class Tokenizer {
     int close = quotes.end(at);
     if (close > 0) {
       add(at, close, Kind.QUOTED);
+      if (text.charAt(close - 2) == ',') { // "as some write," the comma belongs to the sentence
+        tokens.add(new Token(close, close, "", Kind.COMMA, false));
+      }
       return close;
     }
     if (Character.isLetterOrDigit(c)) {
@@ -66,7 +69,9 @@ final class Tokenizer {
     while (at < text.length()) {
       int c = text.codePointAt(at);
       boolean inner = "'’-.&_/".indexOf(c) >= 0 && wordAt(at + 1);
-      if (!inner && !Character.isLetterOrDigit(c) && Character.getType(c) != 6) { // accents
+      if (!inner
+          && !Character.isLetterOrDigit(c)
+          && Character.getType(c) != Character.NON_SPACING_MARK) {
         break;
       }
       at += Character.charCount(c);
@@ -117,10 +122,20 @@ final class Tokenizer {
       case '&' -> Kind.WORD;
       case ',', '–', '—', '，' -> Kind.COMMA;
       case '-' -> Kind.COMMA;
-      case '!', '?', ';', '！', '？', '。', '；' -> Kind.STOP;
+      case '!' -> partOfName(at) ? Kind.OTHER : Kind.STOP;
+      case '?', ';', '！', '？', '。', '；' -> Kind.STOP;
       case '.' -> sentenceEnds(at) ? Kind.STOP : Kind.OTHER;
       default -> Kind.OTHER;
     };
+  }
+
+  /** "the Wham! album" */
+  private boolean partOfName(int at) {
+    return !tokens.isEmpty()
+        && tokens.getLast().capital()
+        && at + 2 < text.length()
+        && text.charAt(at + 1) == ' '
+        && Character.isLowerCase(text.codePointAt(at + 2));
   }
 
   /** A full stop ends a sentence unless it belongs to an abbreviation or more text is joined on. */

@@ -37,7 +37,7 @@ final class Words {
       Set.of("duty-free", "hands-free", "toll-free", "royalty-free", "scot-free", "worry-free");
 
   static final Set<String> ARTICLES =
-      Set.of("a", "an", "the", "any", "some", "its", "their", "his");
+      Set.of("a", "an", "the", "any", "some", "its", "their", "his", "her", "our", "my");
   static final Set<String> NUMBERS =
       Set.of("one", "two", "three", "four", "five", "six", "several", "many", "another");
   static final Set<String> BE = Set.of("is", "are", "was", "were", "be", "been", "being", "am");
@@ -157,6 +157,8 @@ final class Words {
   static final Set<String> HAVING =
       Set.of(
           "have",
+          "involve",
+          "involving",
           "having",
           "contain",
           "containing",
@@ -241,6 +243,7 @@ final class Words {
           "some",
           "else",
           "thanks",
+          "thank",
           "anyone",
           "everyone",
           "other",

@@ -40,6 +40,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestQuery;
+import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search/live}: what is indexed from now on, if it matches. */
@@ -90,6 +91,7 @@ public class LiveResource {
   @GET
   @Blocking // the stream begins with 200, so what may be wrong is waited for before
   @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "searchLive",
       summary = "Search what will be indexed",
@@ -97,7 +99,7 @@ public class LiveResource {
           """
           Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
-          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets; \
+          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
           `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
           client that reads too slowly. Comments keep the connection alive.
 
@@ -218,11 +220,7 @@ public class LiveResource {
     OutboundSseEvent.Builder builder = sse.newEventBuilder().id(Long.toString(event.id()));
     return event.name() == null || event.data() == null
         ? builder.comment("still here").build()
-        : builder
-            .name(event.name())
-            .mediaType(MediaType.APPLICATION_JSON_TYPE)
-            .data(event.data())
-            .build();
+        : builder.name(event.name()).data(event.data()).build();
   }
 
   private static void hangUp(HttpServerResponse response) {

@@ -4,14 +4,12 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
-import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.vector.DimensionSelection;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -75,11 +73,11 @@ final class DimensionSearch {
                 new VectorQuery.Sparse(asked),
                 Filter.NONE,
                 search.parameters().k(),
-                0))
-        .chain(hits -> index.fetch(hits.stream().map(Hit::id).toList()))
+                0,
+                true))
         .map(
-            points -> {
-              List<SparseVector> top = vectors(points.values(), in);
+            hits -> {
+              List<SparseVector> top = vectors(hits, in);
               float[] mean =
                   DimensionSelection.meanActivation(
                       top.isEmpty() ? List.of(asked) : top, dimension);
@@ -92,9 +90,9 @@ final class DimensionSearch {
             });
   }
 
-  private static List<SparseVector> vectors(Collection<Point> points, Modality in) {
-    return points.stream()
-        .map(point -> point.sparse().get(in.sparseKey()))
+  private static List<SparseVector> vectors(List<Hit> hits, Modality in) {
+    return hits.stream()
+        .map(hit -> hit.point().sparse().get(in.sparseKey()))
         .flatMap(Stream::ofNullable)
         .toList();
   }

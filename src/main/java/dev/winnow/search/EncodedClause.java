@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
-  private static final int MAX_CONCEPT_WORDS = 3;
+  private static final int MAX_CONCEPT_WORDS = 2;
 
   Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());

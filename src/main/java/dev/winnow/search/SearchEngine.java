@@ -11,8 +11,9 @@ import dev.winnow.search.SearchResult.ScoredHit;
 import dev.winnow.search.SearchResult.Times;
 import io.smallrye.mutiny.Uni;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -106,31 +107,25 @@ public final class SearchEngine {
             .map(
                 route ->
                     index.search(
-                        new VectorQuery(route.vector(), route.by(), search.filter(), window, 0)))
+                        new VectorQuery(
+                            route.vector(), route.by(), search.filter(), window, 0, true)))
             .toList();
     return Uni.join()
         .all(searches)
         .andFailFast()
         .chain(
             found -> {
-              Set<AssetId> ids = new LinkedHashSet<>();
-              found.forEach(hits -> hits.forEach(hit -> ids.add(hit.id())));
+              Map<AssetId, Point> candidates = new LinkedHashMap<>();
+              found.forEach(
+                  hits -> hits.forEach(hit -> candidates.putIfAbsent(hit.id(), hit.point())));
               boolean more =
                   window < VectorQuery.MAX_WINDOW
                       && found.stream().anyMatch(hits -> hits.size() == window);
-              return index
-                  .fetch(ids)
-                  .chain(
-                      points -> {
-                        Ranking ranking = Ranking.of(points.values(), scorer, exclusion);
-                        return more && ranking.kept().size() < search.offset() + search.limit()
-                            ? page(
-                                search,
-                                scorer,
-                                exclusion,
-                                Math.min(VectorQuery.MAX_WINDOW, GROWTH * window))
-                            : Uni.createFrom().item(page(search, scorer, ranking));
-                      });
+              Ranking ranking = Ranking.of(candidates.values(), scorer, exclusion);
+              return more && ranking.kept().size() < search.offset() + search.limit()
+                  ? page(
+                      search, scorer, exclusion, Math.min(VectorQuery.MAX_WINDOW, GROWTH * window))
+                  : Uni.createFrom().item(page(search, scorer, ranking));
             });
   }
 

@@ -65,11 +65,15 @@ class RuleInterpreterTest {
           don't show dogs                                 |                       | dogs
           I don't want dogs, please                       |                       | dogs
           Draw a farm. Please exclude pigs.               | Draw a farm           | pigs
-          Anna's life, but do not mention her brother.    | Anna's life           | her brother
+          Anna's life, but do not mention her brother.    | Anna's life           | brother
           the tower, not including any information about its height | the tower   | height
           the tower, without mentioning the fire          | the tower             | fire
           Except for jazz, what else did he play?         | what else did he play | jazz
           Besides a pool, what else is there in the spa?  | what else is there in the spa | pool
+          Which lakes are in Chad besides Lake Fitri?     | Which lakes are in Chad | Lake Fitri
+          Besides a pool, which has tiles, what costs more? | what costs more | pool, which has tiles
+          birds that swim but do not fly                  | birds that swim       | fly
+          Other than Bo, who else sang?                   | who else sang         | Bo
           Without a map, two friends climb a hill         | two friends climb a hill | map
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {

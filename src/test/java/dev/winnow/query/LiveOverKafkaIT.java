@@ -18,12 +18,14 @@ import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Live searches that hear of indexed assets over a topic, as those of other processes do. */
 @QuarkusTest
 @WithTestResource(
     value = CalibratedService.class,
     initArgs = @ResourceArg(name = "winnow.indexed-events.enabled", value = "true"))
+@Timeout(60)
 class LiveOverKafkaIT {
 
   @TestHTTPResource URI service;

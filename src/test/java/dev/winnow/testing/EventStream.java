@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +20,10 @@ public final class EventStream implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpURLConnection connection;
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final InputStream body;
   private final BufferedReader lines;
 
   /** An event; a comment has neither name nor data. */
@@ -28,15 +34,19 @@ public final class EventStream implements AutoCloseable {
   }
 
   /** Opens a stream, with {@code lastEventId} where it resumes one. */
-  public EventStream(URI uri, @Nullable String lastEventId) throws IOException {
-    connection = (HttpURLConnection) uri.toURL().openConnection();
-    connection.setReadTimeout(20_000);
+  public EventStream(URI uri, @Nullable String lastEventId)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri);
     if (lastEventId != null) {
-      connection.setRequestProperty("Last-Event-ID", lastEventId);
+      request.header("Last-Event-ID", lastEventId);
     }
-    lines =
-        new BufferedReader(
-            new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
+    HttpResponse<InputStream> response =
+        HTTP.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    if (response.statusCode() != 200) {
+      throw new IOException("status " + response.statusCode());
+    }
+    body = response.body();
+    lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
   }
 
   /** Waits for the next event that is no comment; null at the end of the stream. */
@@ -72,7 +82,7 @@ public final class EventStream implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    connection.disconnect();
+  public void close() throws IOException {
+    body.close();
   }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +27,6 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
@@ -91,12 +91,19 @@ public final class LuceneVectorIndex implements VectorIndex {
     return read(
         searcher -> {
           TopDocs top = top(searcher, query);
+          int[] docs =
+              Arrays.stream(top.scoreDocs)
+                  .skip(query.offset())
+                  .mapToInt(found -> found.doc)
+                  .toArray();
+          @Nullable Point[] read = points.points(searcher.getIndexReader(), docs, query.vectors());
           List<Hit> hits = new ArrayList<>();
-          for (int i = query.offset(); i < top.scoreDocs.length; i++) {
-            ScoreDoc found = top.scoreDocs[i];
-            PointReader.Stored stored =
-                points.stored(IdLookup.Location.of(searcher.getIndexReader(), found.doc));
-            hits.add(new Hit(stored.id(), found.score, stored.payload()));
+          for (int i = 0; i < docs.length; i++) {
+            Point point = read[i];
+            if (point == null) {
+              throw new IOException("a tombstone with a vector: the index is damaged");
+            }
+            hits.add(new Hit(point, top.scoreDocs[query.offset() + i].score));
           }
           return hits;
         });
@@ -124,12 +131,19 @@ public final class LuceneVectorIndex implements VectorIndex {
     return read(
         searcher -> {
           IdLookup lookup = new IdLookup(searcher.getIndexReader());
-          Map<AssetId, Point> found = new HashMap<>();
+          int[] docs = new int[ids.size()];
+          int count = 0;
           for (AssetId id : new LinkedHashSet<>(ids)) {
             IdLookup.Location location = lookup.find(new BytesRef(id.value()));
-            Point point = location == null ? null : points.point(location);
+            if (location != null) {
+              docs[count++] = location.leaf().docBase + location.doc();
+            }
+          }
+          Map<AssetId, Point> found = new HashMap<>();
+          for (Point point :
+              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), true)) {
             if (point != null) {
-              found.put(id, point);
+              found.put(point.id(), point);
             }
           }
           return found;

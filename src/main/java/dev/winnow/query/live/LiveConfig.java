@@ -19,7 +19,7 @@ public interface LiveConfig {
   @WithDefault("10000")
   int window();
 
-  /** Events that wait for a client at most; one that is slower is dropped. */
+  /** Events that wait for a client at most, 2 or more; one that is slower is dropped. */
   @WithDefault("256")
   int clientBuffer();
 

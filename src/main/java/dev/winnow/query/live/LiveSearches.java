@@ -9,6 +9,7 @@ import dev.winnow.search.StandingSearch;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Application;
 import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.Priority;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Until the first client comes nothing is remembered; from then on a client can resume.
  */
+@Startup // so that its metrics are there before its first client
 @ApplicationScoped
 public class LiveSearches {
 

