@@ -34,5 +34,7 @@ public record TextProtocol(
           10,
           TextMetric.recalls(),
           QueryPart::firstThird,
-          List.of("An image is the normalised mean of its captions' vectors, and their words."));
+          List.of(
+              "An image is the normalised mean of its captions' vectors, and their words.",
+              "Queries were written from one of these captions each, which favours words in common."));
 }
