@@ -80,7 +80,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
   @Option(
       names = "--caption-margin",
       paramLabel = "X",
-      defaultValue = "4.5",
+      defaultValue = "5",
       description =
           "Log-odds below zero from which on captions speak against an asset where a concept is"
               + " unwanted. Larger excludes more, and finds less.")

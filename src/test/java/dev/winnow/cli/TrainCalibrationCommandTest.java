@@ -74,7 +74,7 @@ class TrainCalibrationCommandTest {
     // then there are weights for both, captions' words speak for a concept, margins are as told
     JsonNode calibration = manifest("first").get("calibration");
     assertThat(calibration.at("/caption/words").asDouble()).isPositive();
-    assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(4.5);
+    assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(5);
     assertThat(calibration.at("/image/words").asDouble()).isZero();
     assertThat(calibration.at("/image/margin").asDouble()).isEqualTo(1.5);
     assertThat(calibration.at("/threshold").asDouble()).isBetween(0.001, 0.999);
@@ -82,7 +82,7 @@ class TrainCalibrationCommandTest {
     // and the card says on what, and how good they are
     JsonNode card = manifest("first").at("/card/calibration");
     assertThat(card.at("/command").asText())
-        .contains("--data images.jsonl --scenes 60 --caption-margin 4.5 --image-margin 1.5");
+        .contains("--data images.jsonl --scenes 60 --caption-margin 5.0 --image-margin 1.5");
     assertThat(card.at("/data/0/fittedOn").asInt()).isEqualTo(32);
     assertThat(card.at("/data/0/keptAside").asInt()).isEqualTo(8);
     assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(48);
