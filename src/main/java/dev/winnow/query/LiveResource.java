@@ -3,8 +3,6 @@ package dev.winnow.query;
 import static dev.winnow.query.Checks.invalid;
 import static dev.winnow.query.Checks.require;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
@@ -104,7 +102,7 @@ public class LiveResource {
           client that reads too slowly. Comments keep the connection alive.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
-          three words, and method auto or hybrid, an asset matches if it holds all that a clause \
+          two words, and method auto or hybrid, an asset matches if it holds all that a clause \
           wants (each with a probability of at least `threshold`, 0.5 by default) and nothing that \
           it does not want, soft or hard. Otherwise the score by the method must be at least \
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
@@ -165,14 +163,21 @@ public class LiveResource {
           @Nullable String lastEventId,
       @Context Sse sse,
       @Context HttpServerResponse response) {
-    List<SearchRequest.Example> negative =
-        not.stream()
-            .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
-            .toList();
     SearchPlan plan =
         SearchPlan.of(
             new SearchRequest(
-                q, null, negative, method, null, mode, null, in, parse(filter), null, null, null),
+                q,
+                null,
+                QueryParameters.texts(not),
+                method,
+                null,
+                mode,
+                null,
+                in,
+                QueryParameters.filter(json, filter),
+                null,
+                null,
+                null),
             bundle);
     require(
         threshold == null || (threshold > 0 && (threshold <= 1 || plan.method() == Method.SPARSE)),
@@ -191,14 +196,6 @@ public class LiveResource {
             hit -> answers.hit(hit, false),
             () -> hangUp(response))
         .map(event -> sent(sse, event));
-  }
-
-  private @Nullable JsonNode parse(@Nullable String filter) {
-    try {
-      return filter == null ? null : json.readTree(filter);
-    } catch (JsonProcessingException e) {
-      throw invalid("filter is not JSON");
-    }
   }
 
   private static @Nullable Long number(@Nullable String lastEventId) {

@@ -1,7 +1,5 @@
 package dev.winnow.query;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
@@ -136,32 +134,20 @@ public class SearchResource {
           @Nullable String filter,
       @Parameter(description = "Whether hits say where their scores come from") @RestQuery
           @Nullable Boolean explain) {
-    List<SearchRequest.Example> negative =
-        not.stream()
-            .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
-            .toList();
     return answer(
         new SearchRequest(
             q,
             null,
-            negative,
+            QueryParameters.texts(not),
             method,
             null,
             mode,
             null,
             in,
-            parse(filter),
+            QueryParameters.filter(json, filter),
             limit,
             offset,
             explain));
-  }
-
-  private @Nullable JsonNode parse(@Nullable String filter) {
-    try {
-      return filter == null ? null : json.readTree(filter);
-    } catch (JsonProcessingException e) {
-      throw new ProblemException(ProblemType.INVALID_REQUEST, "filter is not JSON");
-    }
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
