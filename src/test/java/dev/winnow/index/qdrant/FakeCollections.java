@@ -1,0 +1,71 @@
+package dev.winnow.index.qdrant;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.qdrant.client.grpc.Collections.CollectionConfig;
+import io.qdrant.client.grpc.Collections.CollectionExists;
+import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
+import io.qdrant.client.grpc.Collections.CollectionExistsResponse;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.CollectionOperationResponse;
+import io.qdrant.client.grpc.Collections.CollectionParams;
+import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
+import io.qdrant.client.grpc.CollectionsGrpc.CollectionsImplBase;
+import java.util.Map;
+
+/** The service of collections of {@link FakeQdrant}. */
+final class FakeCollections extends CollectionsImplBase {
+
+  private final Map<String, FakeCollection> collections;
+
+  FakeCollections(Map<String, FakeCollection> collections) {
+    this.collections = collections;
+  }
+
+  @Override
+  public void get(
+      GetCollectionInfoRequest request, StreamObserver<GetCollectionInfoResponse> observer) {
+    FakeCollection collection = collections.get(request.getCollectionName());
+    if (collection == null) {
+      observer.onError(Status.NOT_FOUND.withDescription("no such collection").asException());
+      return;
+    }
+    FakeQdrant.answer(
+        observer,
+        GetCollectionInfoResponse.newBuilder()
+            .setResult(
+                CollectionInfo.newBuilder()
+                    .setConfig(
+                        CollectionConfig.newBuilder()
+                            .setParams(
+                                CollectionParams.newBuilder()
+                                    .setVectorsConfig(collection.creation().getVectorsConfig())
+                                    .setSparseVectorsConfig(
+                                        collection.creation().getSparseVectorsConfig()))))
+            .build());
+  }
+
+  @Override
+  public void create(
+      CreateCollection request, StreamObserver<CollectionOperationResponse> observer) {
+    if (collections.putIfAbsent(request.getCollectionName(), new FakeCollection(request)) != null) {
+      observer.onError(Status.ALREADY_EXISTS.asException());
+      return;
+    }
+    FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
+  }
+
+  @Override
+  public void collectionExists(
+      CollectionExistsRequest request, StreamObserver<CollectionExistsResponse> observer) {
+    FakeQdrant.answer(
+        observer,
+        CollectionExistsResponse.newBuilder()
+            .setResult(
+                CollectionExists.newBuilder()
+                    .setExists(collections.containsKey(request.getCollectionName())))
+            .build());
+  }
+}
