@@ -26,9 +26,6 @@ final class Fields {
   static final String MEDIA_TYPE = "media_type";
   static final String DATA = "data";
 
-  /** Sparse vectors that are there, but empty: the server keeps no such vector. */
-  static final String EMPTY_VECTORS = "empty_vectors";
-
   /**
    * The version. Qdrant compares numbers as doubles, exact to 2⁵³, which an offset never reaches
    * and a declared version may: it is in two halves.

@@ -51,7 +51,6 @@ final class PointMapper {
           struct.putPayload(Fields.PREVIEW, stored(preview));
         }
         struct.setVectors(vectors(point));
-        putEmptyVectors(struct, point);
       }
       case PointChange.Delete delete ->
           struct
@@ -93,12 +92,9 @@ final class PointMapper {
     point
         .sparse()
         .forEach(
-            (name, vector) -> {
-              if (vector.size() > 0) {
+            (name, vector) ->
                 vectors.put(
-                    Names.sparse(name), Vector.newBuilder().setSparse(sparse(vector)).build());
-              }
-            });
+                    Names.sparse(name), Vector.newBuilder().setSparse(sparse(vector)).build()));
     return VectorsFactory.namedVectors(vectors);
   }
 
@@ -108,17 +104,6 @@ final class PointMapper {
       sparse.addIndices(vector.indices()[i]).addValues(vector.values()[i]);
     }
     return sparse.build();
-  }
-
-  private static void putEmptyVectors(PointStruct.Builder struct, Point point) {
-    List<String> empty =
-        point.sparse().entrySet().stream()
-            .filter(vector -> vector.getValue().size() == 0)
-            .map(Map.Entry::getKey)
-            .toList();
-    if (!empty.isEmpty()) {
-      struct.putPayload(Fields.EMPTY_VECTORS, JsonValues.of(empty));
-    }
   }
 
   static boolean isDeleted(Map<String, Value> payload) {
@@ -139,7 +124,6 @@ final class PointMapper {
                 dense.put(name, dense(vector));
               }
             });
-    texts(payload.get(Fields.EMPTY_VECTORS)).forEach(name -> sparse.put(name, SparseVector.EMPTY));
     return new Point(
         new AssetId(text(payload, Fields.ID)),
         Fence.version(fields(payload.get(Fields.VERSION))),
