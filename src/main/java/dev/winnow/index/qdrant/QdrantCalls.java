@@ -6,6 +6,7 @@ import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.MoreExecutors;
 import dev.winnow.index.IndexUnavailableException;
 import io.grpc.ChannelCredentials;
+import io.grpc.ConnectivityState;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -125,6 +126,10 @@ final class QdrantCalls implements AutoCloseable {
 
   private <T> void start(Supplier<ListenableFuture<T>> call, UniEmitter<? super T> emitter) {
     requireOpen();
+    if (client.channel().getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
+      // Whoever calls has waited already; gRPC's own pauses grow to minutes.
+      client.channel().resetConnectBackoff();
+    }
     ListenableFuture<T> answer = call.get();
     emitter.onTermination(() -> answer.cancel(true));
     Futures.addCallback(

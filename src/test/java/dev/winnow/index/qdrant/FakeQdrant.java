@@ -83,7 +83,10 @@ final class FakeQdrant implements AutoCloseable {
     start(InsecureServerCredentials.create());
   }
 
-  /** Lets the next calls of a method fail, one for each status; before they do anything. */
+  /**
+   * Lets the next calls of a method fail, one for each status, before they do anything; OK lets one
+   * pass.
+   */
   void fail(String method, Status... statuses) {
     failures.computeIfAbsent(method, m -> new ConcurrentLinkedQueue<>()).addAll(List.of(statuses));
   }
@@ -104,8 +107,17 @@ final class FakeQdrant implements AutoCloseable {
     return taken;
   }
 
-  Map<String, FakeCollection> collections() {
-    return collections;
+  void dropCollections() {
+    collections.clear();
+  }
+
+  boolean hasCollections() {
+    return !collections.isEmpty();
+  }
+
+  /** Returns the one collection there is. */
+  FakeCollection collection() {
+    return collections.values().iterator().next();
   }
 
   @Override
@@ -132,7 +144,7 @@ final class FakeQdrant implements AutoCloseable {
       }
       Queue<Status> statuses = failures.get(method);
       Status failure = statuses == null ? null : statuses.poll();
-      if (failure != null) {
+      if (failure != null && !failure.isOk()) {
         call.close(failure, new Metadata());
         return new ServerCall.Listener<>() {};
       }
