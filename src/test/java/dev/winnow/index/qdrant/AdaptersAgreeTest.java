@@ -92,18 +92,17 @@ class AdaptersAgreeTest {
     }
 
     /** What there is of each point; their order is each index's own. */
-    private static Map<AssetId, String> described(VectorIndex.Page page) {
+    private static Map<AssetId, List<Object>> described(VectorIndex.Page page) {
       return page.points().stream()
           .collect(
               Collectors.toMap(
                   Point::id,
                   point ->
-                      "%s %s %s %s"
-                          .formatted(
-                              point.version(),
-                              point.payload(),
-                              point.dense().keySet(),
-                              point.sparse())));
+                      List.of(
+                          point.version(),
+                          point.payload(),
+                          point.dense().keySet(),
+                          point.sparse())));
     }
 
     private void assertSameHits(VectorQuery.By by, String vector, Filter filter) {
