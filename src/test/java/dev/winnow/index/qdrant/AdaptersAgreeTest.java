@@ -12,6 +12,7 @@ import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.testing.qdrant.FakeQdrant;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.net.URI;

@@ -14,6 +14,7 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.Status;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
@@ -262,7 +263,7 @@ class QdrantFailureTest {
             "collection.hnsw-m", "24")
         .close();
     // Then
-    var made = server.collection().creation();
+    var made = server.creation();
     assertThat(made.getShardNumber()).isEqualTo(3);
     assertThat(made.getReplicationFactor()).isEqualTo(2);
     assertThat(made.getQuantizationConfig().hasScalar()).isTrue();

@@ -9,6 +9,7 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.TlsServerCredentials;
 import java.io.IOException;
 import java.io.InputStream;

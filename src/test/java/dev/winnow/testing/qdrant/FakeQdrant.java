@@ -1,4 +1,4 @@
-package dev.winnow.index.qdrant;
+package dev.winnow.testing.qdrant;
 
 import io.grpc.BindableService;
 import io.grpc.Grpc;
@@ -11,6 +11,7 @@ import io.grpc.ServerCredentials;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.qdrant.client.grpc.Collections.CreateCollection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -25,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server that speaks Qdrant's protocol, keeps points in memory, counts its calls and fails on
- * command. It shows how the adapter speaks; that the real server means the same by it is for {@link
+ * command. It shows how the adapter speaks; that the real server means the same by it is for {@code
  * QdrantServerTest}.
  */
-final class FakeQdrant implements AutoCloseable {
+public final class FakeQdrant implements AutoCloseable {
 
-  static final Metadata.Key<String> API_KEY =
+  private static final Metadata.Key<String> API_KEY =
       Metadata.Key.of("api-key", Metadata.ASCII_STRING_MARSHALLER);
 
   private final Map<String, FakeCollection> collections = new ConcurrentHashMap<>();
@@ -42,11 +43,11 @@ final class FakeQdrant implements AutoCloseable {
   private @Nullable Server server;
   private int port;
 
-  FakeQdrant() {
+  public FakeQdrant() {
     this(InsecureServerCredentials.create(), false);
   }
 
-  FakeQdrant(ServerCredentials credentials, boolean secure) {
+  public FakeQdrant(ServerCredentials credentials, boolean secure) {
     this.secure = secure;
     start(credentials);
   }
@@ -64,12 +65,12 @@ final class FakeQdrant implements AutoCloseable {
     }
   }
 
-  URI url() {
+  public URI url() {
     return URI.create((secure ? "https" : "http") + "://localhost:" + port);
   }
 
   /** Ends the server; its collections and its port are kept for {@link #comeBack}. */
-  void goAway() {
+  public void goAway() {
     try {
       if (server != null) {
         server.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
@@ -79,7 +80,7 @@ final class FakeQdrant implements AutoCloseable {
     }
   }
 
-  void comeBack() {
+  public void comeBack() {
     start(InsecureServerCredentials.create());
   }
 
@@ -87,37 +88,37 @@ final class FakeQdrant implements AutoCloseable {
    * Lets the next calls of a method fail, one for each status, before they do anything; OK lets one
    * pass.
    */
-  void fail(String method, Status... statuses) {
+  public void fail(String method, Status... statuses) {
     failures.computeIfAbsent(method, m -> new ConcurrentLinkedQueue<>()).addAll(List.of(statuses));
   }
 
   /** Lets every call take this long. */
-  void delay(long millis) {
+  public void delay(long millis) {
     delayMillis = millis;
   }
 
-  void requireApiKey(String key) {
+  public void requireApiKey(String key) {
     apiKey = key;
   }
 
   /** Returns the names of the methods that were called since the last time. */
-  List<String> takeCalls() {
+  public List<String> takeCalls() {
     List<String> taken = List.copyOf(calls);
     calls.clear();
     return taken;
   }
 
-  void dropCollections() {
+  public void dropCollections() {
     collections.clear();
   }
 
-  boolean hasCollections() {
+  public boolean hasCollections() {
     return !collections.isEmpty();
   }
 
-  /** Returns the one collection there is. */
-  FakeCollection collection() {
-    return collections.values().iterator().next();
+  /** Returns how the one collection there is was made. */
+  public CreateCollection creation() {
+    return collections.values().iterator().next().creation();
   }
 
   @Override

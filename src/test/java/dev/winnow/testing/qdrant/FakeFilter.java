@@ -1,4 +1,4 @@
-package dev.winnow.index.qdrant;
+package dev.winnow.testing.qdrant;
 
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.FieldCondition;

@@ -1,4 +1,4 @@
-package dev.winnow.index.qdrant;
+package dev.winnow.testing.qdrant;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
