@@ -81,6 +81,9 @@ class FloorsTest {
           .that()
           .resideOutsideOfPackages(
               "dev.winnow.wiring..", "dev.winnow.index.lucene..", "dev.winnow.index.qdrant..")
+          // It is about the server and nothing else.
+          .and()
+          .doNotHaveSimpleName("CollectionsCommand")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.winnow.index.lucene..", "dev.winnow.index.qdrant..");

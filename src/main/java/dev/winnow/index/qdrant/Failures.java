@@ -28,8 +28,9 @@ final class Failures {
    * a wrong API key.
    */
   RuntimeException of(Throwable failure) {
-    if (failure instanceof IndexUnavailableException unavailable) {
-      return unavailable;
+    if (failure instanceof IndexUnavailableException
+        || failure instanceof IllegalArgumentException) {
+      return (RuntimeException) failure; // it has been here already
     }
     Status status = Status.fromThrowable(failure);
     String said = status.getDescription() == null ? "" : ": " + status.getDescription();
