@@ -2,6 +2,7 @@ package dev.winnow.embedded;
 
 import dev.winnow.indexed.IndexedEventsConfig;
 import dev.winnow.role.Roles;
+import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
@@ -27,8 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the broker for as long as the application: up before its first client, down after the last.
+ * Not in a native image, which is for query nodes.
  */
 @ApplicationScoped
+@UnlessBuildProperty(name = "quarkus.native.enabled", stringValue = "true", enableIfMissing = true)
 public class EmbeddedKafka {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class);
