@@ -151,17 +151,14 @@ public class DimensionResource {
   }
 
   private Uni<List<ActiveAsset>> assets(int n, Set<Modality> in, int limit) {
-    List<Uni<List<Hit>>> searches =
+    List<VectorQuery> queries =
         in.stream()
             .filter(modality -> encoders.manifest().sparseHead(modality) != null)
-            .map(modality -> index.search(query(modality, n, limit)))
+            .map(modality -> query(modality, n, limit))
             .toList();
-    return searches.isEmpty()
-        ? Uni.createFrom().item(List.of())
-        : Uni.join()
-            .all(searches)
-            .andFailFast()
-            .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
+    return index
+        .searchAll(queries)
+        .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
   }
 
   /** Returns each asset once, with its best score, best first. */

@@ -13,14 +13,9 @@ final class Variables {
   private static final Set<String> OTHERS =
       Set.of("WINNOW_JAVA_OPTS", "DJL_CACHE_DIR", "JAVA_HOME", "HOME", "LANG");
 
-  /** Properties of the Qdrant adapter and of access control, until they are there. */
+  /** Properties of access control, until it is there. */
   private static final Set<String> AWAITED =
-      Set.of(
-          "WINNOW_QDRANT_URL",
-          "WINNOW_QDRANT_API_KEY",
-          "WINNOW_ACCESS_MODE",
-          "WINNOW_ACCESS_KEYS_APP_SHA256",
-          "WINNOW_ACCESS_KEYS_APP_ROLES");
+      Set.of("WINNOW_ACCESS_MODE", "WINNOW_ACCESS_KEYS_APP_SHA256", "WINNOW_ACCESS_KEYS_APP_ROLES");
 
   private Variables() {}
 
