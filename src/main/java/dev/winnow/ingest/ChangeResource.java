@@ -4,11 +4,10 @@ import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.reactive.messaging.MutinyEmitter;
-import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PUT;
@@ -32,8 +31,6 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.eclipse.microprofile.reactive.messaging.Channel;
-import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +46,14 @@ import org.jspecify.annotations.Nullable;
     content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
 public class ChangeResource {
 
-  private final MutinyEmitter<byte[]> changes;
+  private final ChangePublisher changes;
   private final RecordReader reader;
+  private final Roles roles;
 
-  ChangeResource(@Channel("changes") MutinyEmitter<byte[]> changes, Encoders encoders) {
+  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles) {
     this.changes = changes;
     this.reader = new RecordReader(encoders.manifest().dimension());
+    this.roles = roles;
   }
 
   /** The answer to an accepted change. */
@@ -116,6 +115,11 @@ public class ChangeResource {
   }
 
   private Uni<Response> publish(String id, byte @Nullable [] value, Headers headers) {
+    if (!roles.kafka()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "assets are written over Kafka, and this node has none: set kafka.bootstrap.servers");
+    }
     try {
       reader.read(
           new ConsumerRecord<>(
@@ -123,10 +127,8 @@ public class ChangeResource {
     } catch (PoisonRecordException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
-    OutgoingKafkaRecordMetadata<String> metadata =
-        OutgoingKafkaRecordMetadata.<String>builder().withKey(id).withHeaders(headers).build();
     return changes
-        .sendMessage(Message.of(value).addMetadata(metadata))
+        .publish(id, value, headers)
         .onFailure()
         .transform(
             e ->

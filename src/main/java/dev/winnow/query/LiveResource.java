@@ -7,11 +7,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.indexed.IndexedEventsConfig;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.query.live.LiveEvent;
 import dev.winnow.query.live.LiveSearches;
+import dev.winnow.role.Roles;
 import dev.winnow.search.Method;
 import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
@@ -69,6 +73,7 @@ public class LiveResource {
   private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
+  private final boolean hears;
 
   LiveResource(
       Interpreter interpreter,
@@ -77,13 +82,16 @@ public class LiveResource {
       VectorIndex index,
       LiveSearches live,
       SearchAnswers answers,
-      ObjectMapper json) {
+      ObjectMapper json,
+      Roles roles,
+      IndexedEventsConfig events) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
     this.engine = new SearchEngine(encoder, bundle, index);
     this.live = live;
     this.answers = answers;
     this.json = json;
+    this.hears = roles.worker() || (events.enabled() && roles.kafka());
   }
 
   @GET
@@ -137,6 +145,13 @@ public class LiveResource {
           @Content(
               mediaType = Problem.MEDIA_TYPE,
               schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "This node does not hear of what is indexed; the detail says why",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "What to look for, in words; exclusions in it are understood",
@@ -184,6 +199,7 @@ public class LiveResource {
         "threshold must be above 0 and, but for method sparse, at most 1: %s",
         threshold);
     Long resumed = number(lastEventId);
+    requireNews();
     live.admit();
     Interpretation understood = understood(plan);
     Search search = plan.search(understood);
@@ -196,6 +212,17 @@ public class LiveResource {
             hit -> answers.hit(hit, false),
             () -> hangUp(response))
         .map(event -> sent(sse, event));
+  }
+
+  /** A stream that nothing will ever come over must not look like one. */
+  private void requireNews() {
+    if (!hears) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node is no worker and does not hear of what is indexed: set"
+              + " kafka.bootstrap.servers and winnow.indexed-events.enabled=true, here and on the"
+              + " workers");
+    }
   }
 
   private static @Nullable Long number(@Nullable String lastEventId) {

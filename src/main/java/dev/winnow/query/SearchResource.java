@@ -13,7 +13,6 @@ import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -69,7 +68,7 @@ public class SearchResource {
   private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
-  private final Timer timer;
+  private final SearchTimers timers;
 
   SearchResource(
       Interpreter interpreter,
@@ -84,11 +83,7 @@ public class SearchResource {
     this.engine = new SearchEngine(encoder, bundle, index);
     this.answers = answers;
     this.json = json;
-    this.timer =
-        Timer.builder("winnow.search")
-            .description("How long a search takes")
-            .publishPercentileHistogram()
-            .register(registry);
+    this.timers = SearchTimers.of(registry);
   }
 
   @POST
@@ -169,10 +164,11 @@ public class SearchResource {
                               search,
                               understood.orElse(null),
                               result,
-                              took(started, interpreted, result.times())));
+                              took(started, interpreted, result.times())))
+                  .invoke(answer -> timers.record(answer.took()));
             })
         .onTermination()
-        .invoke(() -> timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
+        .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
   }
 
   private Uni<Optional<Interpretation>> understood(SearchPlan plan) {
