@@ -3,6 +3,7 @@ package dev.winnow.index;
 import dev.winnow.asset.AssetId;
 import io.smallrye.mutiny.Uni;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,22 @@ public interface VectorIndex extends AutoCloseable {
     return queries.isEmpty()
         ? Uni.createFrom().item(List.of())
         : Uni.join().all(queries.stream().map(this::search).toList()).andFailFast();
+  }
+
+  /**
+   * Returns the points that any of the queries finds, each once and in no particular order, for a
+   * search that scores them itself.
+   *
+   * @param queries each from its best hit on
+   */
+  default Uni<List<Point>> candidates(List<VectorQuery> queries) {
+    return searchAll(queries)
+        .map(
+            found -> {
+              Map<AssetId, Point> points = new LinkedHashMap<>();
+              found.forEach(hits -> hits.forEach(hit -> points.putIfAbsent(hit.id(), hit.point())));
+              return List.copyOf(points.values());
+            });
   }
 
   /**

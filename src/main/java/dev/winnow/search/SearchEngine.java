@@ -10,9 +10,7 @@ import dev.winnow.search.SearchResult.ScoredHit;
 import dev.winnow.search.SearchResult.Times;
 import io.smallrye.mutiny.Uni;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -108,16 +106,11 @@ public final class SearchEngine {
                     new VectorQuery(route.vector(), route.by(), search.filter(), window, 0, true))
             .toList();
     return index
-        .searchAll(queries)
+        .candidates(queries)
         .chain(
-            found -> {
-              Map<AssetId, Point> candidates = new LinkedHashMap<>();
-              found.forEach(
-                  hits -> hits.forEach(hit -> candidates.putIfAbsent(hit.id(), hit.point())));
-              boolean more =
-                  window < VectorQuery.MAX_WINDOW
-                      && found.stream().anyMatch(hits -> hits.size() == window);
-              Ranking ranking = Ranking.of(candidates.values(), scorer, exclusion);
+            candidates -> {
+              boolean more = window < VectorQuery.MAX_WINDOW && candidates.size() >= window;
+              Ranking ranking = Ranking.of(candidates, scorer, exclusion);
               return more && ranking.kept().size() < search.offset() + search.limit()
                   ? page(
                       search, scorer, exclusion, Math.min(VectorQuery.MAX_WINDOW, GROWTH * window))

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -111,5 +112,29 @@ interface DenseContract extends IndexFixture {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("3")
         .hasMessageContaining("2");
+  }
+
+  @Test
+  default void candidatesOfSeveralQueriesComeOnceEach() {
+    // Given
+    apply(withDense("x", 1, 0, 0), withDense("y", 0, 1, 0), withDense("z", 0, 0, 1));
+    apply(IndexFixture.withSparse("s", IndexFixture.sparse(new int[] {4}, 1)));
+    VectorQuery bySparse = near(IndexFixture.sparse(new int[] {4}, 1), Filter.NONE, 2, 0);
+    // When
+    List<Point> candidates =
+        await(
+            index()
+                .candidates(
+                    List.of(
+                        near(Filter.NONE, 2, 0, 0.8f, 0.6f, 0),
+                        near(Filter.NONE, 2, 0, 0.6f, 0.8f, 0),
+                        bySparse)));
+    // Then
+    assertThat(candidates)
+        .extracting(point -> point.id().value())
+        .containsExactlyInAnyOrder("x", "y", "s");
+    assertThat(await(index().candidates(List.of(near(SparseVector.EMPTY, Filter.NONE, 2, 0)))))
+        .isEmpty();
+    assertThat(await(index().candidates(List.of()))).isEmpty();
   }
 }

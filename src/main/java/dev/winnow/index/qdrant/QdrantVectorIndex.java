@@ -15,7 +15,9 @@ import io.qdrant.client.QueryFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.Fusion;
 import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryPoints;
@@ -169,6 +171,57 @@ public final class QdrantVectorIndex implements VectorIndex {
             });
   }
 
+  /**
+   * One query: the lists of all are prefetched, and joined on the server, so no point comes twice.
+   */
+  @Override
+  public Uni<List<Point>> candidates(List<VectorQuery> queries) {
+    return Uni.createFrom()
+        .deferred(
+            () -> {
+              queries.forEach(schema::require);
+              QueryPoints.Builder joined =
+                  QueryPoints.newBuilder()
+                      .setCollectionName(schema.collection())
+                      .setQuery(QueryFactory.fusion(Fusion.RRF))
+                      .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
+                      .setWithPayload(PAYLOAD)
+                      .setWithVectors(
+                          WithVectorsSelectorFactory.enable(
+                              queries.stream().anyMatch(VectorQuery::vectors)));
+              queries.stream()
+                  .filter(QdrantVectorIndex::hasCandidates)
+                  .forEach(query -> joined.addPrefetch(prefetch(query)));
+              if (joined.getPrefetchCount() == 0) {
+                return Uni.createFrom().item(List.of());
+              }
+              return collection
+                  .ready()
+                  .chain(() -> calls.read(stub -> stub.query(joined.build())))
+                  .map(
+                      answer ->
+                          answer.getResultList().stream()
+                              .map(
+                                  point ->
+                                      PointMapper.point(point.getPayloadMap(), point.getVectors()))
+                              .toList());
+            });
+  }
+
+  private PrefetchQuery prefetch(VectorQuery query) {
+    return PrefetchQuery.newBuilder()
+        .setQuery(nearest(query.by()))
+        .setUsing(using(query))
+        .setFilter(FilterMapper.of(query.filter()))
+        .setParams(params)
+        .setLimit(query.limit())
+        .build();
+  }
+
+  private static String using(VectorQuery query) {
+    return query.by() instanceof VectorQuery.Sparse ? Names.sparse(query.vector()) : query.vector();
+  }
+
   /** An empty sparse vector is near to nothing, and the server would not take it. */
   private static boolean hasCandidates(VectorQuery query) {
     return !(query.by() instanceof VectorQuery.Sparse(var vector) && vector.size() == 0);
@@ -178,10 +231,7 @@ public final class QdrantVectorIndex implements VectorIndex {
     return QueryPoints.newBuilder()
         .setCollectionName(schema.collection())
         .setQuery(nearest(query.by()))
-        .setUsing(
-            query.by() instanceof VectorQuery.Sparse
-                ? Names.sparse(query.vector())
-                : query.vector())
+        .setUsing(using(query))
         // Tombstones have no vectors, so no filter keeps them out.
         .setFilter(FilterMapper.of(query.filter()))
         .setParams(params)

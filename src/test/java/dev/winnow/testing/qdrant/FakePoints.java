@@ -13,6 +13,8 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryBatchResponse;
+import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
@@ -91,6 +93,16 @@ final class FakePoints extends PointsImplBase {
                           BatchResult.newBuilder().addAllResult(collection.query(query))));
           return response.build();
         });
+  }
+
+  @Override
+  public void query(QueryPoints request, StreamObserver<QueryResponse> observer) {
+    answer(
+        observer,
+        () ->
+            QueryResponse.newBuilder()
+                .addAllResult(collection(request.getCollectionName()).fused(request))
+                .build());
   }
 
   @Override
