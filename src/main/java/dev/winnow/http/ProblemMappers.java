@@ -7,6 +7,9 @@ import dev.winnow.bundle.EncoderFailedException;
 import dev.winnow.bundle.OverloadedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.search.SearchException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -22,6 +25,20 @@ class ProblemMappers {
   @ServerExceptionMapper
   Response problem(ProblemException e) {
     return response(e.type().problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper({UnauthorizedException.class, AuthenticationFailedException.class})
+  Response unauthenticated(SecurityException e) {
+    String detail =
+        e instanceof AuthenticationFailedException ? RouterProblems.UNKNOWN : RouterProblems.WHO;
+    return Response.fromResponse(response(ProblemType.UNAUTHENTICATED.problem(detail)))
+        .header(HttpHeaders.WWW_AUTHENTICATE, RouterProblems.CHALLENGE)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response forbidden(ForbiddenException e) {
+    return response(ProblemType.FORBIDDEN.problem(RouterProblems.ROLE));
   }
 
   @ServerExceptionMapper

@@ -2,6 +2,8 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.access.Roles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
@@ -17,6 +19,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.vector.SparseVector;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -41,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/dimensions/{n}}: what a dimension of the sparse space stands for. */
 @Path("/v1/dimensions/{n}")
+@RolesAllowed(Roles.SEARCH)
 @Tag(name = "Dimensions")
 @Produces(MediaType.APPLICATION_JSON)
 public class DimensionResource {
@@ -55,11 +59,11 @@ public class DimensionResource {
                   "image_url":"/v1/assets/holiday-17/image"}]}""";
 
   private final Encoders encoders;
-  private final VectorIndex index;
+  private final Tenancy tenancy;
 
-  DimensionResource(Encoders encoders, VectorIndex index) {
+  DimensionResource(Encoders encoders, Tenancy tenancy) {
     this.encoders = encoders;
-    this.index = index;
+    this.tenancy = tenancy;
   }
 
   /** A dimension, its words and its assets. */
@@ -151,6 +155,7 @@ public class DimensionResource {
   }
 
   private Uni<List<ActiveAsset>> assets(int n, Set<Modality> in, int limit) {
+    VectorIndex index = tenancy.index();
     List<Uni<List<Hit>>> searches =
         in.stream()
             .filter(modality -> encoders.manifest().sparseHead(modality) != null)

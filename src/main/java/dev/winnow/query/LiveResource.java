@@ -4,10 +4,11 @@ import static dev.winnow.query.Checks.invalid;
 import static dev.winnow.query.Checks.require;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.Roles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.query.live.LiveEvent;
@@ -19,6 +20,7 @@ import dev.winnow.search.StandingSearch;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -43,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search/live}: what is indexed from now on, if it matches. */
 @Path("/v1/search/live")
+@RolesAllowed(Roles.SEARCH)
 @Tag(name = "Search")
 public class LiveResource {
 
@@ -64,7 +67,8 @@ public class LiveResource {
       """;
 
   private final Interpreter interpreter;
-  private final SearchEngine engine;
+  private final ServiceEncoder encoder;
+  private final Tenancy tenancy;
   private final LiveSearches live;
   private final SearchAnswers answers;
   private final BundleManifest bundle;
@@ -74,13 +78,14 @@ public class LiveResource {
       Interpreter interpreter,
       ServiceEncoder encoder,
       Encoders encoders,
-      VectorIndex index,
+      Tenancy tenancy,
       LiveSearches live,
       SearchAnswers answers,
       ObjectMapper json) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
-    this.engine = new SearchEngine(encoder, bundle, index);
+    this.encoder = encoder;
+    this.tenancy = tenancy;
     this.live = live;
     this.answers = answers;
     this.json = json;
@@ -184,6 +189,7 @@ public class LiveResource {
         "threshold must be above 0 and, but for method sparse, at most 1: %s",
         threshold);
     Long resumed = number(lastEventId);
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     live.admit();
     Interpretation understood = understood(plan);
     Search search = plan.search(understood);
