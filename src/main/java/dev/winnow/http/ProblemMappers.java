@@ -14,6 +14,7 @@ import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
@@ -72,6 +73,13 @@ class ProblemMappers {
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
     return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
+  }
+
+  /** The caller went away while it was sending, or sent more than is taken. */
+  @ServerExceptionMapper
+  Response unread(IOException e) {
+    LOG.debugf(e, "A request's body cannot be read");
+    return response(ProblemType.INVALID_REQUEST.problem("the body cannot be read"));
   }
 
   @ServerExceptionMapper

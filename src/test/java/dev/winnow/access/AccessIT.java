@@ -6,6 +6,7 @@ import static dev.winnow.access.GuardedService.READER;
 import static dev.winnow.access.GuardedService.SCRAPER;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
@@ -56,7 +57,9 @@ class AccessIT {
     paths.forEach(
         (path, operations) ->
             operations.keySet().stream()
-                .filter(name -> Stream.of("get", "put", "post", "delete", "patch").anyMatch(name::equals))
+                .filter(
+                    name ->
+                        Stream.of("get", "put", "post", "delete", "patch").anyMatch(name::equals))
                 .forEach(
                     method -> {
                       String at = path.replace("{id}", "acme%2F1").replace("{n}", "1");
@@ -281,8 +284,21 @@ class AccessIT {
         .then()
         .statusCode(202);
 
+    for (String client :
+        new String[] {
+          "kafka-consumer-assets",
+          "kafka-dead-letter-topic-producer",
+          "kafka-producer-changes",
+          "producer-", // of indexed assets, once there are some
+        }) {
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(ClientConfigurations.SEEN)
+                      .extracting(configuration -> String.valueOf(configuration.get("client.id")))
+                      .anyMatch(id -> id.startsWith(client)));
+    }
     assertThat(ClientConfigurations.SEEN)
-        .isNotEmpty()
-        .allSatisfy(c -> assertThat(c.get("sasl.jaas.config")).hasToString("[hidden]"));
+        .allSatisfy(c -> assertThat(c.get("sasl.jaas.config")).isEqualTo("of all clients"));
   }
 }

@@ -60,8 +60,7 @@ public final class GuardedService extends WinnowService {
 
   @Override
   public void inject(TestInjector injector) {
-    injector.injectIntoFields(
-        issuer, new TestInjector.MatchesType(TokenIssuer.class));
+    injector.injectIntoFields(issuer, new TestInjector.MatchesType(TokenIssuer.class));
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 
@@ -85,7 +86,7 @@ final class TokenIssuer implements AutoCloseable {
   private static String number(BigInteger value) {
     byte[] bytes = value.toByteArray();
     int sign = bytes[0] == 0 ? 1 : 0;
-    return BASE64.encodeToString(java.util.Arrays.copyOfRange(bytes, sign, bytes.length));
+    return BASE64.encodeToString(Arrays.copyOfRange(bytes, sign, bytes.length));
   }
 
   private void serve(String path, String json) {
