@@ -6,7 +6,9 @@ import io.quarkus.security.AuthenticationException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
@@ -56,15 +58,19 @@ public class RouterProblems {
     send(context, ProblemType.OVERLOADED, detail);
   }
 
-  /** Ends the request, and its connection if there is more of it to come. */
+  /** Ends the request; what is left of a body that is too large is not waited for. */
   public void send(RoutingContext context, ProblemType type, String detail) {
+    HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
     if (response.ended()) {
       return;
     }
-    boolean unread = !context.request().isEnded();
-    if (unread) {
+    boolean close = type == ProblemType.TOO_LARGE && !request.isEnded();
+    boolean connectionOfItsOwn = request.version() != HttpVersion.HTTP_2;
+    if (close && connectionOfItsOwn) {
       response.headers().set(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+    } else if (!close && !request.isEnded()) {
+      request.resume(); // or the connection's next request would wait behind it
     }
     response
         .setStatusCode(type.status())
@@ -72,8 +78,10 @@ public class RouterProblems {
         .end(body(type.problem(detail)))
         .onComplete(
             sent -> {
-              if (unread) {
-                context.request().connection().close();
+              if (close && connectionOfItsOwn) {
+                request.connection().close();
+              } else if (close) {
+                response.reset(0); // of HTTP/2: no error
               }
             });
   }

@@ -254,6 +254,40 @@ class AccessIT {
     }
   }
 
+  /** As the JDK's client asks by default: HTTP/1.1 that wants to become HTTP/2. */
+  @Test
+  void refusalsAreReadableOverBothVersionsOfHttp() throws Exception {
+    HttpRequest search =
+        HttpRequest.newBuilder(service.resolve("/v1/search"))
+            .header("Content-Type", "application/json")
+            .header("Authorization", "Bearer wk_wrong")
+            .POST(BodyPublishers.ofString("{\"text\":\"a dog\"}"))
+            .build();
+    for (HttpClient.Version version : HttpClient.Version.values()) {
+      try (HttpClient http = HttpClient.newBuilder().version(version).build()) {
+        for (int i = 0; i < 3; i++) {
+          HttpResponse<String> answer = http.send(search, HttpResponse.BodyHandlers.ofString());
+
+          assertThat(answer.statusCode()).isEqualTo(401);
+          assertThat(answer.body()).contains("urn:winnow:unauthenticated");
+        }
+        HttpRequest large =
+            HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
+                .header("Content-Type", "image/jpeg")
+                .header("Authorization", "Bearer " + LOADER)
+                .PUT(BodyPublishers.ofByteArray(new byte[40 << 20]))
+                .build();
+        int status;
+        try {
+          status = http.send(large, HttpResponse.BodyHandlers.ofString()).statusCode();
+        } catch (IOException e) {
+          status = 413; // told while it was still sending
+        }
+        assertThat(status).isEqualTo(413);
+      }
+    }
+  }
+
   @Test
   void whatTurnsOutTooLargeIsRefusedToo() throws Exception {
     HttpRequest chunked =
