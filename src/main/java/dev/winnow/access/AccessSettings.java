@@ -94,7 +94,7 @@ record AccessSettings(
   }
 
   /** Whether only this machine can call. */
-  private static boolean isLoopback(String host) {
+  static boolean isLoopback(String host) {
     try {
       return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
     } catch (UnknownHostException e) {

@@ -25,9 +25,14 @@ class AccessWiring {
         config, new AccessSettings.Surroundings(host, oidc.isPresent(), audience.isPresent()));
   }
 
-  void check(@Observes @Priority(0) StartupEvent event, AccessSettings settings) {
-    LOG.infof(
-        settings.on() ? "Callers need a key or a token (%d keys are known)" : "Anybody may call",
-        settings.keys().size());
+  void check(
+      @Observes @Priority(0) StartupEvent event,
+      AccessSettings settings,
+      @ConfigProperty(name = "quarkus.http.host") String host) {
+    if (settings.on()) {
+      LOG.infof("Callers need a key or a token; known keys: %d", settings.keys().size());
+    } else if (!AccessSettings.isLoopback(host)) {
+      LOG.warnf("Whoever reaches %s may call, for winnow.access.mode is off", host);
+    }
   }
 }

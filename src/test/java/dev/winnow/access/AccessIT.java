@@ -135,6 +135,18 @@ class AccessIT {
   }
 
   @Test
+  void strangersCannotFillTheMetrics() {
+    given().get("/v1/made-up-by-a-stranger").then().statusCode(401);
+    given().get("/v1/assets/made-up-by-a-stranger").then().statusCode(401);
+
+    as(SCRAPER)
+        .get("/metrics")
+        .then()
+        .body(containsString("http_server_requests_seconds_count"))
+        .body(not(containsString("made-up-by-a-stranger")));
+  }
+
+  @Test
   void rolesDoNotReachFurtherThanTheySay() {
     search(as(READER)).statusCode(200);
     search(as(ADMIN)).statusCode(200);
