@@ -8,6 +8,8 @@ import io.quarkus.security.identity.CurrentIdentityAssociation;
 import io.quarkus.security.identity.SecurityIdentity;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonString;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +67,17 @@ public class Tenancy {
         claimed == null
             ? "your key or token names no tenant"
             : "the tenant in your token cannot be one: it is a text without slashes");
+  }
+
+  /** Returns how long the caller's token lasts yet, above 0; empty where it has no end. */
+  public Optional<Duration> remaining() {
+    if (!(identities.getIdentity().getPrincipal() instanceof JsonWebToken token)
+        || token.getExpirationTime() <= 0) {
+      return Optional.empty();
+    }
+    Duration left =
+        Duration.between(Instant.now(), Instant.ofEpochSecond(token.getExpirationTime()));
+    return Optional.of(left.isPositive() ? left : Duration.ofMillis(1));
   }
 
   private @Nullable Object claimed(SecurityIdentity caller) {

@@ -29,7 +29,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -104,7 +106,8 @@ public class LiveResource {
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
           `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
-          client that reads too slowly. Comments keep the connection alive.
+          client that reads too slowly, and it ends with the caller's token. Comments keep the \
+          connection alive.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
           two words, and method auto or hybrid, an asset matches if it holds all that a clause \
@@ -190,17 +193,22 @@ public class LiveResource {
         threshold);
     Long resumed = number(lastEventId);
     SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    Optional<Duration> remaining = tenancy.remaining();
     live.admit();
     Interpretation understood = understood(plan);
     Search search = plan.search(understood);
     StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
     response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-    return live.events(
+    Multi<LiveEvent> events =
+        live.events(
             standing,
             LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
             resumed,
             hit -> answers.hit(hit, false),
-            () -> hangUp(response))
+            () -> hangUp(response));
+    return remaining
+        .map(time -> events.select().first(time))
+        .orElse(events)
         .map(event -> sent(sse, event));
   }
 

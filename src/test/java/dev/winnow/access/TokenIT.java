@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.EventStream;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import io.smallrye.jwt.build.Jwt;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
@@ -21,6 +24,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Tokens of an OIDC provider, good and forged. */
 @QuarkusTest
@@ -29,6 +33,7 @@ class TokenIT {
 
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
+  @TestHTTPResource URI service;
   @Nullable TokenIssuer injected; // by the test resource
 
   private TokenIssuer issuer() {
@@ -70,6 +75,19 @@ class TokenIT {
           .statusCode(403)
           .body("type", is("urn:winnow:forbidden"));
     }
+  }
+
+  @Test
+  @Timeout(30)
+  void aLiveSearchEndsWithItsToken() throws Exception {
+    String token = issuer().sign(issuer().claims().expiresAt(Instant.now().plusSeconds(3)));
+
+    try (EventStream stream =
+        new EventStream(service.resolve("/v1/search/live?q=dog&method=plain"), null, token)) {
+      assertThat(Objects.requireNonNull(stream.next()).name()).isEqualTo("interpreted");
+      assertThat(stream.next()).isNull();
+    }
+    search(token).statusCode(401);
   }
 
   @Test
