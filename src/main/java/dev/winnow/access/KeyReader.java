@@ -46,9 +46,9 @@ final class KeyReader {
 
   /** Names stand in properties and in the names of environment variables. */
   static void requireName(String name) {
-    if (!name.matches("[a-z0-9][a-z0-9-]{0,63}")) {
+    if (!name.matches("[a-z0-9]{1,64}")) {
       throw new AccessException(
-          "a key's name is 1 to 64 of a-z, 0-9 and -, not '%s' (in %s…)".formatted(name, KEYS));
+          "a key's name is 1 to 64 of a-z and 0-9, not '%s' (in %s…)".formatted(name, KEYS));
     }
   }
 

@@ -34,7 +34,7 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "Who holds it: a-z, 0-9 and -.")
+  @Parameters(paramLabel = "NAME", description = "Who holds it: a-z and 0-9.")
   private String name = "";
 
   @Option(

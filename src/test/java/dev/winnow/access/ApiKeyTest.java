@@ -69,6 +69,7 @@ class ApiKeyTest {
   @CsvSource({
     "Loader, search, acme, a key's name",
     "a.b, search, acme, a key's name",
+    "a-b, search, acme, a key's name",
     "a, root, acme, 'winnow.access.keys.a.roles must be one or more of'",
     "a, search, acme/b, the tenant must be",
     "a, search, ' ', the tenant must be",
