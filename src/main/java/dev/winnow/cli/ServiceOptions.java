@@ -41,6 +41,14 @@ final class ServiceOptions {
       description = "Port of that broker on localhost (default: 9092).")
   private @Nullable Integer kafkaPort;
 
+  @Option(
+      names = "--qdrant-url",
+      paramLabel = "URL",
+      description =
+          "Qdrant to use, by gRPC: http://host:6334 (property winnow.qdrant.url). Without it the"
+              + " index is embedded.")
+  private @Nullable String qdrantUrl;
+
   /** Makes what was given known to the configuration. */
   void apply() {
     set("quarkus.http.port", port);
@@ -48,6 +56,7 @@ final class ServiceOptions {
     set("winnow.data-dir", dataDirectory);
     set("kafka.bootstrap.servers", bootstrapServers);
     set("winnow.embedded.kafka-port", kafkaPort);
+    set("winnow.qdrant.url", qdrantUrl);
   }
 
   private static void set(String property, @Nullable Object value) {

@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EvaluateCommand.class,
       BundleCommand.class,
       KeyCommand.class,
+      CollectionsCommand.class,
       HelpCommand.class
     },
     footer = {

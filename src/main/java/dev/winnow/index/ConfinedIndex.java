@@ -40,6 +40,11 @@ public final class ConfinedIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
+    return index.searchAll(queries.stream().map(query -> query.within(scope)).toList());
+  }
+
+  @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
     return index.fetch(ids).map(this::visible);
   }

@@ -2,12 +2,8 @@ package dev.winnow.index;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.DoublePredicate;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * Pure.
  */
 public final class FilterMatcher {
-
-  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{Nd}]+");
 
   private FilterMatcher() {}
 
@@ -32,12 +26,12 @@ public final class FilterMatcher {
       case Filter.MatchAny(String key, List<Object> values) ->
           values.stream().anyMatch(value -> matches(point, key, value));
       case Filter.MatchText(String key, String text) ->
-          !words(text).isEmpty()
+          !Words.of(text).isEmpty()
               && elements(point, key).stream()
                   .filter(String.class::isInstance)
-                  .flatMap(element -> words((String) element).stream())
+                  .flatMap(element -> Words.of((String) element).stream())
                   .collect(Collectors.toSet())
-                  .containsAll(words(text));
+                  .containsAll(Words.of(text));
       case Filter.Range(String key, Double gt, Double gte, Double lt, Double lte) ->
           anyNumber(
               point,
@@ -64,14 +58,6 @@ public final class FilterMatcher {
     return elements(point, key).stream()
         .filter(Number.class::isInstance)
         .anyMatch(value -> within.test(((Number) value).doubleValue()));
-  }
-
-  private static Set<String> words(String text) {
-    return WORD.matcher(text)
-        .results()
-        .map(MatchResult::group)
-        .map(word -> word.toLowerCase(Locale.ROOT))
-        .collect(Collectors.toSet());
   }
 
   /** The values at a path, arrays taken apart. */

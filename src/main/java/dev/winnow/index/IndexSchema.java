@@ -1,9 +1,13 @@
 package dev.winnow.index;
 
+import dev.winnow.vector.SparseVector;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a collection holds.
+ * What a collection holds. Adapters check by it what they are given, so that all refuse the same
+ * with the same words.
  *
  * @param collection its name, lower-case letters, digits, '.', '_' and '-'; carries the bundle's
  *     id, so that the vectors of two models never mix
@@ -19,5 +23,72 @@ public record IndexSchema(
     }
     dense = Map.copyOf(dense);
     sparse = Map.copyOf(sparse);
+  }
+
+  /**
+   * Checks the vectors of a point that is to be stored.
+   *
+   * @throws IllegalArgumentException that names the vector and what the schema has
+   */
+  public void require(Point point) {
+    point.dense().forEach(this::requireDense);
+    point
+        .sparse()
+        .forEach(
+            (name, vector) -> {
+              requireSparse(name, vector);
+              for (float value : vector.values()) {
+                if (value <= 0) {
+                  throw new IllegalArgumentException(
+                      "sparse vector '%s' has a value that is not positive: %s"
+                          .formatted(name, value));
+                }
+              }
+            });
+  }
+
+  /**
+   * Checks the vector of a query.
+   *
+   * @throws IllegalArgumentException that names the vector and what the schema has
+   */
+  public void require(VectorQuery query) {
+    switch (query.by()) {
+      case VectorQuery.Dense(float[] vector) -> requireDense(query.vector(), vector);
+      case VectorQuery.Sparse(SparseVector vector) -> requireSparse(query.vector(), vector);
+    }
+  }
+
+  private void requireDense(String name, float[] vector) {
+    int dimension = dimension("dense", dense, name);
+    if (vector.length != dimension) {
+      throw new IllegalArgumentException(
+          "dense vector '%s' has %d dimensions, not %d".formatted(name, dimension, vector.length));
+    }
+    for (float value : vector) {
+      if (!Float.isFinite(value)) {
+        throw new IllegalArgumentException(
+            "dense vector '%s' has the value %s".formatted(name, value));
+      }
+    }
+  }
+
+  private void requireSparse(String name, SparseVector vector) {
+    int dimension = dimension("sparse", sparse, name);
+    if (vector.size() > 0 && vector.indices()[vector.size() - 1] >= dimension) {
+      throw new IllegalArgumentException(
+          "sparse vector '%s' has the dimensions 0 to %d, not %d"
+              .formatted(name, dimension - 1, vector.indices()[vector.size() - 1]));
+    }
+  }
+
+  private int dimension(String kind, Map<String, Integer> named, String name) {
+    @Nullable Integer dimension = named.get(name);
+    if (dimension == null) {
+      throw new IllegalArgumentException(
+          "there is no %s vector '%s'; collection '%s' has dense %s and sparse %s"
+              .formatted(kind, name, collection, new TreeMap<>(dense), new TreeMap<>(sparse)));
+    }
+    return dimension;
   }
 }

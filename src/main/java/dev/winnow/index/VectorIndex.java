@@ -34,6 +34,13 @@ public interface VectorIndex extends AutoCloseable {
   /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
   Uni<List<Hit>> search(VectorQuery query);
 
+  /** Answers queries in their order; in one round trip where the index is on a server. */
+  default Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
+    return queries.isEmpty()
+        ? Uni.createFrom().item(List.of())
+        : Uni.join().all(queries.stream().map(this::search).toList()).andFailFast();
+  }
+
   /**
    * Returns the points with these ids, vectors included; what is not there or deleted is absent.
    */

@@ -14,7 +14,6 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.vector.SparseVector;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -155,18 +154,15 @@ public class DimensionResource {
   }
 
   private Uni<List<ActiveAsset>> assets(int n, Set<Modality> in, int limit) {
-    VectorIndex index = tenancy.index();
-    List<Uni<List<Hit>>> searches =
+    List<VectorQuery> queries =
         in.stream()
             .filter(modality -> encoders.manifest().sparseHead(modality) != null)
-            .map(modality -> index.search(query(modality, n, limit)))
+            .map(modality -> query(modality, n, limit))
             .toList();
-    return searches.isEmpty()
-        ? Uni.createFrom().item(List.of())
-        : Uni.join()
-            .all(searches)
-            .andFailFast()
-            .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
+    return tenancy
+        .index()
+        .searchAll(queries)
+        .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
   }
 
   /** Returns each asset once, with its best score, best first. */

@@ -31,63 +31,64 @@ final class DimensionSearch {
     this.index = index;
   }
 
-  /** The dimensions that a term activates on one side of its assets. */
-  private record Activated(
-      Modality in, int clause, EncodedTerm term, boolean wanted, int[] dimensions) {}
+  /** A term on one side of the assets. */
+  private record Asked(Modality in, int clause, EncodedTerm term, boolean wanted) {
+
+    SparseVector vector() {
+      return term.sparse() == null ? SparseVector.EMPTY : term.sparse();
+    }
+  }
+
+  /** The dimensions that a term activates. */
+  private record Activated(Asked asked, int[] dimensions) {}
 
   Uni<Scoring> scoring(Search search, List<EncodedClause> clauses) {
     if (clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
       throw new SearchException(
           "method sparse keeps dimensions of what is wanted, and nothing is: choose auto or deo");
     }
-    List<Uni<Activated>> searches = new ArrayList<>();
+    List<Asked> asked = new ArrayList<>();
     for (Modality in : search.in()) {
       if (bundle.sparseHead(in) == null) {
         continue;
       }
       for (int c = 0; c < clauses.size(); c++) {
         for (EncodedTerm term : clauses.get(c).positives()) {
-          searches.add(activated(search, in, c, term, true));
+          asked.add(new Asked(in, c, term, true));
         }
         for (EncodedTerm term : clauses.get(c).negatives()) {
-          searches.add(activated(search, in, c, term, false));
+          asked.add(new Asked(in, c, term, false));
         }
       }
     }
-    if (searches.isEmpty()) {
+    if (asked.isEmpty()) {
       throw new SearchException(
           "the bundle %s has no sparse heads for %s: choose deo"
               .formatted(bundle.id(), search.in()));
     }
-    return Uni.join().all(searches).andFailFast().map(DimensionSearch::selected);
+    return index
+        .searchAll(asked.stream().map(term -> nearest(term, search.parameters().k())).toList())
+        .map(
+            found -> {
+              List<Activated> activated = new ArrayList<>();
+              for (int i = 0; i < asked.size(); i++) {
+                activated.add(activated(asked.get(i), found.get(i), search.parameters().share()));
+              }
+              return selected(activated);
+            });
   }
 
-  private Uni<Activated> activated(
-      Search search, Modality in, int clause, EncodedTerm term, boolean wanted) {
-    SparseVector asked = term.sparse() == null ? SparseVector.EMPTY : term.sparse();
+  private static VectorQuery nearest(Asked asked, int k) {
+    return new VectorQuery(
+        asked.in.sparseKey(), new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, true);
+  }
+
+  private Activated activated(Asked asked, List<Hit> hits, double share) {
+    List<SparseVector> top = vectors(hits, asked.in);
     int dimension = bundle.sparse() == null ? 0 : bundle.sparse().dimension();
-    return index
-        .search(
-            new VectorQuery(
-                in.sparseKey(),
-                new VectorQuery.Sparse(asked),
-                Filter.NONE,
-                search.parameters().k(),
-                0,
-                true))
-        .map(
-            hits -> {
-              List<SparseVector> top = vectors(hits, in);
-              float[] mean =
-                  DimensionSelection.meanActivation(
-                      top.isEmpty() ? List.of(asked) : top, dimension);
-              return new Activated(
-                  in,
-                  clause,
-                  term,
-                  wanted,
-                  DimensionSelection.carrying(mean, search.parameters().share()));
-            });
+    float[] mean =
+        DimensionSelection.meanActivation(top.isEmpty() ? List.of(asked.vector()) : top, dimension);
+    return new Activated(asked, DimensionSelection.carrying(mean, share));
   }
 
   private static List<SparseVector> vectors(List<Hit> hits, Modality in) {
@@ -101,20 +102,22 @@ final class DimensionSearch {
     Map<Modality, TreeSet<Integer>> kept = new EnumMap<>(Modality.class);
     List<SearchResult.Removal> removed = new ArrayList<>();
     for (Activated wanted : all) {
-      if (!wanted.wanted) {
+      if (!wanted.asked.wanted) {
         continue;
       }
       int[] left = wanted.dimensions;
       for (Activated unwanted : all) {
-        if (!unwanted.wanted && unwanted.in == wanted.in && unwanted.clause == wanted.clause) {
+        if (!unwanted.asked.wanted
+            && unwanted.asked.in == wanted.asked.in
+            && unwanted.asked.clause == wanted.asked.clause) {
           for (int dimension :
               DimensionSelection.minus(left, DimensionSelection.minus(left, unwanted.dimensions))) {
-            removed.add(new SearchResult.Removal(dimension, unwanted.term.label()));
+            removed.add(new SearchResult.Removal(dimension, unwanted.asked.term.label()));
           }
           left = DimensionSelection.minus(left, unwanted.dimensions);
         }
       }
-      TreeSet<Integer> dimensions = kept.computeIfAbsent(wanted.in, in -> new TreeSet<>());
+      TreeSet<Integer> dimensions = kept.computeIfAbsent(wanted.asked.in, in -> new TreeSet<>());
       for (int dimension : left) {
         dimensions.add(dimension);
       }

@@ -2,7 +2,6 @@ package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.index.Hit;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
@@ -105,17 +104,14 @@ public final class SearchEngine {
   private record Page(List<ScoredHit> hits, List<Excluded> excluded, int excludedCount) {}
 
   private Uni<Page> page(Search search, Scorer scorer, HardExclusion exclusion, int window) {
-    List<Uni<List<Hit>>> searches =
+    List<VectorQuery> queries =
         scorer.routes().stream()
             .map(
                 route ->
-                    index.search(
-                        new VectorQuery(
-                            route.vector(), route.by(), search.filter(), window, 0, true)))
+                    new VectorQuery(route.vector(), route.by(), search.filter(), window, 0, true))
             .toList();
-    return Uni.join()
-        .all(searches)
-        .andFailFast()
+    return index
+        .searchAll(queries)
         .chain(
             found -> {
               Map<AssetId, Point> candidates = new LinkedHashMap<>();

@@ -1,21 +1,29 @@
 package dev.winnow.wiring;
 
 import dev.winnow.bundle.Encoders;
+import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.index.qdrant.QdrantVectorIndex;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Opens the vector index for the bundle in use. */
+/** Opens the vector index for the bundle in use: on a Qdrant server if one is named. */
 class IndexWiring {
 
   @Produces
   @ApplicationScoped
   VectorIndex index(
-      Encoders encoders, @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
-    return EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
+      Encoders encoders,
+      QdrantConfig qdrant,
+      @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
+    IndexSchema schema = BundleSchema.of(encoders.manifest());
+    return qdrant.url().isPresent()
+        ? QdrantVectorIndex.open(qdrant.url().get(), schema, qdrant)
+        : EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
   }
 
   void close(@Disposes VectorIndex index) {

@@ -79,6 +79,10 @@ class ConfinedIndexTest {
 
     assertThat(ids(await(mine.search(near(filter, 10, 0, 1, 0, 0))).stream().map(Hit::id).toList()))
         .isSubsetOf(MINE);
+    List<VectorQuery> two = List.of(near(filter, 10, 0, 1, 0, 0), near(filter, 10, 0, 0, 1, 0));
+    for (List<Hit> hits : await(mine.searchAll(two))) {
+      assertThat(ids(hits.stream().map(Hit::id).toList())).isSubsetOf(MINE);
+    }
     List<Point> scrolled = await(mine.scroll(filter, null, 10)).points();
     assertThat(ids(scrolled.stream().map(Point::id).toList())).isSubsetOf(MINE);
     assertThat(await(mine.count(filter))).isEqualTo(scrolled.size());

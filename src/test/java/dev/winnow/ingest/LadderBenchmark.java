@@ -12,7 +12,6 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.WinnowService;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.opentelemetry.context.Context;
@@ -56,10 +55,11 @@ import org.junit.jupiter.api.TestMethodOrder;
 /**
  * How much of what each part can do is left at the end of the whole path; {@code ./mvnw -Pladder
  * test}. Each rung adds one step to the one before, on the same records, in one process with the
- * embedded broker; the last is the service itself.
+ * embedded broker; the last is the service itself. With {@code -Dladder.store-millis=20} the index
+ * is a server that takes so long for every call.
  */
 @QuarkusTest
-@WithTestResource(WinnowService.class)
+@WithTestResource(LadderService.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LadderBenchmark {
 

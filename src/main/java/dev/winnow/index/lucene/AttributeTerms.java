@@ -29,6 +29,23 @@ final class AttributeTerms {
     return withPath(path, 0);
   }
 
+  /**
+   * Returns the term of a value.
+   *
+   * @throws IllegalArgumentException if it is no String, Long or Boolean
+   */
+  static BytesRef value(String path, Object value) {
+    return switch (value) {
+      case String text -> text(path, text);
+      case Long integer -> integer(path, integer);
+      case Boolean bool -> bool(path, bool);
+      default ->
+          throw new IllegalArgumentException(
+              "a filter on '%s' matches a String, Long or Boolean, not a %s"
+                  .formatted(path, value.getClass().getSimpleName()));
+    };
+  }
+
   static BytesRef text(String path, String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     return utf8.length <= MAX_TEXT_BYTES
@@ -36,13 +53,13 @@ final class AttributeTerms {
         : typed(path, LONG_TEXT, sha256(utf8));
   }
 
-  static BytesRef integer(String path, long value) {
+  private static BytesRef integer(String path, long value) {
     byte[] sortable = new byte[Long.BYTES];
     NumericUtils.longToSortableBytes(value, sortable, 0);
     return typed(path, INTEGER, sortable);
   }
 
-  static BytesRef bool(String path, boolean value) {
+  private static BytesRef bool(String path, boolean value) {
     return typed(path, BOOLEAN, new byte[] {(byte) (value ? 1 : 0)});
   }
 

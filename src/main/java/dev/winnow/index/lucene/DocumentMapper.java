@@ -1,11 +1,12 @@
 package dev.winnow.index.lucene;
 
 import dev.winnow.asset.Version;
+import dev.winnow.index.AttributeFacts;
+import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
-import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -24,11 +25,11 @@ final class DocumentMapper {
   /** What a change takes besides its vectors and its picture, roughly. */
   private static final int BASE_BYTES = 2048;
 
-  private final VectorNames names;
+  private final IndexSchema schema;
   private final PayloadJson json;
 
-  DocumentMapper(VectorNames names, PayloadJson json) {
-    this.names = names;
+  DocumentMapper(IndexSchema schema, PayloadJson json) {
+    this.schema = schema;
     this.json = json;
   }
 
@@ -56,38 +57,28 @@ final class DocumentMapper {
   }
 
   private long addPoint(List<IndexableField> document, Point point) {
+    schema.require(point);
     Payload payload = point.payload();
     document.add(new StringField(Fields.KIND, Fields.POINT, Store.NO));
-    new AttributeFields(document::add).add(payload.attributes());
+    AttributeFacts.tell(payload.attributes(), new AttributeFields(document::add));
     byte[] stored = json.write(payload);
     document.add(new BinaryDocValuesField(Fields.PAYLOAD, new BytesRef(stored)));
     long bytes = stored.length;
     for (var dense : point.dense().entrySet()) {
-      addDense(document, dense.getKey(), dense.getValue());
+      document.add(
+          new KnnFloatVectorField(
+              Fields.dense(dense.getKey()),
+              dense.getValue(),
+              VectorSimilarityFunction.DOT_PRODUCT));
       bytes += (long) Float.BYTES * dense.getValue().length;
     }
     for (var sparse : point.sparse().entrySet()) {
-      addSparse(document, sparse.getKey(), sparse.getValue());
+      document.add(
+          new BinaryDocValuesField(
+              Fields.sparse(sparse.getKey()), DocValueBytes.of(sparse.getValue())));
       bytes += (long) (Integer.BYTES + Float.BYTES) * sparse.getValue().size();
     }
     return bytes;
-  }
-
-  private void addDense(List<IndexableField> document, String name, float[] vector) {
-    names.requireDense(name, vector);
-    document.add(
-        new KnnFloatVectorField(Fields.dense(name), vector, VectorSimilarityFunction.DOT_PRODUCT));
-  }
-
-  private void addSparse(List<IndexableField> document, String name, SparseVector vector) {
-    names.requireSparse(name, vector);
-    for (float value : vector.values()) {
-      if (value <= 0) {
-        throw new IllegalArgumentException(
-            "sparse vector '%s' has a value that is not positive: %s".formatted(name, value));
-      }
-    }
-    document.add(new BinaryDocValuesField(Fields.sparse(name), DocValueBytes.of(vector)));
   }
 
   private static long addPreview(List<IndexableField> document, @Nullable Preview preview) {

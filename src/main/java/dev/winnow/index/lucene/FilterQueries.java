@@ -2,6 +2,7 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.Condition;
 import dev.winnow.index.Filter;
+import dev.winnow.index.Words;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -64,9 +65,12 @@ final class FilterQueries {
   private static Query condition(Condition condition) {
     return switch (condition) {
       case Filter filter -> group(filter);
-      case Filter.MatchValue(String key, Object value) -> term(Fields.VALUE, value(key, value));
+      case Filter.MatchValue(String key, Object value) ->
+          term(Fields.VALUE, AttributeTerms.value(key, value));
       case Filter.MatchAny(String key, List<Object> values) ->
-          anyOf(Fields.VALUE, values.stream().map(value -> value(key, value)).toList());
+          anyOf(
+              Fields.VALUE,
+              values.stream().map(value -> AttributeTerms.value(key, value)).toList());
       case Filter.MatchText(String key, String text) -> everyWord(key, Words.of(text));
       case Filter.Range range -> range(range);
       case Filter.HasId(var ids) ->
@@ -76,18 +80,6 @@ final class FilterQueries {
               .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
               .add(term(Fields.PRESENT, AttributeTerms.present(key)), Occur.MUST_NOT)
               .build();
-    };
-  }
-
-  private static BytesRef value(String key, Object value) {
-    return switch (value) {
-      case String text -> AttributeTerms.text(key, text);
-      case Long integer -> AttributeTerms.integer(key, integer);
-      case Boolean bool -> AttributeTerms.bool(key, bool);
-      default ->
-          throw new IllegalArgumentException(
-              "a filter on '%s' matches a String, Long or Boolean, not a %s"
-                  .formatted(key, value.getClass().getSimpleName()));
     };
   }
 

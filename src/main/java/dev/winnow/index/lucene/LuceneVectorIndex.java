@@ -40,19 +40,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LuceneVectorIndex implements VectorIndex {
 
+  /** Lucene's format of vectors takes no more. */
+  private static final int MAX_DIMENSION = 1024;
+
   private final Store store;
   private final GroupCommit writer;
   private final Executor readers;
-  private final VectorNames names;
+  private final IndexSchema schema;
   private final DocumentMapper documents;
   private final PointReader points;
 
-  private LuceneVectorIndex(Store store, IndexSchema schema, VectorNames names, Executor readers) {
+  private LuceneVectorIndex(Store store, IndexSchema schema, Executor readers) {
     PayloadJson json = new PayloadJson();
     this.store = store;
     this.readers = readers;
-    this.names = names;
-    this.documents = new DocumentMapper(names, json);
+    this.schema = schema;
+    this.documents = new DocumentMapper(schema, json);
     this.points = new PointReader(schema, json);
     this.writer = new GroupCommit(store, schema.collection());
   }
@@ -71,9 +74,22 @@ public final class LuceneVectorIndex implements VectorIndex {
    * @throws IndexUnavailableException if another process has it open, or it cannot be read
    */
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
-    VectorNames names = new VectorNames(schema);
+    requireDimensionsLuceneHolds(schema);
     Store store = new Store(directory.resolve(schema.collection()), schema);
-    return new LuceneVectorIndex(store, schema, names, readers);
+    return new LuceneVectorIndex(store, schema, readers);
+  }
+
+  private static void requireDimensionsLuceneHolds(IndexSchema schema) {
+    schema
+        .dense()
+        .forEach(
+            (name, dimension) -> {
+              if (dimension < 1 || dimension > MAX_DIMENSION) {
+                throw new IllegalArgumentException(
+                    "dense vector '%s' has %d dimensions; the embedded index holds 1 to %d"
+                        .formatted(name, dimension, MAX_DIMENSION));
+              }
+            });
   }
 
   @Override
@@ -110,19 +126,16 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   private TopDocs top(IndexSearcher searcher, VectorQuery query) throws IOException {
+    schema.require(query);
     int k = query.offset() + query.limit();
     String name = query.vector();
     return switch (query.by()) {
-      case VectorQuery.Dense(float[] vector) -> {
-        names.requireDense(name, vector);
-        yield DenseScan.search(
-            searcher, Fields.dense(name), vector, new Candidates(searcher, query.filter()), k);
-      }
-      case VectorQuery.Sparse(var vector) -> {
-        names.requireSparse(name, vector);
-        yield SparseScan.search(
-            searcher, Fields.sparse(name), vector, new Candidates(searcher, query.filter()), k);
-      }
+      case VectorQuery.Dense(float[] vector) ->
+          DenseScan.search(
+              searcher, Fields.dense(name), vector, new Candidates(searcher, query.filter()), k);
+      case VectorQuery.Sparse(var vector) ->
+          SparseScan.search(
+              searcher, Fields.sparse(name), vector, new Candidates(searcher, query.filter()), k);
     };
   }
 

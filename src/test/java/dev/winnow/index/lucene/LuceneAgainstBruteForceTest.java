@@ -11,6 +11,7 @@ import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
+import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
@@ -31,8 +32,7 @@ import net.jqwik.api.Property;
 /** After random changes, the index answers as a map of the same points would. */
 class LuceneAgainstBruteForceTest {
 
-  private static final IndexSchema SCHEMA =
-      new IndexSchema("random", Map.of("d", RandomPoints.DENSE), Map.of("s", RandomPoints.SPARSE));
+  private static final IndexSchema SCHEMA = RandomPoints.schema("random");
   private static final int FILTERS = 15;
   private static final int LIMIT = 7;
 

@@ -1,11 +1,7 @@
-package dev.winnow.index.lucene;
+package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Condition;
-import dev.winnow.index.Filter;
-import dev.winnow.index.Payload;
-import dev.winnow.index.Point;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
@@ -18,29 +14,45 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Points and filters from few keys and values, so that they often meet. */
-final class RandomPoints {
+public final class RandomPoints {
 
-  static final int DENSE = 8;
-  static final int SPARSE = 40;
+  public static final int DENSE = 8;
+  public static final int SPARSE = 40;
 
   private final Random random;
 
-  RandomPoints(long seed) {
+  public RandomPoints(long seed) {
     this.random = new Random(seed);
   }
 
-  Point point(int offset) {
+  public static IndexSchema schema(String collection) {
+    return new IndexSchema(collection, Map.of("d", DENSE), Map.of("s", SPARSE));
+  }
+
+  public Point point(int offset) {
+    return point(Version.ofOffset(offset));
+  }
+
+  public Point point(Version version) {
     Map<String, float[]> dense = random.nextInt(8) == 0 ? Map.of() : Map.of("d", dense());
     Map<String, SparseVector> sparse = random.nextInt(8) == 0 ? Map.of() : Map.of("s", sparse());
     Payload payload = new Payload(List.of(), object(2), null, false);
-    return new Point(id(), Version.ofOffset(offset), dense, sparse, payload);
+    return new Point(id(), version, dense, sparse, payload);
   }
 
-  AssetId id() {
+  /** A version that is declared or not, high or low. */
+  public Version version() {
+    long offset = random.nextInt(1_000);
+    return random.nextBoolean()
+        ? Version.ofOffset(offset)
+        : new Version(pick(0L, 1L, -1L, 1L << 31, 1L << 32, (1L << 60) + 1, 1L << 60), offset);
+  }
+
+  public AssetId id() {
     return new AssetId("id-" + random.nextInt(60));
   }
 
-  float[] dense() {
+  public float[] dense() {
     float[] vector = new float[DENSE];
     for (int i = 0; i < DENSE; i++) {
       vector[i] = (float) random.nextGaussian();
@@ -48,7 +60,7 @@ final class RandomPoints {
     return DenseVectors.normalize(vector);
   }
 
-  SparseVector sparse() {
+  public SparseVector sparse() {
     int[] indices = random.ints(random.nextInt(12), 0, SPARSE).sorted().distinct().toArray();
     float[] weights = new float[indices.length];
     for (int i = 0; i < indices.length; i++) {
@@ -57,7 +69,7 @@ final class RandomPoints {
     return new SparseVector(indices, weights);
   }
 
-  Filter filter(int depth) {
+  public Filter filter(int depth) {
     return new Filter(conditions(depth), conditions(depth), conditions(depth));
   }
 

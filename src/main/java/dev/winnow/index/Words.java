@@ -1,16 +1,16 @@
-package dev.winnow.index.lucene;
+package dev.winnow.index;
 
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Splits text into the words that {@link dev.winnow.index.Filter.MatchText} compares. */
-final class Words {
+/** Splits text into the words that {@link Filter.MatchText} compares. */
+public final class Words {
 
   private Words() {}
 
   /** Returns the different runs of Unicode letters and digits, in lower case. */
-  static Set<String> of(String text) {
+  public static Set<String> of(String text) {
     Set<String> words = new LinkedHashSet<>();
     int start = -1;
     for (int i = 0; i < text.length(); ) {

@@ -1,0 +1,125 @@
+package dev.winnow.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.qdrant.QdrantCollections;
+import dev.winnow.index.qdrant.QdrantCollections.Summary;
+import dev.winnow.index.qdrant.QdrantConfig;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow collections}: what is on the Qdrant server. */
+@Command(
+    name = "collections",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description = {
+      "Shows the collections on the Qdrant server, and moves aliases.",
+      "",
+      "Each bundle has a collection of its own, so that the vectors of two models never mix. To"
+          + " change the model: start workers with the new bundle and another winnow.group, which"
+          + " fill a new collection from the topic; when it has as many assets as the old one, start"
+          + " the query nodes with the new bundle, and move the alias for those who read the"
+          + " collection themselves."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  winnow collections --qdrant-url http://localhost:6334",
+      "  winnow collections switch winnow default-2   'winnow' now means default-2"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:the server cannot be reached, or refuses", "2:wrong usage"})
+final class CollectionsCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--qdrant-url",
+      paramLabel = "URL",
+      description = "Qdrant's gRPC address (property winnow.qdrant.url).")
+  private @Nullable String url;
+
+  @Override
+  public Integer call() {
+    withServer(collections -> print(collections.list()));
+    return 0;
+  }
+
+  @Command(
+      name = "switch",
+      mixinStandardHelpOptions = true,
+      usageHelpAutoWidth = true,
+      description = "Lets an alias stand for a collection, in one step for all who use it.")
+  int switchAlias(
+      @Parameters(paramLabel = "ALIAS") String alias,
+      @Parameters(paramLabel = "COLLECTION") String collection) {
+    withServer(
+        collections -> {
+          collections.switchAlias(alias, collection);
+          spec.commandLine().getOut().printf("%s now means %s%n", alias, collection);
+        });
+    return 0;
+  }
+
+  private void withServer(Consumer<QdrantCollections> work) {
+    if (url != null) {
+      System.setProperty("winnow.qdrant.url", url);
+    }
+    QdrantConfig config =
+        new SmallRyeConfigBuilder()
+            .addDefaultSources()
+            .withConverter(Duration.class, 100, new DurationConverter())
+            .withMapping(QdrantConfig.class)
+            .build()
+            .getConfigMapping(QdrantConfig.class);
+    URI address =
+        config
+            .url()
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        "no Qdrant server is named: set --qdrant-url or WINNOW_QDRANT_URL"));
+    try (QdrantCollections collections = new QdrantCollections(address, config)) {
+      work.accept(collections);
+    } catch (IndexUnavailableException | IllegalArgumentException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void print(List<Summary> collections) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        collections.isEmpty()
+            ? "There are no collections yet."
+            : AsciiTable.getTable(
+                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+                collections,
+                List.of(
+                    text("collection").with(Summary::name),
+                    new Column().header("assets").with(c -> "%,d".formatted(c.assets())),
+                    text("aliases").with(c -> String.join(", ", c.aliases())))));
+    out.flush();
+  }
+
+  private static Column text(String header) {
+    return new Column()
+        .header(header)
+        .headerAlign(HorizontalAlign.LEFT)
+        .dataAlign(HorizontalAlign.LEFT);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.winnow.index;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes attributes apart into the facts that filters ask for, each with its path: names joined by
+ * dots, arrays left out. An index that stores these facts passes what {@link FilterMatcher} passes.
+ */
+public final class AttributeFacts {
+
+  private static final BigInteger MIN_LONG = BigInteger.valueOf(Long.MIN_VALUE);
+  private static final BigInteger MAX_LONG = BigInteger.valueOf(Long.MAX_VALUE);
+
+  private AttributeFacts() {}
+
+  /** Is told the facts. */
+  public interface Sink {
+
+    /** There is something at the path: not null, and no empty array. */
+    void present(String path);
+
+    /** A value that {@link Filter.MatchValue} finds: a String, Long or Boolean. */
+    void value(String path, Object value);
+
+    /** A word that {@link Filter.MatchText} finds. */
+    void word(String path, String word);
+
+    /** A number that {@link Filter.Range} finds; finite. */
+    void number(String path, double value);
+  }
+
+  /**
+   * Tells all facts; the same may be told twice.
+   *
+   * @throws IllegalArgumentException if a value is none that JSON has
+   */
+  public static void tell(Map<String, @Nullable Object> attributes, Sink sink) {
+    attributes.forEach((name, value) -> at(name, value, sink));
+  }
+
+  private static void at(String path, @Nullable Object value, Sink sink) {
+    if (value == null || (value instanceof List<?> list && list.isEmpty())) {
+      return; // is_empty finds what has no presence
+    }
+    sink.present(path);
+    value(path, value, sink);
+  }
+
+  private static void value(String path, @Nullable Object value, Sink sink) {
+    switch (value) {
+      case null -> {}
+      case String text -> {
+        sink.value(path, text);
+        Words.of(text).forEach(word -> sink.word(path, word));
+      }
+      case Boolean bool -> sink.value(path, bool);
+      case Number number -> number(path, number, sink);
+      case List<?> elements -> elements.forEach(element -> value(path, element, sink));
+      case Map<?, ?> object ->
+          object.forEach((name, element) -> at(path + '.' + name, element, sink));
+      default ->
+          throw new IllegalArgumentException(
+              "attribute '%s' is no JSON value but a %s"
+                  .formatted(path, value.getClass().getName()));
+    }
+  }
+
+  private static void number(String path, Number number, Sink sink) {
+    double asDouble = number.doubleValue();
+    if (!Double.isFinite(asDouble)) {
+      throw new IllegalArgumentException("attribute '%s' is %s".formatted(path, number));
+    }
+    sink.number(path, asDouble);
+    if (isLong(number)) {
+      sink.value(path, number.longValue());
+    }
+  }
+
+  /** Says whether a number is an integer that a filter can name; 1.0 is not, as in Qdrant. */
+  private static boolean isLong(Number number) {
+    return switch (number) {
+      case Long l -> true;
+      case Integer i -> true;
+      case Short s -> true;
+      case Byte b -> true;
+      case BigInteger big -> big.compareTo(MIN_LONG) >= 0 && big.compareTo(MAX_LONG) <= 0;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,110 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.index.Words;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The names in a point's payload; they are part of the stored format. */
+final class Fields {
+
+  /** The asset's key. */
+  static final String ID = "id";
+
+  static final String CAPTIONS = "captions";
+  static final String ATTRIBUTES = "attributes";
+  static final String IMAGE_URL = "image_url";
+  static final String HAS_PREVIEW = "has_preview";
+
+  /** True on what a delete has left behind; absent from points. */
+  static final String DELETED = "deleted";
+
+  /** The picture: its {@link #MEDIA_TYPE}, and the {@link #DATA} as base 64. */
+  static final String PREVIEW = "preview";
+
+  static final String MEDIA_TYPE = "media_type";
+  static final String DATA = "data";
+
+  /**
+   * The version. Qdrant compares numbers as doubles, exact to 2⁵³, which an offset never reaches
+   * and a declared version may: it is in two halves.
+   */
+  static final String VERSION = "version";
+
+  static final String OFFSET = "offset";
+  static final String DECLARED_HIGH = "declared_high";
+  static final String DECLARED_LOW = "declared_low";
+
+  /** Which write has brought the point here, see {@link Fence}. */
+  static final String WRITE = "write";
+
+  /** What filters ask for, see {@link dev.winnow.index.AttributeFacts}. */
+  static final String FACTS = "facts";
+
+  static final String PRESENT = "present";
+  static final String VALUES = "values";
+  static final String WORDS = "words";
+  static final String NUMBERS = "numbers";
+
+  /** What is longer stands under its hash. */
+  private static final int MAX_KEYWORD = 1024;
+
+  private Fields() {}
+
+  static String path(String outer, String inner) {
+    return outer + '.' + inner;
+  }
+
+  /** Returns where range filters find the numbers of an attribute. */
+  static String numbers(String attribute) {
+    return "%s.%s.\"%s\"".formatted(FACTS, NUMBERS, name(attribute));
+  }
+
+  /** Returns a path as the name of a field: Qdrant's paths have no way to quote a quote. */
+  static String name(String path) {
+    return path.replace("%", "%25").replace("\"", "%22");
+  }
+
+  /**
+   * Returns the keyword under which a value is found.
+   *
+   * @throws IllegalArgumentException if it is no String, Long or Boolean
+   */
+  static String value(String path, Object value) {
+    return switch (value) {
+      case String text -> keyword(path, "s:" + text);
+      case Long integer -> keyword(path, "i:" + integer);
+      case Boolean bool -> keyword(path, "b:" + bool);
+      default ->
+          throw new IllegalArgumentException(
+              "a filter on '%s' matches a String, Long or Boolean, not a %s"
+                  .formatted(path, value.getClass().getSimpleName()));
+    };
+  }
+
+  /** Returns the keyword of one of {@link Words}. */
+  static String word(String path, String word) {
+    return keyword(path, word);
+  }
+
+  static String present(String path) {
+    return path.length() <= MAX_KEYWORD ? path : '#' + sha256(path);
+  }
+
+  private static String keyword(String path, String value) {
+    // The first '=' ends the path, so no two facts share a keyword.
+    String keyword = path.replace("%", "%25").replace("=", "%3D") + '=' + value;
+    return keyword.length() <= MAX_KEYWORD ? keyword : '#' + sha256(keyword);
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.AttributeFacts;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.Preview;
+import dev.winnow.vector.SparseVector;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.VectorFactory;
+import io.qdrant.client.VectorOutputHelper;
+import io.qdrant.client.VectorsFactory;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.DenseVector;
+import io.qdrant.client.grpc.Points.NamedVectors;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.Vector;
+import io.qdrant.client.grpc.Points.VectorOutput;
+import io.qdrant.client.grpc.Points.Vectors;
+import io.qdrant.client.grpc.Points.VectorsOutput;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Changes as points of Qdrant, and what comes back. Pure. */
+final class PointMapper {
+
+  private static final Value TRUE = ValueFactory.value(true);
+
+  private PointMapper() {}
+
+  /**
+   * @param write the mark of the write, see {@link Fence}
+   * @throws IllegalArgumentException if an attribute is no JSON value
+   */
+  static PointStruct struct(PointChange change, String write) {
+    PointStruct.Builder struct =
+        PointStruct.newBuilder()
+            .setId(PointIds.of(change.id()))
+            .putPayload(Fields.ID, ValueFactory.value(change.id().value()))
+            .putPayload(Fields.VERSION, Fence.stored(change.version(), write));
+    switch (change) {
+      case PointChange.Upsert(Point point, Preview preview) -> {
+        putPayload(struct, point.payload());
+        if (preview != null) {
+          struct.putPayload(Fields.PREVIEW, stored(preview));
+        }
+        struct.setVectors(vectors(point));
+      }
+      case PointChange.Delete delete ->
+          struct
+              .putPayload(Fields.DELETED, TRUE)
+              .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()));
+    }
+    return struct.build();
+  }
+
+  private static void putPayload(PointStruct.Builder struct, Payload payload) {
+    struct
+        .putPayload(Fields.CAPTIONS, JsonValues.of(payload.captions()))
+        .putPayload(Fields.ATTRIBUTES, JsonValues.of(payload.attributes()));
+    if (payload.imageUrl() != null) {
+      struct.putPayload(Fields.IMAGE_URL, ValueFactory.value(payload.imageUrl()));
+    }
+    if (payload.hasPreview()) {
+      struct.putPayload(Fields.HAS_PREVIEW, TRUE);
+    }
+    if (!payload.attributes().isEmpty()) {
+      Facts facts = new Facts();
+      AttributeFacts.tell(payload.attributes(), facts);
+      struct.putPayload(Fields.FACTS, facts.value());
+    }
+  }
+
+  private static Value stored(Preview preview) {
+    return ValueFactory.value(
+        Map.of(
+            Fields.MEDIA_TYPE,
+            ValueFactory.value(preview.mediaType()),
+            Fields.DATA,
+            ValueFactory.value(Base64.getEncoder().encodeToString(preview.data()))));
+  }
+
+  private static Vectors vectors(Point point) {
+    Map<String, Vector> vectors = new HashMap<>();
+    point.dense().forEach((name, vector) -> vectors.put(name, VectorFactory.vector(vector)));
+    point
+        .sparse()
+        .forEach(
+            (name, vector) ->
+                vectors.put(
+                    Names.sparse(name), Vector.newBuilder().setSparse(sparse(vector)).build()));
+    return VectorsFactory.namedVectors(vectors);
+  }
+
+  static io.qdrant.client.grpc.Points.SparseVector sparse(SparseVector vector) {
+    var sparse = io.qdrant.client.grpc.Points.SparseVector.newBuilder();
+    for (int i = 0; i < vector.size(); i++) {
+      sparse.addIndices(vector.indices()[i]).addValues(vector.values()[i]);
+    }
+    return sparse.build();
+  }
+
+  static boolean isDeleted(Map<String, Value> payload) {
+    return payload.containsKey(Fields.DELETED);
+  }
+
+  static Point point(Map<String, Value> payload, VectorsOutput vectors) {
+    Map<String, float[]> dense = new HashMap<>();
+    Map<String, SparseVector> sparse = new HashMap<>();
+    vectors
+        .getVectors()
+        .getVectorsMap()
+        .forEach(
+            (name, vector) -> {
+              if (Names.isSparse(name)) {
+                sparse.put(Names.ofSparse(name), sparse(vector));
+              } else {
+                dense.put(name, dense(vector));
+              }
+            });
+    return new Point(
+        new AssetId(text(payload, Fields.ID)),
+        Fence.version(fields(payload.get(Fields.VERSION))),
+        dense,
+        sparse,
+        new Payload(
+            texts(payload.get(Fields.CAPTIONS)),
+            JsonValues.read(fields(payload.get(Fields.ATTRIBUTES))),
+            payload.containsKey(Fields.IMAGE_URL) ? text(payload, Fields.IMAGE_URL) : null,
+            payload.containsKey(Fields.HAS_PREVIEW)));
+  }
+
+  private static float[] dense(VectorOutput vector) {
+    DenseVector dense = VectorOutputHelper.getDenseVector(vector);
+    float[] values = new float[dense.getDataCount()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = dense.getData(i);
+    }
+    return values;
+  }
+
+  private static SparseVector sparse(VectorOutput vector) {
+    var sparse = VectorOutputHelper.getSparseVector(vector);
+    int[] indices = new int[sparse.getIndicesCount()];
+    float[] values = new float[indices.length];
+    for (int i = 0; i < indices.length; i++) {
+      indices[i] = sparse.getIndices(i);
+      values[i] = sparse.getValues(i);
+    }
+    return new SparseVector(indices, values);
+  }
+
+  static Optional<Preview> preview(Map<String, Value> payload) {
+    Map<String, Value> stored = fields(payload.get(Fields.PREVIEW));
+    return stored.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Preview(
+                text(stored, Fields.MEDIA_TYPE),
+                Base64.getDecoder().decode(text(stored, Fields.DATA))));
+  }
+
+  static Map<String, Value> fields(@Nullable Value object) {
+    return object == null ? Map.of() : object.getStructValue().getFieldsMap();
+  }
+
+  private static String text(Map<String, Value> fields, String name) {
+    return fields.getOrDefault(name, Value.getDefaultInstance()).getStringValue();
+  }
+
+  private static List<String> texts(@Nullable Value list) {
+    List<String> texts = new ArrayList<>();
+    if (list != null) {
+      list.getListValue().getValuesList().forEach(text -> texts.add(text.getStringValue()));
+    }
+    return texts;
+  }
+}

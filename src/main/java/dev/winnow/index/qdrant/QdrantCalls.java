@@ -1,0 +1,165 @@
+package dev.winnow.index.qdrant;
+
+import com.google.common.util.concurrent.FutureCallback;
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
+import com.google.common.util.concurrent.MoreExecutors;
+import dev.winnow.index.IndexUnavailableException;
+import io.grpc.ChannelCredentials;
+import io.grpc.ConnectivityState;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.TlsChannelCredentials;
+import io.qdrant.client.QdrantGrpcClient;
+import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
+import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection, and calls on it as {@link Uni}s: with a deadline each, and made again at once
+ * where the connection was lost. That is safe for all calls here: reads change nothing, and writes
+ * are fenced.
+ */
+final class QdrantCalls implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(QdrantCalls.class);
+
+  private static final int DEFAULT_PORT = 6334;
+
+  /** Ten thousand hits with their vectors, and room to spare. */
+  private static final int MAX_ANSWER_BYTES = 256 << 20;
+
+  private static final int RETRIES = 2;
+  private static final Duration RETRY_DELAY = Duration.ofMillis(50);
+
+  private final QdrantGrpcClient client;
+  private final QdrantConfig config;
+  private final Failures failures;
+  private volatile boolean closed;
+
+  /**
+   * Does not connect yet.
+   *
+   * @throws IllegalArgumentException if the address or the certificates cannot be used
+   */
+  QdrantCalls(URI url, QdrantConfig config, Failures failures) {
+    this.config = config;
+    this.failures = failures;
+    QdrantGrpcClient.Builder builder =
+        QdrantGrpcClient.newBuilder(channel(url, config), true, false);
+    config.apiKey().ifPresent(builder::withApiKey);
+    this.client = builder.build();
+  }
+
+  private static ManagedChannel channel(URI url, QdrantConfig config) {
+    @Nullable String scheme = url.getScheme();
+    if (url.getHost() == null || scheme == null || !scheme.matches("https?")) {
+      throw new IllegalArgumentException(
+          "winnow.qdrant.url is '%s'; it must look like http://host:%d or https://host:%d"
+              .formatted(url, DEFAULT_PORT, DEFAULT_PORT));
+    }
+    boolean secure = scheme.equals("https");
+    if (!secure && config.apiKey().isPresent()) {
+      LOG.warn("The API key for Qdrant travels unencrypted: use https in winnow.qdrant.url");
+    }
+    int port = url.getPort() < 0 ? DEFAULT_PORT : url.getPort();
+    return Grpc.newChannelBuilderForAddress(
+            url.getHost(), port, secure ? tls(config) : InsecureChannelCredentials.create())
+        .executor(Infrastructure.getDefaultExecutor())
+        // A name may stand for every node of a cluster.
+        .defaultLoadBalancingPolicy("round_robin")
+        .keepAliveTime(30, TimeUnit.SECONDS)
+        .maxInboundMessageSize(MAX_ANSWER_BYTES)
+        .build();
+  }
+
+  private static ChannelCredentials tls(QdrantConfig config) {
+    if (config.caCertificates().isEmpty()) {
+      return TlsChannelCredentials.create();
+    }
+    String file = config.caCertificates().get();
+    try {
+      return TlsChannelCredentials.newBuilder().trustManager(new File(file)).build();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "winnow.qdrant.ca-certificates is '%s': %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  <T> Uni<T> read(Function<PointsFutureStub, ListenableFuture<T>> call) {
+    return call(() -> call.apply(client.points().withDeadlineAfter(config.readTimeout())))
+        .onFailure()
+        .transform(failures::of);
+  }
+
+  <T> Uni<T> write(Function<PointsFutureStub, ListenableFuture<T>> call) {
+    return call(() -> call.apply(client.points().withDeadlineAfter(config.writeTimeout())))
+        .onFailure()
+        .transform(failures::of);
+  }
+
+  /** Fails with what gRPC says, for what it means depends on the call. */
+  <T> Uni<T> collections(Function<CollectionsFutureStub, ListenableFuture<T>> call) {
+    return call(() -> call.apply(client.collections().withDeadlineAfter(config.writeTimeout())));
+  }
+
+  private <T> Uni<T> call(Supplier<ListenableFuture<T>> call) {
+    return Uni.createFrom()
+        .<T>emitter(emitter -> start(call, emitter))
+        .onFailure(Failures::isLostConnection)
+        .retry()
+        .withBackOff(RETRY_DELAY)
+        .atMost(RETRIES);
+  }
+
+  private <T> void start(Supplier<ListenableFuture<T>> call, UniEmitter<? super T> emitter) {
+    requireOpen();
+    if (client.channel().getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
+      // Whoever calls has waited already; gRPC's own pauses grow to minutes.
+      client.channel().resetConnectBackoff();
+    }
+    ListenableFuture<T> answer = call.get();
+    emitter.onTermination(() -> answer.cancel(true));
+    Futures.addCallback(
+        answer,
+        new FutureCallback<T>() {
+          @Override
+          public void onSuccess(@Nullable T result) {
+            emitter.complete(result);
+          }
+
+          @Override
+          public void onFailure(Throwable failure) {
+            emitter.fail(failure);
+          }
+        },
+        MoreExecutors.directExecutor());
+  }
+
+  /**
+   * @throws IndexUnavailableException after {@link #close}
+   */
+  void requireOpen() {
+    if (closed) {
+      throw new IndexUnavailableException("the index is closed");
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    client.close();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.index.RandomPoints;
+import dev.winnow.index.qdrant.QdrantCollectionsFixture;
+import dev.winnow.testing.qdrant.FakeQdrant;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class CollectionsCommandTest {
+
+  private final FakeQdrant server = new FakeQdrant();
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @AfterEach
+  void stop() {
+    server.close();
+    System.clearProperty("winnow.qdrant.url");
+  }
+
+  private int run(String... arguments) {
+    CommandLine command = WinnowCommand.commandLine();
+    command.setOut(new PrintWriter(out));
+    command.setErr(new PrintWriter(err));
+    return command.execute(arguments);
+  }
+
+  @Test
+  void aliasMovesFromTheOldModelToTheNew() {
+    // Given
+    String url = server.url().toString();
+    QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
+    QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-2"), 2);
+    // When
+    int first = run("collections", "--qdrant-url", url, "switch", "photos", "model-1");
+    int second = run("collections", "--qdrant-url", url, "switch", "photos", "model-2");
+    int list = run("collections", "--qdrant-url", url);
+    // Then
+    assertThat(new int[] {first, second, list}).containsOnly(0);
+    assertThat(out.toString())
+        .contains("photos now means model-2")
+        .containsPattern("model-1 +\\| +3 \\| +\\|")
+        .containsPattern("model-2 +\\| +2 \\| photos");
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaidInOneLine() {
+    assertThat(run("collections")).isEqualTo(1);
+    assertThat(err.toString()).contains("set --qdrant-url or WINNOW_QDRANT_URL");
+    assertThat(run("collections", "--qdrant-url", "localhost:6334")).isEqualTo(1);
+    assertThat(err.toString()).contains("http://host:6334");
+    assertThat(run("collections", "--qdrant-url", server.url().toString(), "switch", "x", "nope"))
+        .isEqualTo(1);
+    assertThat(err.toString().lines()).hasSize(3);
+  }
+}

@@ -1,0 +1,283 @@
+package dev.winnow.index.qdrant;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Filter;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.RandomPoints;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.testing.qdrant.FakeQdrant;
+import io.grpc.Status;
+import io.smallrye.mutiny.Uni;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A server that is slow, away, locked, or not what was expected. */
+class QdrantFailureTest {
+
+  private static final IndexSchema SCHEMA = RandomPoints.schema("failures");
+
+  private final RandomPoints random = new RandomPoints(1);
+  private final FakeQdrant server = new FakeQdrant();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private VectorIndex open(String... settings) {
+    Map<String, String> properties = new HashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      properties.put(settings[i], settings[i + 1]);
+    }
+    return QdrantVectorIndex.open(server.url(), SCHEMA, TestConfig.with(properties));
+  }
+
+  private PointChange change(long offset) {
+    return new PointChange.Upsert(random.point(Version.ofOffset(offset)), null);
+  }
+
+  private static <T> T get(Uni<T> uni) {
+    return uni.await().atMost(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void lostConnectionIsMadeAgainWithoutTheCallerKnowing() {
+    try (VectorIndex index = open()) {
+      // Given
+      server.fail("UpdateBatch", Status.UNAVAILABLE);
+      server.fail("Count", Status.UNAVAILABLE, Status.UNAVAILABLE);
+      // When / Then
+      assertThat(get(index.apply(List.of(change(1))))).containsExactly(Outcome.APPLIED);
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void writeWhoseAnswerWasLostIsWrittenOnce() {
+    try (VectorIndex index = open()) {
+      // Given: applied, but what became of it could not be read.
+      PointChange change = change(1);
+      server.fail("Get", Collections.nCopies(3, Status.UNAVAILABLE).toArray(Status[]::new));
+      assertThatThrownBy(() -> get(index.apply(List.of(change))))
+          .isInstanceOf(IndexUnavailableException.class);
+      // When
+      List<Outcome> again = get(index.apply(List.of(change)));
+      // Then
+      assertThat(again).containsExactly(Outcome.STALE);
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void outageIsWaitedOutWithoutARestart() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change(1))));
+      server.goAway();
+      assertThatThrownBy(() -> get(index.count(Filter.NONE)))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining(server.url().toString());
+      assertThatThrownBy(() -> get(index.ping())).isInstanceOf(IndexUnavailableException.class);
+      // When
+      server.comeBack();
+      // Then
+      await()
+          .atMost(10, SECONDS)
+          .ignoreExceptions()
+          .untilAsserted(() -> assertThat(get(index.count(Filter.NONE))).isEqualTo(1));
+    }
+  }
+
+  @Test
+  void indexOpensWhileTheServerIsAway() {
+    // Given
+    server.goAway();
+    try (VectorIndex index = open()) {
+      assertThatThrownBy(() -> get(index.apply(List.of(change(1)))))
+          .isInstanceOf(IndexUnavailableException.class);
+      // When
+      server.comeBack();
+      // Then
+      await()
+          .atMost(10, SECONDS)
+          .ignoreExceptions()
+          .untilAsserted(
+              () ->
+                  assertThat(get(index.apply(List.of(change(2)))))
+                      .containsExactly(Outcome.APPLIED));
+    }
+  }
+
+  @Test
+  void slowServerIsNotWaitedForWithoutEnd() {
+    try (VectorIndex index = open("read-timeout", "200ms")) {
+      // Given
+      server.delay(2_000);
+      // When / Then
+      assertThatThrownBy(() -> get(index.count(Filter.NONE)))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("did not answer in time");
+      server.delay(0);
+    }
+  }
+
+  @Test
+  void electionOfALeaderIsAnOutage() {
+    try (VectorIndex index = open()) {
+      // Given
+      server.fail("UpdateBatch", Status.INTERNAL.withDescription("no leader"));
+      // When / Then
+      assertThatThrownBy(() -> get(index.apply(List.of(change(1)))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("no leader");
+    }
+  }
+
+  @Test
+  void onlyTheChangeThatTheServerRefusesFails() {
+    try (VectorIndex index = open("max-concurrent-batches", "1")) {
+      // Given: the first call keeps the others back, so that they go as one batch.
+      server.delay(100);
+      server.fail("UpdateBatch", Status.OK, Status.INVALID_ARGUMENT, Status.INVALID_ARGUMENT);
+      // When
+      List<String> results =
+          get(
+              Uni.join()
+                  .all(
+                      IntStream.range(1, 4)
+                          .mapToObj(
+                              i ->
+                                  index
+                                      .apply(List.of(distinct(i)))
+                                      .map(Object::toString)
+                                      .onFailure()
+                                      .recoverWithItem(e -> e.getClass().getSimpleName()))
+                          .toList())
+                  .andFailFast());
+      // Then
+      assertThat(results).containsExactly("[APPLIED]", "IllegalArgumentException", "[APPLIED]");
+    }
+  }
+
+  private static PointChange distinct(int i) {
+    return new PointChange.Delete(new AssetId("d-" + i), Version.ofOffset(1));
+  }
+
+  @Test
+  void changesThatWaitTravelTogether() {
+    try (VectorIndex index = open("max-concurrent-batches", "2")) {
+      // Given
+      server.delay(20);
+      server.takeCalls();
+      // When
+      get(
+          Uni.join()
+              .all(
+                  IntStream.range(0, 400).mapToObj(i -> index.apply(List.of(distinct(i)))).toList())
+              .andFailFast());
+      // Then: two batches of what came first, and the rest in as few as their size allows.
+      assertThat(server.takeCalls().stream().filter("UpdateBatch"::equals).count())
+          .isBetween(2L, 6L);
+    }
+  }
+
+  @Test
+  void collectionOfAnotherModelIsRefusedInPlainWords() {
+    // Given
+    open().close();
+    IndexSchema other = new IndexSchema(SCHEMA.collection(), Map.of("d", 5, "e", 2), Map.of());
+    // When / Then
+    assertThatThrownBy(
+            () -> QdrantVectorIndex.open(server.url(), other, TestConfig.defaults()).close())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("'failures'")
+        .hasMessageContaining("'d' has 8 dimensions and distance Dot instead of 5")
+        .hasMessageContaining("no dense vector 'e'");
+  }
+
+  @Test
+  void collectionThatIsLostIsNotSilentlyMadeAnew() {
+    try (VectorIndex index = open()) {
+      // Given
+      server.dropCollections();
+      // When / Then
+      assertThatThrownBy(() -> get(index.ping()))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("no longer has the collection 'failures'");
+      assertThatThrownBy(() -> get(index.apply(List.of(change(1)))))
+          .isInstanceOf(IndexUnavailableException.class);
+      assertThat(server.hasCollections()).isFalse();
+    }
+  }
+
+  @Test
+  void workersThatStartTogetherMakeOneCollection() {
+    // Given: it is not there when it is asked for, and there when it is made.
+    open().close();
+    server.fail("Get", Status.NOT_FOUND);
+    // When / Then
+    try (VectorIndex index = open()) {
+      assertThat(get(index.apply(List.of(change(1))))).containsExactly(Outcome.APPLIED);
+    }
+  }
+
+  @Test
+  void apiKeyIsSentAndNeverTold() {
+    // Given
+    server.requireApiKey("right");
+    try (VectorIndex allowed = open("api-key", "right");
+        VectorIndex refused = open("api-key", "wrong-secret")) {
+      // When / Then
+      assertThat(get(allowed.count(Filter.NONE))).isZero();
+      assertThatThrownBy(() -> get(refused.count(Filter.NONE)))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("winnow.qdrant.api-key")
+          .hasMessageNotContaining("wrong-secret");
+    }
+  }
+
+  @Test
+  void settingsOfANewCollectionReachTheServer() {
+    // When
+    open(
+            "collection.shards", "3",
+            "collection.replication-factor", "2",
+            "collection.vectors-on-disk", "true",
+            "collection.quantization", "scalar",
+            "collection.hnsw-m", "24")
+        .close();
+    // Then
+    var made = server.creation();
+    assertThat(made.getShardNumber()).isEqualTo(3);
+    assertThat(made.getReplicationFactor()).isEqualTo(2);
+    assertThat(made.getQuantizationConfig().hasScalar()).isTrue();
+    assertThat(made.getHnswConfig().getM()).isEqualTo(24);
+    assertThat(made.getVectorsConfig().getParamsMap().getMapOrThrow("d").getOnDisk()).isTrue();
+  }
+
+  @Test
+  void addressThatIsNoneIsRefused() {
+    assertThatThrownBy(
+            () ->
+                QdrantVectorIndex.open(URI.create("qdrant:6334"), SCHEMA, TestConfig.defaults())
+                    .close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http://host:6334");
+  }
+}

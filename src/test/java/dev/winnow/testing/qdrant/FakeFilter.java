@@ -1,0 +1,91 @@
+package dev.winnow.testing.qdrant;
+
+import io.qdrant.client.grpc.Common.Condition;
+import io.qdrant.client.grpc.Common.FieldCondition;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Match;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Filters with the server's meaning, as far as the adapter uses them. */
+final class FakeFilter {
+
+  private static final Pattern STEP = Pattern.compile("\"([^\"]*)\"|([A-Za-z0-9_-]+)");
+
+  private FakeFilter() {}
+
+  static boolean passes(PointId id, Map<String, Value> payload, Filter filter) {
+    return filter.getMustList().stream().allMatch(c -> passes(id, payload, c))
+        && (filter.getShouldCount() == 0
+            || filter.getShouldList().stream().anyMatch(c -> passes(id, payload, c)))
+        && filter.getMustNotList().stream().noneMatch(c -> passes(id, payload, c));
+  }
+
+  private static boolean passes(PointId id, Map<String, Value> payload, Condition condition) {
+    return switch (condition.getConditionOneOfCase()) {
+      case FIELD -> passes(payload, condition.getField());
+      case FILTER -> passes(id, payload, condition.getFilter());
+      case HAS_ID -> condition.getHasId().getHasIdList().contains(id);
+      case IS_EMPTY -> values(payload, condition.getIsEmpty().getKey()).isEmpty();
+      default -> throw new UnsupportedOperationException("a filter with " + condition);
+    };
+  }
+
+  private static boolean passes(Map<String, Value> payload, FieldCondition field) {
+    Stream<Value> values = values(payload, field.getKey()).stream();
+    return field.hasMatch()
+        ? values.anyMatch(value -> matches(value, field.getMatch()))
+        : values.anyMatch(value -> within(value, field.getRange()));
+  }
+
+  private static boolean matches(Value value, Match match) {
+    return switch (match.getMatchValueCase()) {
+      case KEYWORD -> value.hasStringValue() && value.getStringValue().equals(match.getKeyword());
+      case INTEGER -> value.hasIntegerValue() && value.getIntegerValue() == match.getInteger();
+      case BOOLEAN -> value.hasBoolValue() && value.getBoolValue() == match.getBoolean();
+      case KEYWORDS ->
+          value.hasStringValue()
+              && match.getKeywords().getStringsList().contains(value.getStringValue());
+      default -> throw new UnsupportedOperationException("a match with " + match);
+    };
+  }
+
+  private static boolean within(Value value, Range range) {
+    if (!value.hasIntegerValue() && !value.hasDoubleValue()) {
+      return false;
+    }
+    double number = value.hasIntegerValue() ? value.getIntegerValue() : value.getDoubleValue();
+    return (!range.hasGt() || number > range.getGt())
+        && (!range.hasGte() || number >= range.getGte())
+        && (!range.hasLt() || number < range.getLt())
+        && (!range.hasLte() || number <= range.getLte());
+  }
+
+  /** The values at a path; of an array, its elements. */
+  private static List<Value> values(Map<String, Value> payload, String path) {
+    List<String> steps =
+        STEP.matcher(path)
+            .results()
+            .map((MatchResult step) -> step.group(1) == null ? step.group(2) : step.group(1))
+            .toList();
+    Map<String, Value> object = payload;
+    for (String step : steps.subList(0, steps.size() - 1)) {
+      object =
+          object.getOrDefault(step, Value.getDefaultInstance()).getStructValue().getFieldsMap();
+    }
+    Value found = object.get(steps.getLast());
+    if (found == null || found.hasNullValue()) {
+      return List.of();
+    }
+    return found.hasListValue()
+        ? new ArrayList<>(found.getListValue().getValuesList())
+        : List.of(found);
+  }
+}

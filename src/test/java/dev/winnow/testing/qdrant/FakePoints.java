@@ -1,0 +1,144 @@
+package dev.winnow.testing.qdrant;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.qdrant.client.grpc.Points.BatchResult;
+import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.CountResponse;
+import io.qdrant.client.grpc.Points.CountResult;
+import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.GetResponse;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
+import io.qdrant.client.grpc.Points.QueryBatchPoints;
+import io.qdrant.client.grpc.Points.QueryBatchResponse;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.UpdateBatchPoints;
+import io.qdrant.client.grpc.Points.UpdateBatchResponse;
+import io.qdrant.client.grpc.PointsGrpc.PointsImplBase;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The service of points of {@link FakeQdrant}. */
+final class FakePoints extends PointsImplBase {
+
+  private final Map<String, FakeCollection> collections;
+
+  FakePoints(Map<String, FakeCollection> collections) {
+    this.collections = collections;
+  }
+
+  private FakeCollection collection(String name) {
+    FakeCollection collection = collections.get(name);
+    if (collection == null) {
+      throw Status.NOT_FOUND.withDescription("no such collection").asRuntimeException();
+    }
+    return collection;
+  }
+
+  private static <T> void answer(StreamObserver<T> observer, Supplier<T> answer) {
+    try {
+      FakeQdrant.answer(observer, answer.get());
+    } catch (RuntimeException e) {
+      observer.onError(e);
+    }
+  }
+
+  @Override
+  public void updateBatch(UpdateBatchPoints request, StreamObserver<UpdateBatchResponse> observer) {
+    answer(
+        observer,
+        () -> {
+          if (!request.getWait()) {
+            throw new IllegalStateException("an offset may be committed before this is durable");
+          }
+          FakeCollection collection = collection(request.getCollectionName());
+          request.getOperationsList().forEach(collection::update);
+          return UpdateBatchResponse.getDefaultInstance();
+        });
+  }
+
+  @Override
+  public void get(GetPoints request, StreamObserver<GetResponse> observer) {
+    answer(
+        observer,
+        () ->
+            GetResponse.newBuilder()
+                .addAllResult(
+                    collection(request.getCollectionName())
+                        .get(
+                            request.getIdsList(),
+                            request.getWithPayload(),
+                            request.getWithVectors().getEnable()))
+                .build());
+  }
+
+  @Override
+  public void queryBatch(QueryBatchPoints request, StreamObserver<QueryBatchResponse> observer) {
+    answer(
+        observer,
+        () -> {
+          FakeCollection collection = collection(request.getCollectionName());
+          QueryBatchResponse.Builder response = QueryBatchResponse.newBuilder();
+          request
+              .getQueryPointsList()
+              .forEach(
+                  query ->
+                      response.addResult(
+                          BatchResult.newBuilder().addAllResult(collection.query(query))));
+          return response.build();
+        });
+  }
+
+  @Override
+  public void scroll(ScrollPoints request, StreamObserver<ScrollResponse> observer) {
+    answer(
+        observer,
+        () -> {
+          List<PointStruct> passing =
+              collection(request.getCollectionName()).passing(request.getFilter()).stream()
+                  .filter(
+                      point ->
+                          point.getId().getUuid().compareTo(request.getOffset().getUuid()) >= 0)
+                  .toList();
+          ScrollResponse.Builder response = ScrollResponse.newBuilder();
+          passing.stream()
+              .limit(request.getLimit())
+              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true))
+              .forEach(response::addResult);
+          if (passing.size() > request.getLimit()) {
+            response.setNextPageOffset(passing.get(request.getLimit()).getId());
+          }
+          return response.build();
+        });
+  }
+
+  @Override
+  public void count(CountPoints request, StreamObserver<CountResponse> observer) {
+    answer(
+        observer,
+        () ->
+            CountResponse.newBuilder()
+                .setResult(
+                    CountResult.newBuilder()
+                        .setCount(
+                            collection(request.getCollectionName())
+                                .passing(request.getFilter())
+                                .size()))
+                .build());
+  }
+
+  @Override
+  public void createFieldIndex(
+      CreateFieldIndexCollection request, StreamObserver<PointsOperationResponse> observer) {
+    answer(
+        observer,
+        () -> {
+          collection(request.getCollectionName());
+          return PointsOperationResponse.getDefaultInstance();
+        });
+  }
+}
