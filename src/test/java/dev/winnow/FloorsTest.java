@@ -26,6 +26,7 @@ class FloorsTest {
     "dev.winnow.index..",
     "dev.winnow.indexed..",
     "dev.winnow.interpretation..",
+    "dev.winnow.role..",
     "dev.winnow.scene.."
   };
   private static final String[] FLOOR_1 = {
@@ -64,7 +65,7 @@ class FloorsTest {
   @ArchTest
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
-          .matching("dev.winnow.(bundle|index|indexed|interpretation|scene)..")
+          .matching("dev.winnow.(bundle|index|indexed|interpretation|role|scene)..")
           .should()
           .notDependOnEachOther();
 

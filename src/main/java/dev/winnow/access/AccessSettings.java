@@ -75,9 +75,10 @@ record AccessSettings(
         "winnow.access.tenant-attribute is 1 to 64 of A-Z, a-z, 0-9, _ and -, not '%s'",
         attribute);
     for (ApiKey key : keys) {
-      boolean needs = key.roles().contains(Roles.SEARCH) || key.roles().contains(Roles.INGEST);
+      boolean needs =
+          key.roles().contains(CallerRoles.SEARCH) || key.roles().contains(CallerRoles.INGEST);
       require(
-          !needs || key.roles().contains(Roles.ADMIN) || key.tenant() != null,
+          !needs || key.roles().contains(CallerRoles.ADMIN) || key.tenant() != null,
           "there are tenants, so set %s",
           KeyReader.property(key.name(), "tenant"));
     }

@@ -53,10 +53,10 @@ final class KeyReader {
   }
 
   static void requireRoles(String name, List<String> roles) {
-    if (roles.isEmpty() || !Roles.ALL.containsAll(roles)) {
+    if (roles.isEmpty() || !CallerRoles.ALL.containsAll(roles)) {
       throw new AccessException(
           "%s must be one or more of %s, not %s"
-              .formatted(property(name, "roles"), Roles.ALL, roles));
+              .formatted(property(name, "roles"), CallerRoles.ALL, roles));
     }
   }
 

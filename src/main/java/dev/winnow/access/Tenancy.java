@@ -59,7 +59,7 @@ public class Tenancy {
     if (claimed instanceof String name && Tenant.isName(name)) {
       return Optional.of(new Tenant(attribute, name));
     }
-    if (claimed == null && caller.hasRole(Roles.ADMIN)) {
+    if (claimed == null && caller.hasRole(CallerRoles.ADMIN)) {
       return Optional.empty();
     }
     throw new ProblemException(

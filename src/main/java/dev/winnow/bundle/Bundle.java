@@ -51,14 +51,14 @@ public final class Bundle implements AutoCloseable {
    * @throws BundleException if anything in it is not as its manifest says
    */
   public static Bundle open(String location, Path cache, String device) {
-    return load(new BundleFiles(location, cache), device);
+    return load(new BundleFiles(location, cache), Devices.choose(device, Gpus.find()));
   }
 
-  static Bundle load(BundleFiles files, String device) {
-    Device chosen = Devices.choose(device, OnnxRuntime.engine());
+  static Bundle load(BundleFiles files, Device device) {
+    OnnxRuntime.engine();
     Deque<AutoCloseable> opened = new ArrayDeque<>();
     try {
-      return new Loader(files, chosen, opened).load();
+      return new Loader(files, device, opened).load();
     } catch (RuntimeException e) {
       opened.forEach(Bundle::closeQuietly);
       throw e;

@@ -9,6 +9,7 @@ import static dev.winnow.bundle.ManifestChecks.require;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param files every file by its name in this manifest
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@RegisterForReflection
 public record BundleManifest(
     String name,
     String version,

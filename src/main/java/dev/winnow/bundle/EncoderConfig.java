@@ -15,12 +15,11 @@ public interface EncoderConfig {
   @WithDefault("auto")
   String device();
 
-  /** Batches that are computed at the same time; one per core by default, one for {@code gpu:N}. */
+  /** Batches that are computed at the same time; one per core by default, one on a GPU. */
   OptionalInt workers();
 
-  /** Inputs in a batch at most. */
-  @WithDefault("16")
-  int maxBatch();
+  /** Inputs in a batch at most; 16 on the CPU by default, 64 on a GPU. */
+  OptionalInt maxBatch();
 
   /** How long the first input of a batch waits for others while the stream is slow. */
   @WithDefault("5ms")

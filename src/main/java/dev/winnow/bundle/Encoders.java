@@ -1,5 +1,6 @@
 package dev.winnow.bundle;
 
+import ai.djl.Device;
 import dev.winnow.asset.Modality;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
@@ -29,7 +30,13 @@ public class Encoders {
 
   private static final Logger LOG = Logger.getLogger(Encoders.class);
 
-  private final EncoderConfig config;
+  /** A core gains nothing from larger batches, and they keep queries waiting. */
+  private static final int CPU_BATCH = 16;
+
+  /** A GPU computes many inputs in the time of one. */
+  private static final int GPU_BATCH = 64;
+
+  private final Device device;
   private final BundleFiles files;
   private final Future<Bundle> loading;
   private final Batcher<EncoderInput, Encoding> batcher;
@@ -40,7 +47,7 @@ public class Encoders {
       MeterRegistry registry,
       @ConfigProperty(name = "winnow.bundle") String location,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
-    this.config = config;
+    device = Devices.choose(config.device(), Gpus.find());
     files = new BundleFiles(location, dataDirectory.resolve("models"));
     FutureTask<Bundle> task = new FutureTask<>(this::load);
     Thread.ofPlatform().name("winnow-bundle").daemon().start(task);
@@ -49,25 +56,23 @@ public class Encoders {
     batcher =
         new Batcher<>(
             manifest().image() == null ? "text" : "text+image",
-            Collections.nCopies(workers(config), model),
+            Collections.nCopies(workers(config, device), model),
             EncoderInput::likeness,
             new BatchPolicy(
-                config.maxBatch(),
+                config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
                 config.maxDelay(),
                 config.maxWaitingQueries(),
                 config.maxWaitingInputs()),
             registry);
   }
 
-  private static int workers(EncoderConfig config) {
-    return config
-        .workers()
-        .orElse(config.device().startsWith("gpu") ? 1 : Runtime.getRuntime().availableProcessors());
+  private static int workers(EncoderConfig config, Device device) {
+    return config.workers().orElse(device.isGpu() ? 1 : Runtime.getRuntime().availableProcessors());
   }
 
   private Bundle load() {
     long started = System.nanoTime();
-    Bundle bundle = Bundle.load(files, config.device());
+    Bundle bundle = Bundle.load(files, device);
     LOG.infof(
         "Bundle %s: %s on %s, loaded in %d ms",
         manifest().id(),

@@ -1,5 +1,7 @@
 package dev.winnow.cli;
 
+import dev.winnow.role.Role;
+import dev.winnow.role.RoleException;
 import io.quarkus.runtime.Quarkus;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +16,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.microprofile.config.Config;
@@ -23,13 +26,20 @@ import org.jspecify.annotations.Nullable;
 /** The service in this process, from the checks that spare its user a stack trace to its exit. */
 final class Service {
 
+  private static final String SHARED_INDEX = "winnow.qdrant.url";
+
   private final String host;
   private final int port;
   private final Path data;
   private final @Nullable String externalKafka;
   private final int kafkaPort;
+  private final boolean ownKafka;
 
-  /** Reads the configuration, what the command line says included. */
+  /**
+   * Reads the configuration, what the command line says included.
+   *
+   * @throws CommandFailure if the roles in it cannot be
+   */
   Service(ServiceOptions options) {
     options.apply();
     Config config = ConfigProvider.getConfig();
@@ -38,6 +48,21 @@ final class Service {
     data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
     externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
     kafkaPort = config.getOptionalValue("winnow.embedded.kafka-port", Integer.class).orElse(9092);
+    Set<Role> roles = roles(config);
+    ownKafka = externalKafka == null && roles.contains(Role.WORKER);
+    if (roles.size() == 1 && config.getOptionalValue(SHARED_INDEX, String.class).isEmpty()) {
+      throw new CommandFailure(
+          "a process with one role shares the index with others: set %s, or leave %s at both"
+              .formatted(SHARED_INDEX, Role.PROPERTY));
+    }
+  }
+
+  private static Set<Role> roles(Config config) {
+    try {
+      return Role.parse(config.getOptionalValue(Role.PROPERTY, String.class).orElse(""));
+    } catch (RoleException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    }
   }
 
   URI url() {
@@ -61,7 +86,7 @@ final class Service {
   int run() {
     try (FileChannel lock = lock()) {
       requireFreePort(host, port, "--port");
-      if (externalKafka == null) {
+      if (ownKafka) {
         requireFreePort(
             "localhost", kafkaPort, "--kafka-port, or name your Kafka with --bootstrap-servers");
       }

@@ -1,6 +1,8 @@
 package dev.winnow.embedded;
 
 import dev.winnow.indexed.IndexedEventsConfig;
+import dev.winnow.role.Roles;
+import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
@@ -12,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Level;
 import org.apache.kafka.clients.admin.Admin;
@@ -27,8 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the broker for as long as the application: up before its first client, down after the last.
+ * Not in a native image, which is for query nodes.
  */
 @ApplicationScoped
+@UnlessBuildProperty(name = "quarkus.native.enabled", stringValue = "true", enableIfMissing = true)
 public class EmbeddedKafka {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class);
@@ -48,14 +51,14 @@ public class EmbeddedKafka {
   public EmbeddedKafka(
       EmbeddedConfig config,
       IndexedEventsConfig events,
-      @ConfigProperty(name = "kafka.bootstrap.servers") Optional<String> bootstrapServers,
+      Roles roles,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
       @ConfigProperty(name = "winnow.topic") String topic,
       @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
       @ConfigProperty(name = "winnow.group") String group) {
     this.config = config;
     this.events = events;
-    this.wanted = bootstrapServers.isEmpty();
+    this.wanted = roles.kafkaOfItsOwn();
     this.directory = dataDirectory.resolve("kafka");
     this.topic = topic;
     this.deadLetterTopic = deadLetterTopic;

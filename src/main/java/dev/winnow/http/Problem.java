@@ -1,6 +1,7 @@
 package dev.winnow.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
         """
         {"type":"urn:winnow:invalid-request","title":"Invalid request","status":400,\
         "detail":"limit must be between 1 and 1000, it is 0"}""")
+@RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Problem(
     @Schema(description = "A stable name of the kind of problem", examples = "urn:winnow:not-found")

@@ -1,7 +1,7 @@
 package dev.winnow.ingest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.winnow.access.Roles;
+import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.asset.Asset;
@@ -11,11 +11,10 @@ import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.reactive.messaging.MutinyEmitter;
-import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.HeaderParam;
@@ -41,8 +40,6 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.eclipse.microprofile.reactive.messaging.Channel;
-import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * one order. What Kafka consumers would reject is refused here.
  */
 @Path("/v1/assets/{id}")
-@RolesAllowed(Roles.INGEST)
+@RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "202",
@@ -59,15 +56,16 @@ import org.jspecify.annotations.Nullable;
     content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
 public class ChangeResource {
 
-  private final MutinyEmitter<byte[]> changes;
+  private final ChangePublisher changes;
   private final RecordReader reader;
+  private final Roles roles;
   private final Tenancy tenancy;
 
-  ChangeResource(
-      @Channel("changes") MutinyEmitter<byte[]> changes, Encoders encoders, Tenancy tenancy) {
+  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
     this.changes = changes;
     this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().dimension());
+    this.roles = roles;
   }
 
   /** The answer to an accepted change. */
@@ -136,6 +134,11 @@ public class ChangeResource {
   }
 
   private Uni<Response> publish(String id, byte @Nullable [] value, Headers headers) {
+    if (!roles.kafka()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "assets are written over Kafka, and this node has none: set kafka.bootstrap.servers");
+    }
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
     try {
@@ -157,10 +160,8 @@ public class ChangeResource {
     } catch (PoisonRecordException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
-    OutgoingKafkaRecordMetadata<String> metadata =
-        OutgoingKafkaRecordMetadata.<String>builder().withKey(id).withHeaders(headers).build();
     return changes
-        .sendMessage(Message.of(value).addMetadata(metadata))
+        .publish(id, value, headers)
         .onFailure()
         .transform(
             e ->

@@ -11,16 +11,12 @@ import dev.winnow.indexed.IndexedAsset;
 import dev.winnow.indexed.IndexedAssets;
 import dev.winnow.ingest.IngestProgress.Outcome;
 import io.opentelemetry.context.Context;
-import io.quarkus.runtime.ShutdownEvent;
-import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.reactive.messaging.TracingMetadata;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -80,19 +76,19 @@ public class IngestPipeline {
             this::handle);
   }
 
-  /** After the models are known to load: what a broken bundle cannot encode is no dead letter. */
-  void start(@Observes @Priority(10_001) StartupEvent event) {
+  /** Begins to ask Kafka for records. */
+  void start() {
     records.subscribe().withSubscriber(flow);
   }
 
-  /** First of all: what comes from now on is left to Kafka. */
-  void stop(@Observes @Priority(1) ShutdownEvent event) {
+  /** Takes no more records: what comes from now on is left to Kafka. */
+  void stop() {
     flow.stop();
   }
 
-  /** After the encoder has refused what waits for it: what is left is on its way into the index. */
-  void drain(@Observes @Priority(3) ShutdownEvent event) throws InterruptedException {
-    int left = flow.awaitIdle(Duration.ofSeconds(10));
+  /** Blocks until no record is on its way, but not for longer than {@code patience}. */
+  void drain(Duration patience) throws InterruptedException {
+    int left = flow.awaitIdle(patience);
     if (left > 0) {
       LOG.warnf("%d records are left for the next start", left);
     }

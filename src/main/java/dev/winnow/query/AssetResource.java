@@ -2,7 +2,7 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.winnow.access.Roles;
+import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.http.Problem;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads single assets from the index. */
 @Path("/v1/assets/{id}")
-@RolesAllowed(Roles.SEARCH)
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "404",

@@ -2,7 +2,7 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.winnow.access.Roles;
+import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/dimensions/{n}}: what a dimension of the sparse space stands for. */
 @Path("/v1/dimensions/{n}")
-@RolesAllowed(Roles.SEARCH)
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Dimensions")
 @Produces(MediaType.APPLICATION_JSON)
 public class DimensionResource {

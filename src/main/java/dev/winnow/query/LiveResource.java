@@ -4,15 +4,19 @@ import static dev.winnow.query.Checks.invalid;
 import static dev.winnow.query.Checks.require;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.access.Roles;
+import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.indexed.IndexedEventsConfig;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.query.live.LiveEvent;
 import dev.winnow.query.live.LiveSearches;
+import dev.winnow.role.Roles;
 import dev.winnow.search.Method;
 import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
@@ -47,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search/live}: what is indexed from now on, if it matches. */
 @Path("/v1/search/live")
-@RolesAllowed(Roles.SEARCH)
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 public class LiveResource {
 
@@ -75,6 +79,7 @@ public class LiveResource {
   private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
+  private final boolean hears;
 
   LiveResource(
       Interpreter interpreter,
@@ -83,7 +88,9 @@ public class LiveResource {
       Tenancy tenancy,
       LiveSearches live,
       SearchAnswers answers,
-      ObjectMapper json) {
+      ObjectMapper json,
+      Roles roles,
+      IndexedEventsConfig events) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
     this.encoder = encoder;
@@ -91,6 +98,7 @@ public class LiveResource {
     this.live = live;
     this.answers = answers;
     this.json = json;
+    this.hears = roles.worker() || (events.enabled() && roles.kafka());
   }
 
   @GET
@@ -145,6 +153,13 @@ public class LiveResource {
           @Content(
               mediaType = Problem.MEDIA_TYPE,
               schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "This node does not hear of what is indexed; the detail says why",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "What to look for, in words; exclusions in it are understood",
@@ -192,6 +207,7 @@ public class LiveResource {
         "threshold must be above 0 and, but for method sparse, at most 1: %s",
         threshold);
     Long resumed = number(lastEventId);
+    requireNews();
     SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     Optional<Duration> remaining = tenancy.remaining();
     live.admit();
@@ -210,6 +226,17 @@ public class LiveResource {
         .map(time -> events.select().first(time))
         .orElse(events)
         .map(event -> sent(sse, event));
+  }
+
+  /** A stream that nothing will ever come over must not look like one. */
+  private void requireNews() {
+    if (!hears) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node is no worker and does not hear of what is indexed: set"
+              + " kafka.bootstrap.servers and winnow.indexed-events.enabled=true, here and on the"
+              + " workers");
+    }
   }
 
   private static @Nullable Long number(@Nullable String lastEventId) {

@@ -1,7 +1,7 @@
 package dev.winnow.query;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.access.Roles;
+import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
@@ -14,7 +14,6 @@ import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search}. */
 @Path("/v1/search")
-@RolesAllowed(Roles.SEARCH)
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 @Produces(MediaType.APPLICATION_JSON)
 @APIResponse(
@@ -73,7 +72,7 @@ public class SearchResource {
   private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
-  private final Timer timer;
+  private final SearchTimers timers;
 
   SearchResource(
       Interpreter interpreter,
@@ -89,11 +88,7 @@ public class SearchResource {
     this.tenancy = tenancy;
     this.answers = answers;
     this.json = json;
-    this.timer =
-        Timer.builder("winnow.search")
-            .description("How long a search takes")
-            .publishPercentileHistogram()
-            .register(registry);
+    this.timers = SearchTimers.of(registry);
   }
 
   @POST
@@ -175,10 +170,11 @@ public class SearchResource {
                               search,
                               understood.orElse(null),
                               result,
-                              took(started, interpreted, result.times())));
+                              took(started, interpreted, result.times())))
+                  .invoke(answer -> timers.record(answer.took()));
             })
         .onTermination()
-        .invoke(() -> timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
+        .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
   }
 
   private Uni<Optional<Interpretation>> understood(SearchPlan plan) {

@@ -4,6 +4,7 @@ import dev.winnow.indexed.InProcess;
 import dev.winnow.indexed.IndexedAssets;
 import dev.winnow.indexed.IndexedEventsConfig;
 import dev.winnow.indexed.OverKafka;
+import dev.winnow.role.Roles;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,11 +21,12 @@ class IndexedWiring {
   @ApplicationScoped
   IndexedAssets indexedAssets(
       IndexedEventsConfig config,
+      Roles roles,
       @Identifier("default-kafka-broker") Map<String, Object> kafka,
       @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
           String bootstrapServers,
       MeterRegistry registry) {
-    if (!config.enabled()) {
+    if (!config.enabled() || !roles.kafka()) {
       return new InProcess();
     }
     Map<String, Object> connection = new HashMap<>(kafka);

@@ -16,8 +16,8 @@ class ApiKeyTest {
   private final String key = ApiKey.random(new SecureRandom());
   private final List<ApiKey> keys =
       List.of(
-          new ApiKey("other", ApiKey.hash("wk_other"), List.of(Roles.ADMIN), null),
-          new ApiKey("mine", ApiKey.hash(key), List.of(Roles.SEARCH), "acme"));
+          new ApiKey("other", ApiKey.hash("wk_other"), List.of(CallerRoles.ADMIN), null),
+          new ApiKey("mine", ApiKey.hash(key), List.of(CallerRoles.SEARCH), "acme"));
 
   @Test
   void keysAre256RandomBits() {

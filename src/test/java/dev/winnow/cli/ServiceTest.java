@@ -24,6 +24,7 @@ class ServiceTest {
   void forgetOptions() {
     System.clearProperty("quarkus.http.port");
     System.clearProperty("winnow.data-dir");
+    System.clearProperty("winnow.roles");
     System.clearProperty("winnow.embedded.kafka-port");
   }
 
@@ -84,6 +85,23 @@ class ServiceTest {
       assertThat(refusal("--data-dir", data.toString()))
           .startsWith("winnow: another winnow uses the data directory " + data);
     }
+  }
+
+  @Test
+  void aRoleThatIsNone() {
+    System.setProperty("winnow.roles", "worker,searcher");
+
+    assertThat(refusal("serve", "--data-dir", data.toString()))
+        .isEqualTo(
+            "winnow: winnow.roles is 'worker,searcher'; use one or more of worker,query\n"
+                .replace("\n", System.lineSeparator()));
+  }
+
+  @Test
+  void aRoleAloneWithoutAnIndexToShare() {
+    System.setProperty("winnow.roles", "query");
+
+    assertThat(refusal("serve", "--data-dir", data.toString())).contains("winnow.qdrant.url");
   }
 
   @Test

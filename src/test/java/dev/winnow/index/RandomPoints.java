@@ -34,10 +34,18 @@ public final class RandomPoints {
   }
 
   public Point point(Version version) {
+    return point(id(), version);
+  }
+
+  public Point point(AssetId id, long offset) {
+    return point(id, Version.ofOffset(offset));
+  }
+
+  private Point point(AssetId id, Version version) {
     Map<String, float[]> dense = random.nextInt(8) == 0 ? Map.of() : Map.of("d", dense());
     Map<String, SparseVector> sparse = random.nextInt(8) == 0 ? Map.of() : Map.of("s", sparse());
     Payload payload = new Payload(List.of(), object(2), null, false);
-    return new Point(id(), version, dense, sparse, payload);
+    return new Point(id, version, dense, sparse, payload);
   }
 
   /** A version that is declared or not, high or low. */

@@ -243,7 +243,8 @@ class LadderBenchmark {
 
   private void awaitCount(long assets) {
     await()
-        .pollInterval(Duration.ofMillis(50))
+        // Counting takes time in proportion to the collection.
+        .pollInterval(Duration.ofMillis(250))
         .atMost(Duration.ofMinutes(10))
         .untilAsserted(
             () -> assertThat(index.count(Filter.NONE).await().indefinitely()).isEqualTo(assets));

@@ -19,11 +19,14 @@ import io.grpc.Status;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -223,6 +226,43 @@ class QdrantFailureTest {
       assertThatThrownBy(() -> get(index.apply(List.of(change(1)))))
           .isInstanceOf(IndexUnavailableException.class);
       assertThat(server.hasCollections()).isFalse();
+    }
+  }
+
+  @Test
+  void twoWorkersWithTheSameAssetsLeaveTheNewestOfEach() {
+    try (VectorIndex one = open();
+        VectorIndex other = open()) {
+      // Given: what one worker has still in hand when the other takes its partition over.
+      List<PointChange> changes = new ArrayList<>();
+      for (int id = 0; id < 30; id++) {
+        for (int offset = 0; offset < 10; offset++) {
+          changes.add(new PointChange.Delete(new AssetId("d-" + id), Version.ofOffset(offset)));
+        }
+        changes.add(new PointChange.Upsert(random.point(new AssetId("d-" + id), 10), null));
+      }
+      Collections.shuffle(changes, new Random(3));
+      // When
+      List<List<Outcome>> outcomes =
+          get(
+              Uni.join()
+                  .all(
+                      changes.stream()
+                          .flatMap(
+                              change ->
+                                  Stream.of(
+                                      one.apply(List.of(change)), other.apply(List.of(change))))
+                          .toList())
+                  .andFailFast());
+      // Then
+      assertThat(get(one.scroll(Filter.NONE, null, 100)).points())
+          .hasSize(30)
+          .allSatisfy(point -> assertThat(point.version().offset()).isEqualTo(10));
+      // Each change was applied by one of the two at most.
+      for (int i = 0; i < outcomes.size(); i += 2) {
+        assertThat(List.of(outcomes.get(i), outcomes.get(i + 1)))
+            .isNotEqualTo(List.of(List.of(Outcome.APPLIED), List.of(Outcome.APPLIED)));
+      }
     }
   }
 

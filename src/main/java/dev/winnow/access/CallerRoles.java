@@ -6,7 +6,7 @@ import java.util.List;
  * What callers may do, by the names in configuration and tokens. An admin may do all of it, and, in
  * a service with tenants, for all of them if the admin has none.
  */
-public final class Roles {
+public final class CallerRoles {
 
   /** Search, and read what is indexed. */
   public static final String SEARCH = "search";
@@ -23,5 +23,5 @@ public final class Roles {
   /** All of them. */
   public static final List<String> ALL = List.of(SEARCH, INGEST, METRICS, ADMIN);
 
-  private Roles() {}
+  private CallerRoles() {}
 }

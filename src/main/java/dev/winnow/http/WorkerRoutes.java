@@ -1,0 +1,50 @@
+package dev.winnow.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.role.Roles;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+
+/** A process that only works answers for its health and its metrics; all else is not there. */
+@Singleton
+class WorkerRoutes {
+
+  /** Before any other filter: what is not there needs no other answer. */
+  private static final int FIRST = 10_000;
+
+  private final ObjectMapper json;
+
+  WorkerRoutes(ObjectMapper json) {
+    this.json = json;
+  }
+
+  void register(@Observes Filters filters, Roles roles) {
+    if (!roles.query()) {
+      filters.register(this::answer, FIRST);
+    }
+  }
+
+  private void answer(RoutingContext context) {
+    String path = context.normalizedPath();
+    if (path.equals("/metrics") || path.equals("/q/health") || path.startsWith("/q/health/")) {
+      context.next();
+      return;
+    }
+    Problem problem =
+        ProblemType.NOT_FOUND.problem(
+            "this process is a worker and has health and metrics only; ask one with the role query");
+    try {
+      context
+          .response()
+          .setStatusCode(problem.status())
+          .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+          .end(json.writeValueAsString(problem));
+    } catch (JsonProcessingException e) {
+      context.fail(e);
+    }
+  }
+}

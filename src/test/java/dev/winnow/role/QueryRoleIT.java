@@ -1,0 +1,67 @@
+package dev.winnow.role;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.nio.file.Path;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+
+/** A process with the role query alone, and no Kafka anywhere. */
+@QuarkusTest
+@WithTestResource(
+    value = WinnowService.class,
+    initArgs = @ResourceArg(name = "winnow.roles", value = "query"))
+class QueryRoleIT {
+
+  @ConfigProperty(name = "winnow.data-dir")
+  Path data;
+
+  @Test
+  void itStartsNoBroker() {
+    assertThat(data.resolve("kafka")).doesNotExist();
+    assertThat(data.resolve("index")).exists();
+  }
+
+  @Test
+  void itIsReadyWithoutKafka() {
+    given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+    given().get("/q/health/live").then().statusCode(200);
+    given().get("/q/health/started").then().statusCode(200);
+  }
+
+  @Test
+  void itAnswersSearchesAndServesThePage() {
+    given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));
+    given().get("/").then().statusCode(200);
+  }
+
+  @Test
+  void withoutKafkaNothingIsWritten() {
+    given()
+        .contentType("application/json")
+        .body("{\"captions\":[\"a dog\"]}")
+        .put("/v1/assets/dog")
+        .then()
+        .statusCode(503)
+        .contentType("application/problem+json")
+        .body("detail", containsString("set kafka.bootstrap.servers"));
+    given().delete("/v1/assets/dog").then().statusCode(503);
+  }
+
+  @Test
+  void withoutKafkaLiveSearchSaysThatItWouldHearOfNothing() {
+    given()
+        .get("/v1/search/live?q=dog")
+        .then()
+        .statusCode(503)
+        .body("detail", containsString("winnow.indexed-events.enabled=true"));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.winnow.role;
+
+import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A process with the role worker alone. */
+@QuarkusTest
+@WithTestResource(
+    value = WinnowService.class,
+    initArgs = @ResourceArg(name = "winnow.roles", value = "worker"))
+class WorkerRoleIT {
+
+  @Inject KafkaRecords kafka;
+
+  @Test
+  void itIndexesWhatComesAndSaysSoInItsMetrics() throws Exception {
+    await().until(() -> given().get("/q/health/ready").statusCode(), is(200));
+
+    kafka.send("worker/dog", "{\"captions\":[\"a dog\"]}");
+
+    await()
+        .until(
+            () -> given().get("/metrics").asString(),
+            containsString("winnow_ingest_records_total{outcome=\"indexed\"} 1.0"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/index.html",
+        "/winnow.js",
+        "/v1/search?q=a+dog",
+        "/v1/search/live?q=a+dog",
+        "/v1/assets/worker/dog",
+        "/v1/dimensions/1",
+        "/q/openapi",
+        "/q/healthy",
+        "/q/health/../../v1/search?q=a+dog"
+      })
+  void nothingElseIsThere(String path) {
+    given()
+        .urlEncodingEnabled(false)
+        .get(path)
+        .then()
+        .statusCode(404)
+        .contentType("application/problem+json")
+        .body("type", is("urn:winnow:not-found"));
+  }
+
+  @Test
+  void assetsAreNotWrittenThroughIt() {
+    given()
+        .contentType("application/json")
+        .body("{\"captions\":[\"a dog\"]}")
+        .put("/v1/assets/dog")
+        .then()
+        .statusCode(404);
+  }
+}
