@@ -2,6 +2,7 @@
 // The address holds the whole search (?q=…&mode=hard or ?like=ID), so every result is a link to share.
 const $ = id => document.getElementById(id);
 const LIMIT = 24;
+const KEY = 'winnow-key'; // of this tab, until it is closed
 let request = null;
 let shown = 0;
 
@@ -15,17 +16,42 @@ function body() {
 async function search(offset) {
   say('Searching …');
   try {
-    const response = await fetch('/v1/search', {
+    const response = await call('/v1/search', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...request, offset }),
     });
     const answer = await response.json();
+    askForKey(response.status === 401);
     if (!response.ok) throw new Error(`${answer.title}: ${answer.detail}`);
     show(answer, offset);
   } catch (error) {
     say(error.message, true);
   }
+}
+
+function call(path, options = {}) {
+  const key = sessionStorage.getItem(KEY);
+  const who = key ? { Authorization: `Bearer ${key}` } : {};
+  return fetch(path, { ...options, headers: { ...options.headers, ...who } });
+}
+
+function askForKey(needed) {
+  $('key').hidden = !needed;
+  if (needed) $('secret').focus();
+}
+
+// An image element cannot send a key, so where there is one, pictures of this service are fetched;
+// no other is ever sent it.
+async function load(picture, url) {
+  if (!sessionStorage.getItem(KEY) || new URL(url, location.href).origin !== location.origin) {
+    picture.src = url;
+    return;
+  }
+  const response = await call(url);
+  if (!response.ok) return;
+  picture.onload = () => URL.revokeObjectURL(picture.src);
+  picture.src = URL.createObjectURL(await response.blob());
 }
 
 function show(answer, offset) {
@@ -88,7 +114,8 @@ function card(hit) {
   const item = document.createElement('li');
   const picture = document.createElement(hit.image_url ? 'img' : 'div');
   if (hit.image_url) {
-    Object.assign(picture, { src: hit.image_url, alt: hit.captions[0] ?? hit.id, loading: 'lazy', referrerPolicy: 'no-referrer' });
+    Object.assign(picture, { alt: hit.captions[0] ?? hit.id, loading: 'lazy', referrerPolicy: 'no-referrer' });
+    load(picture, hit.image_url).catch(() => {}); // its alt text stays
   } else {
     picture.className = 'none';
     picture.textContent = 'no picture';
@@ -136,8 +163,14 @@ $('form').onsubmit = event => {
   if ($('q').value.trim()) go({ q: $('q').value, ...($('hard').checked ? { mode: 'hard' } : {}) });
 };
 $('hard').onchange = () => $('form').requestSubmit();
+$('key').onsubmit = event => {
+  event.preventDefault();
+  sessionStorage.setItem(KEY, $('secret').value.trim());
+  $('secret').value = '';
+  if (request) search(0);
+};
 $('more').onclick = () => search(shown);
 $('curl').onclick = () => navigator.clipboard.writeText(
-  `curl ${location.origin}/v1/search -H 'Content-Type: application/json' -d '${JSON.stringify(request).replaceAll("'", "'\\''")}'`);
+  `curl ${location.origin}/v1/search ${sessionStorage.getItem(KEY) ? '-H "Authorization: Bearer $WINNOW_API_KEY" ' : ''}-H 'Content-Type: application/json' -d '${JSON.stringify(request).replaceAll("'", "'\\''")}'`);
 addEventListener('popstate', open);
 open();

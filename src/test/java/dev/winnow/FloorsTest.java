@@ -8,6 +8,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.search.SearchEngine;
 
 /** The floors of the house: a package imports only from lower floors. */
 @AnalyzeClasses(packages = "dev.winnow", importOptions = DoNotIncludeTests.class)
@@ -39,9 +41,9 @@ class FloorsTest {
           .definedBy(FLOOR_4)
           .layer("3")
           .definedBy(FLOOR_3)
-          // What several of floor 3 do with floor 2: search, and tell failures over HTTP.
+          // What several of floor 3 do with floor 2: search, tell failures over HTTP, know callers.
           .layer("2½")
-          .definedBy("dev.winnow.http..", "dev.winnow.search..")
+          .definedBy("dev.winnow.http..", "dev.winnow.search..", "dev.winnow.access..")
           .layer("2")
           .definedBy(FLOOR_2)
           .layer("1")
@@ -51,7 +53,7 @@ class FloorsTest {
           .whereLayer("3")
           .mayOnlyBeAccessedByLayers("4")
           .whereLayer("2½")
-          .mayOnlyBeAccessedByLayers("3")
+          .mayOnlyBeAccessedByLayers("4", "3")
           .whereLayer("2")
           .mayOnlyBeAccessedByLayers("4", "3", "2½")
           .ensureAllClassesAreContainedInArchitectureIgnoring("dev.winnow");
@@ -66,6 +68,21 @@ class FloorsTest {
           .matching("dev.winnow.(bundle|index|indexed|interpretation|role|scene)..")
           .should()
           .notDependOnEachOther();
+
+  /** What serves requests has the index from {@code Tenancy}, which confines it to the caller's. */
+  @ArchTest
+  static final ArchRule RESOURCES_KEEP_NO_INDEX =
+      ArchRuleDefinition.noFields()
+          .that()
+          .areDeclaredInClassesThat()
+          .resideInAPackage("dev.winnow.query")
+          .and()
+          .areDeclaredInClassesThat()
+          .doNotHaveSimpleName("IndexReadiness")
+          .should()
+          .haveRawType(VectorIndex.class)
+          .orShould()
+          .haveRawType(SearchEngine.class);
 
   @ArchTest
   static final ArchRule NOBODY_KNOWS_THE_EMBEDDED_BROKER =

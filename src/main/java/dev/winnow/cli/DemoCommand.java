@@ -4,13 +4,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.push.ScenePush;
 import io.quarkus.runtime.Quarkus;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.enterprise.util.TypeLiteral;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -59,6 +64,8 @@ final class DemoCommand implements Callable<Integer> {
       defaultValue = "1000",
       description = "Scenes to publish (default: ${DEFAULT-VALUE}).")
   private int count;
+
+  @Mixin private ApiKeyOption apiKey;
 
   @Option(names = "--exit", description = "End when everything has been shown.")
   private boolean exit;
@@ -131,11 +138,30 @@ final class DemoCommand implements Callable<Integer> {
         count, service.bootstrapServers(), topic);
     out.flush();
     return ScenePush.run(
-        service.bootstrapServers(), topic, deadLetterTopic, group, count, out, err);
+        service.bootstrapServers(),
+        kafkaProperties(),
+        topic,
+        deadLetterTopic,
+        group,
+        count,
+        out,
+        err);
+  }
+
+  /** Returns what the service's own clients are configured with; it must be running. */
+  private static Map<String, String> kafkaProperties() {
+    Map<String, String> properties = new HashMap<>();
+    CDI.current()
+        .select(
+            new TypeLiteral<Map<String, Object>>() {},
+            Identifier.Literal.of("default-kafka-broker"))
+        .get()
+        .forEach((name, value) -> properties.put(name, String.valueOf(value)));
+    return properties;
   }
 
   private boolean search(URI url, PrintWriter out, PrintWriter err) throws InterruptedException {
-    try (SearchClient client = new SearchClient(url.resolve("/v1/search"))) {
+    try (SearchClient client = new SearchClient(url.resolve("/v1/search"), apiKey.key())) {
       for (String query : QUERIES) {
         String answer =
             client.search(JSON.createObjectNode().put("text", query).put("limit", HITS).toString());

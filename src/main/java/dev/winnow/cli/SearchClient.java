@@ -13,18 +13,25 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Calls the search of a running service. */
 final class SearchClient implements AutoCloseable {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final int UNAUTHENTICATED = 401;
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
   private final URI endpoint;
+  private final @Nullable String apiKey;
 
-  SearchClient(URI endpoint) {
+  /**
+   * @param apiKey or token, or null for none
+   */
+  SearchClient(URI endpoint, @Nullable String apiKey) {
     this.endpoint = endpoint;
+    this.apiKey = apiKey;
   }
 
   /** No answer, or a refusal; the message is one line for the user. */
@@ -39,26 +46,40 @@ final class SearchClient implements AutoCloseable {
 
   /** Returns the answer's JSON. */
   String search(String body) throws FailedException, InterruptedException {
-    var request =
-        HttpRequest.newBuilder(endpoint)
-            .timeout(TIMEOUT)
-            .header("content-type", "application/json")
-            .header("accept", "application/json, application/problem+json")
-            .POST(BodyPublishers.ofString(body))
-            .build();
     HttpResponse<String> response;
     try {
-      response = http.send(request, BodyHandlers.ofString());
+      response = http.send(request(body), BodyHandlers.ofString());
     } catch (ConnectException | HttpConnectTimeoutException e) {
       throw new FailedException(
           "no Winnow answers at %s: start `winnow serve`, or set --url".formatted(endpoint));
     } catch (IOException e) {
       throw new FailedException("%s does not answer: %s".formatted(endpoint, e.getMessage()));
     }
+    if (response.statusCode() == UNAUTHENTICATED && apiKey == null) {
+      throw new FailedException(
+          "%s needs to know who calls: set WINNOW_API_KEY to your API key".formatted(endpoint));
+    }
     if (response.statusCode() != 200) {
       throw new FailedException(problem(response));
     }
     return response.body();
+  }
+
+  private HttpRequest request(String body) throws FailedException {
+    var request =
+        HttpRequest.newBuilder(endpoint)
+            .timeout(TIMEOUT)
+            .header("content-type", "application/json")
+            .header("accept", "application/json, application/problem+json")
+            .POST(BodyPublishers.ofString(body));
+    if (apiKey == null) {
+      return request.build();
+    }
+    if (!apiKey.matches("[!-~]+")) {
+      // Java's own message would repeat it.
+      throw new FailedException("the API key holds characters that no key has");
+    }
+    return request.header("authorization", "Bearer " + apiKey).build();
   }
 
   /** One line out of an RFC 9457 problem, or whatever came in its place. */

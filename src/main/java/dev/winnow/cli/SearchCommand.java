@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -117,13 +118,15 @@ public final class SearchCommand implements Callable<Integer> {
       description = "Where the service is; WINNOW_URL sets it too.")
   URI url;
 
+  @Mixin ApiKeyOption apiKey = new ApiKeyOption();
+
   @Option(names = "--json", description = "Print the answer as it comes.")
   boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    try (var client = new SearchClient(service())) {
+    try (var client = new SearchClient(service(), apiKey.key())) {
       String answer = client.search(request());
       out.println(
           json

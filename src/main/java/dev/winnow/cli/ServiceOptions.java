@@ -16,7 +16,9 @@ final class ServiceOptions {
   @Option(
       names = "--host",
       paramLabel = "NAME",
-      description = "Address to listen on (default: localhost; 0.0.0.0 for all).")
+      description =
+          "Address to listen on (default: localhost; 0.0.0.0 for all, and callers need a key, see"
+              + " 'winnow help key').")
   private @Nullable String host;
 
   @Option(

@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TrainCommand.class,
       EvaluateCommand.class,
       BundleCommand.class,
+      KeyCommand.class,
       CollectionsCommand.class,
       HelpCommand.class
     },

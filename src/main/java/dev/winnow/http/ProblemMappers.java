@@ -7,10 +7,14 @@ import dev.winnow.bundle.EncoderFailedException;
 import dev.winnow.bundle.OverloadedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.search.SearchException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
@@ -22,6 +26,20 @@ class ProblemMappers {
   @ServerExceptionMapper
   Response problem(ProblemException e) {
     return response(e.type().problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper({UnauthorizedException.class, AuthenticationFailedException.class})
+  Response unauthenticated(SecurityException e) {
+    String detail =
+        e instanceof AuthenticationFailedException ? RouterProblems.UNKNOWN : RouterProblems.WHO;
+    return Response.fromResponse(response(ProblemType.UNAUTHENTICATED.problem(detail)))
+        .header(HttpHeaders.WWW_AUTHENTICATE, RouterProblems.CHALLENGE)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response forbidden(ForbiddenException e) {
+    return response(ProblemType.FORBIDDEN.problem(RouterProblems.ROLE));
   }
 
   @ServerExceptionMapper
@@ -55,6 +73,13 @@ class ProblemMappers {
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
     return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
+  }
+
+  /** The caller went away while it was sending, or sent more than is taken. */
+  @ServerExceptionMapper
+  Response unread(IOException e) {
+    LOG.debugf(e, "A request's body cannot be read");
+    return response(ProblemType.INVALID_REQUEST.problem("the body cannot be read"));
   }
 
   @ServerExceptionMapper

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** The kinds of problems; their URNs are stable. */
 public enum ProblemType {
   INVALID_REQUEST(400, "Invalid request"),
+  UNAUTHENTICATED(401, "Authentication required"),
+  FORBIDDEN(403, "Not allowed"),
   UNPROCESSABLE(422, "Request cannot be processed"),
   NOT_FOUND(404, "Not found"),
   TOO_LARGE(413, "Request too large"),

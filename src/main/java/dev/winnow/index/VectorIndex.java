@@ -80,6 +80,14 @@ public interface VectorIndex extends AutoCloseable {
   /** Fails where the index cannot be reached or used; cheap enough for a readiness probe. */
   Uni<Void> ping();
 
+  /**
+   * Returns what every point that this index shows passes: {@link Filter#NONE}, but for a {@link
+   * ConfinedIndex}.
+   */
+  default Filter scope() {
+    return Filter.NONE;
+  }
+
   /** Finishes the changes it has accepted, then releases everything. Blocks; idempotent. */
   @Override
   void close();

@@ -28,6 +28,11 @@ public record VectorQuery(
     this(vector, by, filter, limit, offset, false);
   }
 
+  /** Returns this query of the points that also pass a filter. */
+  VectorQuery within(Filter scope) {
+    return new VectorQuery(vector, by, filter.and(scope), limit, offset, vectors);
+  }
+
   /** What to be near to; the score is the inner product with it. */
   public sealed interface By {}
 

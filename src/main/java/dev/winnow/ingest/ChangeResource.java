@@ -1,5 +1,12 @@
 package dev.winnow.ingest;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.access.Tenant;
+import dev.winnow.asset.Asset;
+import dev.winnow.asset.AssetChange;
+import dev.winnow.asset.Version;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
@@ -8,6 +15,7 @@ import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PUT;
@@ -16,6 +24,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -39,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * one order. What Kafka consumers would reject is refused here.
  */
 @Path("/v1/assets/{id}")
+@RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "202",
@@ -49,9 +59,11 @@ public class ChangeResource {
   private final ChangePublisher changes;
   private final RecordReader reader;
   private final Roles roles;
+  private final Tenancy tenancy;
 
-  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles) {
+  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
     this.changes = changes;
+    this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().dimension());
     this.roles = roles;
   }
@@ -82,6 +94,13 @@ public class ChangeResource {
             mediaType = "image/jpeg",
             schema = @Schema(type = SchemaType.STRING, format = "binary"))
       })
+  @APIResponse(
+      responseCode = "403",
+      description = "Your key lacks the role, or the id or an attribute is another tenant's",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
   @APIResponse(
       responseCode = "422",
       description = "The body is no asset; the detail says why",
@@ -120,10 +139,24 @@ public class ChangeResource {
           ProblemType.UNAVAILABLE,
           "assets are written over Kafka, and this node has none: set kafka.bootstrap.servers");
     }
+    Optional<Tenant> tenant = tenancy.tenant();
+    tenant.ifPresent(t -> t.requireOwn(id));
     try {
-      reader.read(
-          new ConsumerRecord<>(
-              "", 0, 0, 0, TimestampType.CREATE_TIME, 0, 0, id, value, headers, Optional.empty()));
+      AssetChange change =
+          reader.read(
+              new ConsumerRecord<>(
+                  "",
+                  0,
+                  0,
+                  0,
+                  TimestampType.CREATE_TIME,
+                  0,
+                  0,
+                  id,
+                  value,
+                  headers,
+                  Optional.empty()));
+      tenant.ifPresent(t -> mark(change, t, headers));
     } catch (PoisonRecordException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
@@ -137,6 +170,21 @@ public class ChangeResource {
                     : new ProblemException(
                         ProblemType.UNAVAILABLE, "Kafka does not take the change; try again"))
         .replaceWith(() -> Response.accepted(new Accepted(id)).build());
+  }
+
+  /** In a header, which goes before what the value says and leaves the value as it came. */
+  private static void mark(AssetChange change, Tenant tenant, Headers headers) {
+    if (!(change instanceof AssetChange.Upsert(Asset asset, Version version))) {
+      return;
+    }
+    AttributeLimits.check(tenant.marked(asset.attributes()));
+    try {
+      headers.add(
+          RecordReader.ATTRIBUTES,
+          AssetJson.MAPPER.writeValueAsBytes(Map.of(tenant.attribute(), tenant.name())));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("two texts are JSON", e);
+    }
   }
 
   private static Headers headers(@Nullable String version) {

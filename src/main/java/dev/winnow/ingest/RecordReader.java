@@ -5,6 +5,7 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Version;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +28,10 @@ public final class RecordReader {
   /** A caption of an image record; repeat it for several. */
   public static final String CAPTION = "winnow-caption";
 
-  /** The attributes of an image record, a JSON object. */
+  /**
+   * Attributes besides those of the value, and before them: a JSON object. Repeatable; the last one
+   * goes before all others.
+   */
   public static final String ATTRIBUTES = "winnow-attributes";
 
   /** The declared version of an image record or a tombstone. */
@@ -68,22 +72,41 @@ public final class RecordReader {
   private AssetChange upsert(
       AssetId id, String contentType, byte[] value, Headers headers, long offset) {
     if (contentType.startsWith("image/")) {
-      String attributes = KafkaHeaders.last(headers, ATTRIBUTES);
       Asset asset =
           new Asset(
               id,
               new ImageSource.Bytes(value),
               AssetJson.checkCaptions(KafkaHeaders.all(headers, CAPTION)),
-              attributes == null ? Map.of() : json.attributes(attributes),
+              attributes(Map.of(), headers),
               Map.of());
       return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
     }
     if (contentType.equals("application/json") || contentType.endsWith("+json")) {
-      return json.upsert(id, value, offset);
+      AssetChange.Upsert change = json.upsert(id, value, offset);
+      Asset asset = change.asset();
+      return new AssetChange.Upsert(
+          new Asset(
+              id,
+              asset.image(),
+              asset.captions(),
+              attributes(asset.attributes(), headers),
+              asset.vectors()),
+          change.version());
     }
     throw new PoisonRecordException(
         "content type '%s' is none of %s"
             .formatted(contentType, List.of("application/json", CLOUD_EVENT, "image/*")));
+  }
+
+  private Map<String, @Nullable Object> attributes(
+      Map<String, @Nullable Object> ofValue, Headers headers) {
+    List<String> more = KafkaHeaders.all(headers, ATTRIBUTES);
+    if (more.isEmpty()) {
+      return ofValue;
+    }
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(ofValue);
+    more.forEach(header -> all.putAll(json.attributes(header)));
+    return AttributeLimits.check(all);
   }
 
   private static AssetId id(@Nullable String key, @Nullable String subject) {

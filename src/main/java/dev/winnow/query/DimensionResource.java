@@ -2,6 +2,8 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
@@ -12,11 +14,11 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.vector.SparseVector;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/dimensions/{n}}: what a dimension of the sparse space stands for. */
 @Path("/v1/dimensions/{n}")
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Dimensions")
 @Produces(MediaType.APPLICATION_JSON)
 public class DimensionResource {
@@ -55,11 +58,11 @@ public class DimensionResource {
                   "image_url":"/v1/assets/holiday-17/image"}]}""";
 
   private final Encoders encoders;
-  private final VectorIndex index;
+  private final Tenancy tenancy;
 
-  DimensionResource(Encoders encoders, VectorIndex index) {
+  DimensionResource(Encoders encoders, Tenancy tenancy) {
     this.encoders = encoders;
-    this.index = index;
+    this.tenancy = tenancy;
   }
 
   /** A dimension, its words and its assets. */
@@ -156,7 +159,8 @@ public class DimensionResource {
             .filter(modality -> encoders.manifest().sparseHead(modality) != null)
             .map(modality -> query(modality, n, limit))
             .toList();
-    return index
+    return tenancy
+        .index()
         .searchAll(queries)
         .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());
   }

@@ -4,12 +4,13 @@ import static dev.winnow.query.Checks.invalid;
 import static dev.winnow.query.Checks.require;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.indexed.IndexedEventsConfig;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
@@ -23,6 +24,7 @@ import dev.winnow.search.StandingSearch;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -31,7 +33,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -47,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search/live}: what is indexed from now on, if it matches. */
 @Path("/v1/search/live")
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 public class LiveResource {
 
@@ -68,7 +73,8 @@ public class LiveResource {
       """;
 
   private final Interpreter interpreter;
-  private final SearchEngine engine;
+  private final ServiceEncoder encoder;
+  private final Tenancy tenancy;
   private final LiveSearches live;
   private final SearchAnswers answers;
   private final BundleManifest bundle;
@@ -79,7 +85,7 @@ public class LiveResource {
       Interpreter interpreter,
       ServiceEncoder encoder,
       Encoders encoders,
-      VectorIndex index,
+      Tenancy tenancy,
       LiveSearches live,
       SearchAnswers answers,
       ObjectMapper json,
@@ -87,7 +93,8 @@ public class LiveResource {
       IndexedEventsConfig events) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
-    this.engine = new SearchEngine(encoder, bundle, index);
+    this.encoder = encoder;
+    this.tenancy = tenancy;
     this.live = live;
     this.answers = answers;
     this.json = json;
@@ -107,7 +114,8 @@ public class LiveResource {
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
           `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
-          client that reads too slowly. Comments keep the connection alive.
+          client that reads too slowly, and it ends with the caller's token. Comments keep the \
+          connection alive.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
           two words, and method auto or hybrid, an asset matches if it holds all that a clause \
@@ -200,17 +208,23 @@ public class LiveResource {
         threshold);
     Long resumed = number(lastEventId);
     requireNews();
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    Optional<Duration> remaining = tenancy.remaining();
     live.admit();
     Interpretation understood = understood(plan);
     Search search = plan.search(understood);
     StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
     response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-    return live.events(
+    Multi<LiveEvent> events =
+        live.events(
             standing,
             LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
             resumed,
             hit -> answers.hit(hit, false),
-            () -> hangUp(response))
+            () -> hangUp(response));
+    return remaining
+        .map(time -> events.select().first(time))
+        .orElse(events)
         .map(event -> sent(sse, event));
   }
 

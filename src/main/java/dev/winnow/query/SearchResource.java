@@ -1,12 +1,13 @@
 package dev.winnow.query;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.Search;
@@ -15,6 +16,7 @@ import dev.winnow.search.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/search}. */
 @Path("/v1/search")
+@RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 @Produces(MediaType.APPLICATION_JSON)
 @APIResponse(
@@ -64,7 +67,8 @@ import org.jspecify.annotations.Nullable;
 public class SearchResource {
 
   private final Interpreter interpreter;
-  private final SearchEngine engine;
+  private final ServiceEncoder encoder;
+  private final Tenancy tenancy;
   private final SearchAnswers answers;
   private final BundleManifest bundle;
   private final ObjectMapper json;
@@ -74,13 +78,14 @@ public class SearchResource {
       Interpreter interpreter,
       ServiceEncoder encoder,
       Encoders encoders,
-      VectorIndex index,
+      Tenancy tenancy,
       SearchAnswers answers,
       ObjectMapper json,
       MeterRegistry registry) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
-    this.engine = new SearchEngine(encoder, bundle, index);
+    this.encoder = encoder;
+    this.tenancy = tenancy;
     this.answers = answers;
     this.json = json;
     this.timers = SearchTimers.of(registry);
@@ -148,6 +153,7 @@ public class SearchResource {
   private Uni<SearchResponse> answer(SearchRequest request) {
     long started = System.nanoTime();
     SearchPlan plan = SearchPlan.of(request, bundle);
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     return understood(plan)
         .chain(
             understood -> {

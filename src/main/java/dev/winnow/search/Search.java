@@ -33,6 +33,11 @@ public record Search(
     }
   }
 
+  /** Returns this search of the assets that also pass a filter. */
+  Search within(Filter scope) {
+    return new Search(clauses, method, parameters, in, filter.and(scope), limit, offset, explain);
+  }
+
   Stream<Term> positives() {
     return clauses.stream().flatMap(clause -> clause.positives().stream());
   }

@@ -15,7 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encode, optimise, find candidates, rank them exactly, exclude. Thread-safe, never blocks.
+ * Encode, optimise, find candidates, rank them exactly, exclude. Thread-safe, never blocks, and
+ * cheap to make: there is one for every request, over what its caller may see of the index.
  *
  * <p>The index gives the nearest to what is wanted, a window of them; the scorer orders the window.
  * Where hard exclusions leave too few for the page, the window grows until the page is full or the
@@ -84,9 +85,11 @@ public final class SearchEngine {
    * @param threshold from which score on an asset is a hit, or null for what is usual
    */
   public Uni<StandingSearch> standing(Search search, @Nullable Double threshold) {
+    // It outlives this call and is shown points that the index is not asked for.
+    Search confined = search.within(index.scope());
     return encoder
-        .encode(search)
-        .chain(clauses -> StandingSearch.of(search, clauses, threshold, scorings, bundle));
+        .encode(confined)
+        .chain(clauses -> StandingSearch.of(confined, clauses, threshold, scorings, bundle));
   }
 
   /** An order that is the index's own needs no more candidates than the page. */

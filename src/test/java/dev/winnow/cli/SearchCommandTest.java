@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ class SearchCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final AtomicReference<String> request = new AtomicReference<>("");
+  private final AtomicReference<@Nullable String> authorization = new AtomicReference<>();
   private HttpServer server;
 
   @BeforeEach
@@ -166,6 +168,41 @@ class SearchCommandTest {
   }
 
   @Test
+  void showsItsKey() {
+    answer(200, "{\"hits\":[]}");
+
+    assertThat(search("x", "--api-key=wk_secret")).isZero();
+
+    assertThat(authorization).hasValue("Bearer wk_secret");
+  }
+
+  @Test
+  void saysThatItNeedsAKeyOrAnother() {
+    answer(401, "{\"title\":\"Authentication required\",\"detail\":\"not valid\",\"status\":401}");
+
+    assertThat(search("x", "--api-key=")).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .endsWith("needs to know who calls: set WINNOW_API_KEY to your API key");
+    assertThat(authorization).hasNullValue();
+
+    err.getBuffer().setLength(0);
+    assertThat(search("x", "--api-key=wk_secret")).isEqualTo(1);
+    assertThat(err.toString().strip()).isEqualTo("Authentication required: not valid");
+  }
+
+  @Test
+  void neverRepeatsAKey() {
+    answer(200, "{\"hits\":[]}");
+
+    assertThat(search("x", "--api-key=wk_secret\nInjected: header")).isEqualTo(1);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString() + out).doesNotContain("wk_secret");
+    assertThat(new CommandLine(new SearchCommand()).getUsageMessage())
+        .contains("WINNOW_API_KEY")
+        .doesNotContain("env:WINNOW_API_KEY");
+  }
+
+  @Test
   void refusesWrongUsage() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("x", "--filter=nope")).isEqualTo(2);
@@ -192,6 +229,7 @@ class SearchCommandTest {
         "/v1/search",
         exchange -> {
           request.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+          authorization.set(exchange.getRequestHeaders().getFirst("Authorization"));
           byte[] bytes = body.getBytes(UTF_8);
           exchange.sendResponseHeaders(status, bytes.length);
           exchange.getResponseBody().write(bytes);

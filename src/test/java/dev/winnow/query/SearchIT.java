@@ -263,6 +263,18 @@ class SearchIT {
   }
 
   @Test
+  void aKeyThatNobodyAsksForDoesNoHarm() {
+    for (String bearer : new String[] {"wk_any", "any", "a.b.c"}) {
+      given()
+          .header("Authorization", "Bearer " + bearer)
+          .get("/v1/assets/s/none")
+          .then()
+          .statusCode(404);
+    }
+    given().get("/metrics").then().statusCode(200);
+  }
+
+  @Test
   void theApiDescribesItself() {
     given()
         .accept("application/json")

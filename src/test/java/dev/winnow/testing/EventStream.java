@@ -36,9 +36,18 @@ public final class EventStream implements AutoCloseable {
   /** Opens a stream, with {@code lastEventId} where it resumes one. */
   public EventStream(URI uri, @Nullable String lastEventId)
       throws IOException, InterruptedException {
+    this(uri, lastEventId, null);
+  }
+
+  /** Opens a stream as the holder of a key. */
+  public EventStream(URI uri, @Nullable String lastEventId, @Nullable String key)
+      throws IOException, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri);
     if (lastEventId != null) {
       request.header("Last-Event-ID", lastEventId);
+    }
+    if (key != null) {
+      request.header("Authorization", "Bearer " + key);
     }
     HttpResponse<InputStream> response =
         HTTP.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());

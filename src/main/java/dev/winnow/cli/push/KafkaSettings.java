@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeSet;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -48,6 +49,12 @@ record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
     }
     all.putAll(properties);
     return new KafkaSettings(bootstrapServers, all);
+  }
+
+  /** Names only: there are passwords among the values. */
+  @Override
+  public String toString() {
+    return "KafkaSettings[%s, %s]".formatted(bootstrapServers, new TreeSet<>(properties.keySet()));
   }
 
   KafkaProducer<String, byte[]> producer() {

@@ -15,10 +15,12 @@ public final class ScenePush {
    * Returns whether all {@code count} scenes are searchable; prints progress, problems and a
    * summary. Blocks.
    *
+   * @param properties of Kafka clients, such as those for SASL
    * @throws PushFailedException if Kafka is away or gives up
    */
   public static boolean run(
       String bootstrapServers,
+      Map<String, String> properties,
       String topic,
       String deadLetterTopic,
       String group,
@@ -27,7 +29,7 @@ public final class ScenePush {
       PrintWriter err)
       throws IOException, InterruptedException {
     return new Push(
-                KafkaSettings.of(bootstrapServers, null, Map.of()),
+                KafkaSettings.of(bootstrapServers, null, properties),
                 topic,
                 deadLetterTopic,
                 List.of(new SceneSource(count)),

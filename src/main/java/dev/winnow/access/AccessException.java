@@ -1,0 +1,11 @@
+package dev.winnow.access;
+
+/** The service must not start like this; the message is one line that says what to set. */
+public final class AccessException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  AccessException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.winnow.access;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is let in, checked.
+ *
+ * @param on whether callers need a key or a token
+ * @param tenantAttribute null where there are no tenants
+ */
+record AccessSettings(
+    boolean on,
+    List<ApiKey> keys,
+    @Nullable String tenantAttribute,
+    String tenantClaim,
+    Limits limits) {
+
+  private static final double USUAL_RATE = 100;
+  private static final int USUAL_CONCURRENT = 512;
+
+  /**
+   * How much is answered.
+   *
+   * @param rate requests a second of one caller; infinite for no limit
+   * @param burst of one caller, at least 1
+   * @param maxConcurrent requests at once, at least 1
+   */
+  record Limits(double rate, double burst, int maxConcurrent) {}
+
+  /**
+   * What else decides.
+   *
+   * @param host that HTTP listens on
+   * @param oidc whether an OIDC provider is configured
+   * @param audience whether it is configured for whom its tokens must be
+   */
+  record Surroundings(String host, boolean oidc, boolean audience) {}
+
+  /**
+   * @throws AccessException if the service must not start like this
+   */
+  static AccessSettings of(AccessConfig config, Surroundings around) {
+    boolean on =
+        switch (config.mode()) {
+          case ON -> true;
+          case OFF -> false;
+          case AUTO -> !isLoopback(around.host);
+        };
+    List<ApiKey> keys = KeyReader.read(config.keys());
+    require(
+        !on || around.oidc || !keys.isEmpty(),
+        "HTTP listens on %s, so callers need a key: make one with `winnow key NAME` and set what it"
+            + " prints, or set quarkus.oidc.auth-server-url, or winnow.access.mode=off if something"
+            + " else keeps strangers away",
+        around.host);
+    require(
+        !on || !around.oidc || around.audience,
+        "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too: tokens that"
+            + " were issued for others must not open this service (any: let them)");
+    String attribute = config.tenantAttribute().orElse(null);
+    if (attribute != null) {
+      requireTenants(on, attribute, keys);
+    }
+    return new AccessSettings(on, keys, attribute, config.tenantClaim(), limits(config, on));
+  }
+
+  private static void requireTenants(boolean on, String attribute, List<ApiKey> keys) {
+    require(on, "winnow.access.tenant-attribute needs to know callers: set winnow.access.mode=on");
+    require(
+        attribute.matches("[A-Za-z0-9_-]{1,64}"),
+        "winnow.access.tenant-attribute is 1 to 64 of A-Z, a-z, 0-9, _ and -, not '%s'",
+        attribute);
+    for (ApiKey key : keys) {
+      boolean needs =
+          key.roles().contains(CallerRoles.SEARCH) || key.roles().contains(CallerRoles.INGEST);
+      require(
+          !needs || key.roles().contains(CallerRoles.ADMIN) || key.tenant() != null,
+          "there are tenants, so set %s",
+          KeyReader.property(key.name(), "tenant"));
+    }
+  }
+
+  private static Limits limits(AccessConfig config, boolean on) {
+    double rate = config.rate().orElse(on ? USUAL_RATE : Double.POSITIVE_INFINITY);
+    double burst = config.burst().isPresent() ? config.burst().getAsInt() : Math.ceil(2 * rate);
+    int concurrent = config.maxConcurrent().orElse(on ? USUAL_CONCURRENT : Integer.MAX_VALUE);
+    require(rate > 0, "winnow.access.rate must be above 0: %s", rate);
+    require(burst >= 1, "winnow.access.burst must be at least 1: %s", burst);
+    require(concurrent >= 1, "winnow.access.max-concurrent must be at least 1: %s", concurrent);
+    return new Limits(rate, burst, concurrent);
+  }
+
+  /** Whether only this machine can call. */
+  static boolean isLoopback(String host) {
+    try {
+      return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private static void require(boolean condition, String message, Object... arguments) {
+    if (!condition) {
+      throw new AccessException(message.formatted(arguments));
+    }
+  }
+}

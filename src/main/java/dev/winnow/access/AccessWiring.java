@@ -1,0 +1,38 @@
+package dev.winnow.access;
+
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+
+/** Reads the settings, before anything else starts. */
+class AccessWiring {
+
+  private static final Logger LOG = Logger.getLogger(AccessWiring.class);
+
+  @Produces
+  @Singleton
+  AccessSettings settings(
+      AccessConfig config,
+      @ConfigProperty(name = "quarkus.http.host") String host,
+      @ConfigProperty(name = "quarkus.oidc.auth-server-url") Optional<String> oidc,
+      @ConfigProperty(name = "quarkus.oidc.token.audience") Optional<String> audience) {
+    return AccessSettings.of(
+        config, new AccessSettings.Surroundings(host, oidc.isPresent(), audience.isPresent()));
+  }
+
+  void check(
+      @Observes @Priority(0) StartupEvent event,
+      AccessSettings settings,
+      @ConfigProperty(name = "quarkus.http.host") String host) {
+    if (settings.on()) {
+      LOG.infof("Callers need a key or a token; known keys: %d", settings.keys().size());
+    } else if (!AccessSettings.isLoopback(host)) {
+      LOG.warnf("Whoever reaches %s may call, for winnow.access.mode is off", host);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.winnow.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key as the service knows it, without the key itself.
+ *
+ * <p>Keys are 256 random bits, so one round of SHA-256 is enough: there is nothing to guess, and
+ * slow hashes, which passwords need, would only make every request slow.
+ *
+ * @param name of who holds it
+ * @param hash SHA-256 of the key, 32 bytes
+ * @param tenant null for none
+ */
+record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String tenant) {
+
+  /** How all keys begin, so that they are not taken for tokens, and leaked ones can be found. */
+  static final String PREFIX = "wk_";
+
+  private static final int BYTES = 32;
+
+  /** Longer ones are none, and not worth hashing. */
+  private static final int MAX_LENGTH = 256;
+
+  /** Returns a new key, to be given to its holder. */
+  static String random(SecureRandom random) {
+    byte[] bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  static byte[] hash(String key) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** Returns which of the keys this one is, or null; takes the same time for all of one length. */
+  static @Nullable ApiKey find(List<ApiKey> keys, String presented) {
+    if (presented.length() > MAX_LENGTH) {
+      return null;
+    }
+    byte[] hash = hash(presented);
+    ApiKey found = null;
+    for (ApiKey key : keys) {
+      if (MessageDigest.isEqual(key.hash, hash)) {
+        found = key;
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public String toString() {
+    return "ApiKey[name=%s, roles=%s, tenant=%s]".formatted(name, roles, tenant);
+  }
+
+  /** What {@code winnow key} prints. */
+  static String hex(String key) {
+    return HexFormat.of().formatHex(hash(key));
+  }
+}

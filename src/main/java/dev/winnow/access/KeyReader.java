@@ -1,0 +1,76 @@
+package dev.winnow.access;
+
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads API keys from configuration; each failure names the property. */
+final class KeyReader {
+
+  private static final String KEYS = "winnow.access.keys.";
+  private static final int HASH_DIGITS = 64;
+
+  private KeyReader() {}
+
+  /**
+   * @throws AccessException if one of them is not as it must be
+   */
+  static List<ApiKey> read(Map<String, AccessConfig.Key> keys) {
+    List<ApiKey> read = new ArrayList<>();
+    new TreeMap<>(keys)
+        .forEach(
+            (name, key) -> {
+              requireName(name);
+              byte[] hash = hash(name, key.sha256().orElse(""));
+              for (ApiKey other : read) {
+                if (MessageDigest.isEqual(other.hash(), hash)) {
+                  throw new AccessException(
+                      "%s is that of key '%s' too: make another with `winnow key`"
+                          .formatted(property(name, "sha256"), other.name()));
+                }
+              }
+              List<String> roles = key.roles().orElse(List.of());
+              requireRoles(name, roles);
+              key.tenant().ifPresent(t -> Tenant.requireName(property(name, "tenant"), t));
+              read.add(new ApiKey(name, hash, List.copyOf(roles), key.tenant().orElse(null)));
+            });
+    return List.copyOf(read);
+  }
+
+  static String property(String name, String leaf) {
+    return KEYS + name + "." + leaf;
+  }
+
+  /** Names stand in properties and in the names of environment variables. */
+  static void requireName(String name) {
+    if (!name.matches("[a-z0-9]{1,64}")) {
+      throw new AccessException(
+          "a key's name is 1 to 64 of a-z and 0-9, not '%s' (in %s…)".formatted(name, KEYS));
+    }
+  }
+
+  static void requireRoles(String name, List<String> roles) {
+    if (roles.isEmpty() || !CallerRoles.ALL.containsAll(roles)) {
+      throw new AccessException(
+          "%s must be one or more of %s, not %s"
+              .formatted(property(name, "roles"), CallerRoles.ALL, roles));
+    }
+  }
+
+  /** Does not repeat what is wrong: it may be the key itself, put there by mistake. */
+  private static byte[] hash(String name, String hex) {
+    try {
+      if (hex.length() == HASH_DIGITS) {
+        return HexFormat.of().parseHex(hex);
+      }
+    } catch (IllegalArgumentException e) {
+      // the same answer as for any other that is none
+    }
+    throw new AccessException(
+        "%s must be the SHA-256 of the key, %d hexadecimal digits as `winnow key` prints them"
+            .formatted(property(name, "sha256"), HASH_DIGITS));
+  }
+}

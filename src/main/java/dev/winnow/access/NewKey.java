@@ -1,0 +1,43 @@
+package dev.winnow.access;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key that has just been made.
+ *
+ * @param key for its holder; nothing else knows it
+ * @param properties the lines of configuration that let it in
+ */
+public record NewKey(String key, List<String> properties) {
+
+  /**
+   * Makes a key.
+   *
+   * @throws AccessException if a name, a role or a tenant is none
+   */
+  public static NewKey of(String name, List<String> roles, @Nullable String tenant) {
+    KeyReader.requireName(name);
+    KeyReader.requireRoles(name, roles);
+    if (tenant != null) {
+      Tenant.requireName("the tenant", tenant);
+    }
+    String key = ApiKey.random(new SecureRandom());
+    String prefix = KeyReader.property(name, "");
+    return new NewKey(
+        key,
+        Stream.of(
+                prefix + "sha256=" + ApiKey.hex(key),
+                prefix + "roles=" + String.join(",", roles),
+                tenant == null ? "" : prefix + "tenant=" + tenant)
+            .filter(line -> !line.isEmpty())
+            .toList());
+  }
+
+  @Override
+  public String toString() {
+    return "NewKey" + properties;
+  }
+}

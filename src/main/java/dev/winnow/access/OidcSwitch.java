@@ -1,0 +1,22 @@
+package dev.winnow.access;
+
+import io.quarkus.oidc.OidcRequestContext;
+import io.quarkus.oidc.OidcTenantConfig;
+import io.quarkus.oidc.TenantConfigResolver;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/**
+ * Resolves nothing. Where a resolver is, Quarkus takes a missing {@code
+ * quarkus.oidc.auth-server-url} as "no OIDC" and not as a mistake.
+ */
+@ApplicationScoped
+class OidcSwitch implements TenantConfigResolver {
+
+  @Override
+  public Uni<OidcTenantConfig> resolve(
+      RoutingContext context, OidcRequestContext<OidcTenantConfig> requestContext) {
+    return Uni.createFrom().nullItem();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.winnow.access;
+
+import dev.winnow.http.ProblemType;
+import dev.winnow.http.RouterProblems;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
+import io.quarkus.vertx.http.runtime.security.SecurityHandlerPriorities;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Refuses what is too large or too much, before any work is done for it. Probes and metrics pass:
+ * they must answer when there is too much of everything else.
+ */
+@Singleton
+class RequestLimits {
+
+  private static final int MAX_CALLERS = 10_000;
+  private static final String EVENTS = "text/event-stream";
+
+  private final RouterProblems problems;
+  private final AccessSettings.Limits limits;
+  private final TokenBuckets buckets;
+  private final long maxBody;
+  private final AtomicInteger current = new AtomicInteger();
+
+  RequestLimits(
+      AccessSettings settings,
+      RouterProblems problems,
+      @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize maxBody) {
+    this.problems = problems;
+    this.limits = settings.limits();
+    this.buckets = new TokenBuckets(limits.rate(), limits.burst(), MAX_CALLERS);
+    this.maxBody = maxBody.asLongValue();
+  }
+
+  void register(@Observes Filters filters) {
+    filters.register(this::admit, SecurityHandlerPriorities.AUTHENTICATION + 50);
+    filters.register(this::meter, SecurityHandlerPriorities.AUTHENTICATION - 50);
+  }
+
+  private void admit(RoutingContext context) {
+    if (context.request().isSSL()) {
+      context.response().putHeader("Strict-Transport-Security", "max-age=31536000");
+    }
+    if (isTooLarge(context)) {
+      problems.send(
+          context, ProblemType.TOO_LARGE, "at most %d bytes are taken".formatted(maxBody));
+      return;
+    }
+    if (isExempt(context)) {
+      context.next();
+      return;
+    }
+    AtomicBoolean counted = new AtomicBoolean(true);
+    Runnable release =
+        () -> {
+          if (counted.getAndSet(false)) {
+            current.decrementAndGet();
+          }
+        };
+    if (current.incrementAndGet() > limits.maxConcurrent()) {
+      release.run();
+      problems.tooMany(context, "too many requests are being answered; try again", 1);
+      return;
+    }
+    context.addEndHandler(ended -> release.run());
+    // Live searches last as long as their clients like, and have a limit of their own.
+    context.addHeadersEndHandler(
+        headers -> {
+          String type = context.response().headers().get(HttpHeaders.CONTENT_TYPE);
+          if (type != null && type.startsWith(EVENTS)) {
+            release.run();
+          }
+        });
+    context.next();
+  }
+
+  private void meter(RoutingContext context) {
+    if (limits.rate() == Double.POSITIVE_INFINITY || isExempt(context)) {
+      context.next();
+      return;
+    }
+    long seconds = buckets.take(caller(context), System.nanoTime());
+    if (seconds == 0) {
+      context.next();
+    } else {
+      problems.tooMany(
+          context, "more than %s requests a second; slow down".formatted(limits.rate()), seconds);
+    }
+  }
+
+  private boolean isTooLarge(RoutingContext context) {
+    String length = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+    try {
+      return length != null && Long.parseLong(length) > maxBody;
+    } catch (NumberFormatException e) {
+      return true; // more digits than any length has
+    }
+  }
+
+  private static boolean isExempt(RoutingContext context) {
+    String path = context.normalizedPath();
+    return path.startsWith("/q/health") || path.equals("/metrics");
+  }
+
+  private static String caller(RoutingContext context) {
+    if (context.user() instanceof QuarkusHttpUser user
+        && !user.getSecurityIdentity().isAnonymous()) {
+      return user.getSecurityIdentity().getPrincipal().getName();
+    }
+    SocketAddress remote = context.request().remoteAddress();
+    return "address:" + (remote == null ? "" : remote.hostAddress());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.winnow.access;
+
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.ConfinedIndex;
+import dev.winnow.index.VectorIndex;
+import io.quarkus.security.identity.CurrentIdentityAssociation;
+import io.quarkus.security.identity.SecurityIdentity;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.json.JsonString;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What belongs to the caller of the request at hand. Resources have no other way to the index, so
+ * none can forget whom they answer.
+ *
+ * <p>To be asked when the request comes, on its own thread.
+ */
+@ApplicationScoped
+public class Tenancy {
+
+  private final AccessSettings settings;
+  private final VectorIndex index;
+  private final CurrentIdentityAssociation identities;
+
+  Tenancy(AccessSettings settings, VectorIndex index, CurrentIdentityAssociation identities) {
+    this.settings = settings;
+    this.index = index;
+    this.identities = identities;
+  }
+
+  /**
+   * Returns the index as far as the caller may see it.
+   *
+   * @throws ProblemException if the caller belongs to no tenant and must
+   */
+  public VectorIndex index() {
+    return tenant()
+        .<VectorIndex>map(tenant -> new ConfinedIndex(index, tenant.filter()))
+        .orElse(index);
+  }
+
+  /**
+   * Returns the caller's tenant; empty where there are none, and for an admin of all.
+   *
+   * @throws ProblemException if the caller belongs to no tenant and must
+   */
+  public Optional<Tenant> tenant() {
+    String attribute = settings.tenantAttribute();
+    if (attribute == null) {
+      return Optional.empty();
+    }
+    SecurityIdentity caller = identities.getIdentity();
+    Object claimed = claimed(caller);
+    if (claimed instanceof String name && Tenant.isName(name)) {
+      return Optional.of(new Tenant(attribute, name));
+    }
+    if (claimed == null && caller.hasRole(CallerRoles.ADMIN)) {
+      return Optional.empty();
+    }
+    throw new ProblemException(
+        ProblemType.FORBIDDEN,
+        claimed == null
+            ? "your key or token names no tenant"
+            : "the tenant in your token cannot be one: it is a text without slashes");
+  }
+
+  /** Returns how long the caller's token lasts yet, above 0; empty where it has no end. */
+  public Optional<Duration> remaining() {
+    if (!(identities.getIdentity().getPrincipal() instanceof JsonWebToken token)
+        || token.getExpirationTime() <= 0) {
+      return Optional.empty();
+    }
+    Duration left =
+        Duration.between(Instant.now(), Instant.ofEpochSecond(token.getExpirationTime()));
+    return Optional.of(left.isPositive() ? left : Duration.ofMillis(1));
+  }
+
+  private @Nullable Object claimed(SecurityIdentity caller) {
+    if (caller.getPrincipal() instanceof JsonWebToken token) {
+      Object claim = token.getClaim(settings.tenantClaim());
+      return claim instanceof JsonString text ? text.getString() : claim;
+    }
+    return caller.getAttribute(ApiKeyMechanism.TENANT);
+  }
+}

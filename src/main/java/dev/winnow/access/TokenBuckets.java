@@ -1,0 +1,65 @@
+package dev.winnow.access;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A token bucket for each caller: {@code burst} requests at once, {@code rate} a second in the long
+ * run. Thread-safe.
+ *
+ * <p>Bounded: of more than {@code maxCallers}, those that were seen longest ago are forgotten, and
+ * begin with a full bucket when they come again.
+ */
+final class TokenBuckets {
+
+  private static final double NANOS = 1e9;
+
+  private final double rate;
+  private final double burst;
+  private final Map<String, Bucket> buckets; // guarded by this
+
+  private static final class Bucket {
+    double tokens;
+    long at;
+
+    Bucket(double tokens, long at) {
+      this.tokens = tokens;
+      this.at = at;
+    }
+  }
+
+  TokenBuckets(double rate, double burst, int maxCallers) {
+    this.rate = rate;
+    this.burst = burst;
+    this.buckets =
+        new LinkedHashMap<>(16, 0.75f, true) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+            return size() > maxCallers;
+          }
+        };
+  }
+
+  /**
+   * Takes a token.
+   *
+   * @param now in nanoseconds, of a clock that never goes back
+   * @return 0 if there was one; else in how many seconds, rounded up, there will be
+   */
+  synchronized long take(String caller, long now) {
+    Bucket bucket = buckets.computeIfAbsent(caller, name -> new Bucket(burst, now));
+    bucket.tokens = Math.min(burst, bucket.tokens + rate * (now - bucket.at) / NANOS);
+    bucket.at = now;
+    if (bucket.tokens >= 1) {
+      bucket.tokens--;
+      return 0;
+    }
+    return Math.max(1, (long) Math.ceil((1 - bucket.tokens) / rate));
+  }
+
+  synchronized int size() {
+    return buckets.size();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.winnow.cli;
+
+import dev.winnow.access.AccessException;
+import dev.winnow.access.NewKey;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow key}. */
+@Command(
+    name = "key",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description = {
+      "Makes an API key.",
+      "",
+      "Prints the key, for its holder, and the lines of configuration that let it in. They have its"
+          + " SHA-256 only: nobody can read the key again."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  winnow key web --roles search",
+      "  winnow key loader --roles search,ingest --tenant acme"
+    })
+final class KeyCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", description = "Who holds it: a-z and 0-9.")
+  private String name = "";
+
+  @Option(
+      names = "--roles",
+      split = ",",
+      defaultValue = "search",
+      description =
+          "What the holder may do: search, ingest, metrics, admin (default: ${DEFAULT-VALUE}).")
+  private List<String> roles = List.of();
+
+  @Option(
+      names = "--tenant",
+      paramLabel = "TENANT",
+      description = "Whose assets the holder sees and writes, in a service with tenants.")
+  private @Nullable String tenant;
+
+  @Override
+  public Integer call() {
+    NewKey key;
+    try {
+      key = NewKey.of(name, roles, tenant);
+    } catch (AccessException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(key.key());
+    key.properties().forEach(out::println);
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.winnow.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.security.AuthenticationException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+
+/** Problems of requests that do not get as far as a resource. */
+@Singleton
+public class RouterProblems {
+
+  /** What a caller who is not known is asked for. */
+  public static final String CHALLENGE = "Bearer realm=\"winnow\"";
+
+  static final String WHO = "send your key or token as `Authorization: Bearer …`";
+  static final String UNKNOWN = "the key or token is not valid here, or not any more";
+  static final String ROLE = "your key or token does not have the role for this";
+
+  private final ObjectMapper json;
+
+  RouterProblems(ObjectMapper json) {
+    this.json = json;
+  }
+
+  void failures(@Observes Router router) {
+    router.route().order(Integer.MIN_VALUE + 2).failureHandler(this::failed);
+  }
+
+  /** What Quarkus would answer without a body. */
+  private void failed(RoutingContext context) {
+    switch (context.failure()) {
+      case AuthenticationException e -> unauthenticated(context);
+      case UnauthorizedException e -> unauthenticated(context);
+      case ForbiddenException e -> send(context, ProblemType.FORBIDDEN, ROLE);
+      case null, default -> context.next();
+    }
+  }
+
+  /** Answers 401. */
+  public void unauthenticated(RoutingContext context) {
+    context.response().headers().set("WWW-Authenticate", CHALLENGE);
+    boolean tried = context.request().headers().contains(HttpHeaders.AUTHORIZATION);
+    send(context, ProblemType.UNAUTHENTICATED, tried ? UNKNOWN : WHO);
+  }
+
+  /** Answers 429. */
+  public void tooMany(RoutingContext context, String detail, long retryAfterSeconds) {
+    context.response().headers().set("Retry-After", Long.toString(retryAfterSeconds));
+    send(context, ProblemType.OVERLOADED, detail);
+  }
+
+  /** Ends the request; what is left of a body that is too large is not waited for. */
+  public void send(RoutingContext context, ProblemType type, String detail) {
+    HttpServerRequest request = context.request();
+    HttpServerResponse response = context.response();
+    if (response.ended()) {
+      return;
+    }
+    boolean close = type == ProblemType.TOO_LARGE && !request.isEnded();
+    boolean connectionOfItsOwn = request.version() != HttpVersion.HTTP_2;
+    if (close && connectionOfItsOwn) {
+      response.headers().set(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+    } else if (!close && !request.isEnded()) {
+      request.resume(); // or the connection's next request would wait behind it
+    }
+    response
+        .setStatusCode(type.status())
+        .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+        .end(body(type.problem(detail)))
+        .onComplete(
+            sent -> {
+              if (close && connectionOfItsOwn) {
+                request.connection().close();
+              } else if (close) {
+                response.reset(0); // of HTTP/2: no error
+              }
+            });
+  }
+
+  private String body(Problem problem) {
+    try {
+      return json.writeValueAsString(problem);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a problem is JSON", e);
+    }
+  }
+}

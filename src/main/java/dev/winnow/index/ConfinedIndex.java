@@ -1,0 +1,86 @@
+package dev.winnow.index;
+
+import dev.winnow.asset.AssetId;
+import io.smallrye.mutiny.Uni;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one caller may see of an index: the points that pass a filter, as if there were no others.
+ * For reading only; closing it leaves the index behind it open.
+ */
+public final class ConfinedIndex implements VectorIndex {
+
+  private final VectorIndex index;
+  private final Filter scope;
+
+  public ConfinedIndex(VectorIndex index, Filter scope) {
+    this.index = index;
+    this.scope = index.scope().and(scope);
+  }
+
+  @Override
+  public Filter scope() {
+    return scope;
+  }
+
+  @Override
+  public Uni<List<Outcome>> apply(List<PointChange> changes) {
+    return Uni.createFrom()
+        .failure(() -> new UnsupportedOperationException("a confined index is for reading"));
+  }
+
+  @Override
+  public Uni<List<Hit>> search(VectorQuery query) {
+    return index.search(query.within(scope));
+  }
+
+  @Override
+  public Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
+    return index.searchAll(queries.stream().map(query -> query.within(scope)).toList());
+  }
+
+  @Override
+  public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
+    return index.fetch(ids).map(this::visible);
+  }
+
+  private Map<AssetId, Point> visible(Map<AssetId, Point> points) {
+    return points.entrySet().stream()
+        .filter(entry -> FilterMatcher.passes(entry.getValue(), scope))
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Takes two reads, for a picture says nothing of the point that it belongs to. */
+  @Override
+  public Uni<Optional<Preview>> preview(AssetId id) {
+    return fetch(List.of(id))
+        .chain(
+            found ->
+                found.containsKey(id)
+                    ? index.preview(id)
+                    : Uni.createFrom().item(Optional.<Preview>empty()));
+  }
+
+  @Override
+  public Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit) {
+    return index.scroll(filter.and(scope), cursor, limit);
+  }
+
+  @Override
+  public Uni<Long> count(Filter filter) {
+    return index.count(filter.and(scope));
+  }
+
+  @Override
+  public Uni<Void> ping() {
+    return index.ping();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,117 @@
+package dev.winnow.access;
+
+import static dev.winnow.access.GuardedService.ADMIN;
+import static dev.winnow.access.GuardedService.LOADER;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** What happens to a connection that has more to send than anybody reads. */
+@QuarkusTest
+@WithTestResource(GuardedService.class)
+class LargeBodyIT {
+
+  private static final String PROBLEM = "application/problem+json";
+
+  @TestHTTPResource URI service;
+
+  @Test
+  void whatIsTooLargeIsRefusedBeforeItIsRead() throws Exception {
+    try (RawHttp http = new RawHttp(service)) {
+      int status =
+          http.send(
+                  "PUT /v1/assets/acme%2Flarge HTTP/1.1",
+                  "Host: localhost",
+                  "Content-Type: image/jpeg",
+                  "Authorization: Bearer " + LOADER,
+                  "Content-Length: 99999999999999999999999",
+                  "")
+              .status();
+      assertThat(status).isIn(400, 413);
+    }
+    HttpRequest declared =
+        HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
+            .header("Content-Type", "image/jpeg")
+            .header("Authorization", "Bearer " + LOADER)
+            .expectContinue(true)
+            .PUT(BodyPublishers.ofByteArray(new byte[40 << 20]))
+            .build();
+    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+      HttpResponse<String> answer = http.send(declared, HttpResponse.BodyHandlers.ofString());
+
+      assertThat(answer.statusCode()).isEqualTo(413);
+      assertThat(answer.headers().firstValue("content-type")).hasValue(PROBLEM);
+      assertThat(answer.body()).contains("urn:winnow:too-large").contains("33554432");
+    }
+  }
+
+  /** As the JDK's client asks by default: HTTP/1.1 that wants to become HTTP/2. */
+  @Test
+  void refusalsAreReadableOverBothVersionsOfHttp() throws Exception {
+    HttpRequest search =
+        HttpRequest.newBuilder(service.resolve("/v1/search"))
+            .header("Content-Type", "application/json")
+            .header("Authorization", "Bearer wk_wrong")
+            .POST(BodyPublishers.ofString("{\"text\":\"a dog\"}"))
+            .build();
+    for (HttpClient.Version version : HttpClient.Version.values()) {
+      try (HttpClient http = HttpClient.newBuilder().version(version).build()) {
+        for (int i = 0; i < 3; i++) {
+          HttpResponse<String> answer = http.send(search, HttpResponse.BodyHandlers.ofString());
+
+          assertThat(answer.statusCode()).isEqualTo(401);
+          assertThat(answer.body()).contains("urn:winnow:unauthenticated");
+        }
+        HttpRequest large =
+            HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
+                .header("Content-Type", "image/jpeg")
+                .header("Authorization", "Bearer " + LOADER)
+                .PUT(BodyPublishers.ofByteArray(new byte[40 << 20]))
+                .build();
+        int status;
+        try {
+          status = http.send(large, HttpResponse.BodyHandlers.ofString()).statusCode();
+        } catch (IOException e) {
+          status = 413; // told while it was still sending
+        }
+        assertThat(status).isEqualTo(413);
+      }
+    }
+  }
+
+  @Test
+  void whatTurnsOutTooLargeIsRefusedToo() throws Exception {
+    HttpRequest chunked =
+        HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
+            .header("Content-Type", "image/jpeg")
+            .header("Authorization", "Bearer " + LOADER)
+            .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[40 << 20])))
+            .build();
+    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+      int status;
+      try {
+        status = http.send(chunked, HttpResponse.BodyHandlers.ofString()).statusCode();
+      } catch (IOException e) {
+        status = 413; // the connection was closed while there was more to send
+      }
+
+      assertThat(status).isEqualTo(413);
+    }
+    given()
+        .header("Authorization", "Bearer " + ADMIN)
+        .get("/v1/assets/{id}", "acme/large")
+        .then()
+        .statusCode(404);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.winnow.access;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.EventStream;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** More than is allowed: of one caller, at once, and of work for the encoder. */
+@QuarkusTest
+@WithTestResource(BusyService.class)
+@Timeout(60)
+class LimitsIT {
+
+  private static final String OVERLOADED = "urn:winnow:overloaded";
+
+  @TestHTTPResource URI service;
+
+  private static RequestSpecification as(String name) {
+    return given().header("Authorization", "Bearer wk_" + name);
+  }
+
+  private static Response get(RequestSpecification caller) {
+    return caller.get("/v1/assets/none");
+  }
+
+  @Test
+  void whoAsksTooOftenIsToldWhenToComeAgain() {
+    List<Integer> statuses =
+        IntStream.range(0, BusyService.BURST + 5)
+            .mapToObj(i -> get(as("eager")).statusCode())
+            .toList();
+
+    assertThat(statuses.subList(0, BusyService.BURST)).containsOnly(404);
+    assertThat(statuses.subList(BusyService.BURST, statuses.size())).contains(429);
+    get(as("eager"))
+        .then()
+        .statusCode(429)
+        .contentType("application/problem+json")
+        .header("Retry-After", Integer::parseInt, greaterThan(1))
+        .body("type", is(OVERLOADED));
+    // The others do not pay for it, and probes are always answered.
+    get(as("calm")).then().statusCode(404);
+    as("eager").get("/q/health/live").then().statusCode(200);
+  }
+
+  @Test
+  void strangersHaveALimitByTheirAddress() {
+    List<Integer> statuses =
+        IntStream.range(0, BusyService.BURST + 5).mapToObj(i -> get(given()).statusCode()).toList();
+
+    assertThat(statuses).startsWith(401).endsWith(429);
+    get(as("calm")).then().statusCode(404);
+  }
+
+  @Test
+  void requestsThatAreBeingAnsweredLeaveNoRoomForMore() throws IOException {
+    List<RawHttp> slow =
+        IntStream.range(0, BusyService.CONCURRENT).mapToObj(i -> unfinished("slow")).toList();
+    await()
+        .untilAsserted(
+            () ->
+                get(as("slow"))
+                    .then()
+                    .statusCode(429)
+                    .header("Retry-After", "1")
+                    .contentType("application/problem+json")
+                    .body("type", is(OVERLOADED)));
+    as("slow").get("/q/health/live").then().statusCode(200);
+
+    for (RawHttp each : slow) {
+      each.close();
+    }
+
+    await().untilAsserted(() -> get(as("slow")).then().statusCode(404));
+  }
+
+  /** Begins a request and does not end it. */
+  private RawHttp unfinished(String name) {
+    try {
+      return new RawHttp(service)
+          .send(
+              "PUT /v1/assets/slow HTTP/1.1",
+              "Host: localhost",
+              "Authorization: Bearer wk_" + name,
+              "Content-Type: application/json",
+              "Content-Length: 1000",
+              "",
+              "{");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void liveSearchesTakeNoRoomFromOthers() throws Exception {
+    URI live = service.resolve("/v1/search/live?q=kite&method=plain");
+    try (EventStream one = new EventStream(live, null, "wk_calm");
+        EventStream two = new EventStream(live, null, "wk_calm");
+        EventStream three = new EventStream(live, null, "wk_calm")) {
+      for (EventStream stream : List.of(one, two, three)) {
+        stream.next();
+      }
+
+      get(as("calm")).then().statusCode(404);
+    }
+  }
+
+  @Test
+  void moreThanTheEncoderTakesIsRefusedToo() {
+    List<Map<String, String>> texts =
+        Stream.iterate(1, i -> i + 1)
+            .limit(60)
+            .map(i -> Map.of("text", "text number " + i))
+            .toList();
+
+    as("thinker")
+        .contentType("application/json")
+        .body(Map.of("positive", texts))
+        .post("/v1/search")
+        .then()
+        .statusCode(429)
+        .header("Retry-After", "1")
+        .contentType("application/problem+json")
+        .body("type", is(OVERLOADED));
+    as("thinker").queryParam("q", "a dog").get("/v1/search").then().statusCode(200);
+  }
+}

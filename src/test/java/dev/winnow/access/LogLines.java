@@ -1,0 +1,44 @@
+package dev.winnow.access;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** Everything that is logged while it is open, parameters and causes included. */
+final class LogLines extends Handler implements AutoCloseable {
+
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final Logger root = Logger.getLogger("");
+
+  LogLines() {
+    setLevel(Level.ALL);
+    root.addHandler(this);
+  }
+
+  @Override
+  public void publish(LogRecord record) {
+    StringBuilder line = new StringBuilder(String.valueOf(record.getMessage()));
+    if (record.getParameters() != null) {
+      line.append(List.of(record.getParameters()).toString());
+    }
+    for (Throwable e = record.getThrown(); e != null; e = e.getCause()) {
+      line.append(e);
+    }
+    lines.add(line.toString());
+  }
+
+  String all() {
+    return String.join("\n", lines);
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    root.removeHandler(this);
+  }
+}
