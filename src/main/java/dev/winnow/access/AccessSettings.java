@@ -34,11 +34,12 @@ record AccessSettings(
   /**
    * What else decides.
    *
+   * @param api whether there is anything to call: a pure worker has health and metrics only
    * @param host that HTTP listens on
    * @param oidc whether an OIDC provider is configured
    * @param audience whether it is configured for whom its tokens must be
    */
-  record Surroundings(String host, boolean oidc, boolean audience) {}
+  record Surroundings(boolean api, String host, boolean oidc, boolean audience) {}
 
   /**
    * @throws AccessException if the service must not start like this
@@ -52,7 +53,7 @@ record AccessSettings(
         };
     List<ApiKey> keys = KeyReader.read(config.keys());
     require(
-        !on || around.oidc || !keys.isEmpty(),
+        !on || !around.api || around.oidc || !keys.isEmpty(),
         "HTTP listens on %s, so callers need a key: make one with `winnow key NAME` and set what it"
             + " prints, or set quarkus.oidc.auth-server-url, or winnow.access.mode=off if something"
             + " else keeps strangers away",

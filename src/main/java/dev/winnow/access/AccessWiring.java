@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.role.Roles;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
@@ -18,11 +19,14 @@ class AccessWiring {
   @Singleton
   AccessSettings settings(
       AccessConfig config,
+      Roles roles,
       @ConfigProperty(name = "quarkus.http.host") String host,
       @ConfigProperty(name = "quarkus.oidc.auth-server-url") Optional<String> oidc,
       @ConfigProperty(name = "quarkus.oidc.token.audience") Optional<String> audience) {
     return AccessSettings.of(
-        config, new AccessSettings.Surroundings(host, oidc.isPresent(), audience.isPresent()));
+        config,
+        new AccessSettings.Surroundings(
+            roles.query(), host, oidc.isPresent(), audience.isPresent()));
   }
 
   void check(

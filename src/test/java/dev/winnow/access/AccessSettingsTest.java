@@ -18,7 +18,7 @@ class AccessSettingsTest {
   private static final String HASH = ApiKey.hex("wk_a");
   private static final Map<String, String> KEY =
       Map.of("winnow.access.keys.a.sha256", HASH, "winnow.access.keys.a.roles", "search,ingest");
-  private static final Surroundings OPEN = new Surroundings("0.0.0.0", false, false);
+  private static final Surroundings OPEN = new Surroundings(true, "0.0.0.0", false, false);
 
   @ParameterizedTest
   @CsvSource({
@@ -36,7 +36,7 @@ class AccessSettingsTest {
   void onlyThisMachineNeedsNoKey(String host, String mode, boolean on) {
     Map<String, String> properties = with("winnow.access.mode", mode);
 
-    assertThat(read(properties, new Surroundings(host, false, false)).on()).isEqualTo(on);
+    assertThat(read(properties, new Surroundings(true, host, false, false)).on()).isEqualTo(on);
   }
 
   @Test
@@ -50,10 +50,15 @@ class AccessSettingsTest {
   }
 
   @Test
+  void workerWithoutAnApiNeedsNoKeys() {
+    assertThat(read(Map.of(), new Surroundings(false, "0.0.0.0", false, false)).on()).isTrue();
+  }
+
+  @Test
   void tokensOfOthersMustNotOpenIt() {
-    assertThatThrownBy(() -> read(Map.of(), new Surroundings("0.0.0.0", true, false)))
+    assertThatThrownBy(() -> read(Map.of(), new Surroundings(true, "0.0.0.0", true, false)))
         .hasMessageContaining("quarkus.oidc.token.audience");
-    assertThat(read(Map.of(), new Surroundings("0.0.0.0", true, true)).on()).isTrue();
+    assertThat(read(Map.of(), new Surroundings(true, "0.0.0.0", true, true)).on()).isTrue();
   }
 
   @ParameterizedTest
@@ -95,7 +100,8 @@ class AccessSettingsTest {
     assertThatThrownBy(() -> read(with(attribute, "a.b", "winnow.access.keys.a.tenant", "x"), OPEN))
         .hasMessageContaining(attribute);
     assertThatThrownBy(
-            () -> read(with(attribute, "tenant"), new Surroundings("localhost", false, false)))
+            () ->
+                read(with(attribute, "tenant"), new Surroundings(true, "localhost", false, false)))
         .hasMessageContaining("winnow.access.mode=on");
     assertThat(
             read(with(attribute, "tenant", "winnow.access.keys.a.tenant", "x"), OPEN)
@@ -108,7 +114,8 @@ class AccessSettingsTest {
   @Test
   void limitsAreThereWhereStrangersCanCall() {
     assertThat(read(KEY, OPEN).limits()).isEqualTo(new AccessSettings.Limits(100, 200, 512));
-    assertThat(read(KEY, new Surroundings("localhost", false, false)).limits().rate()).isInfinite();
+    assertThat(read(KEY, new Surroundings(true, "localhost", false, false)).limits().rate())
+        .isInfinite();
     assertThat(read(with("winnow.access.rate", "0.5"), OPEN).limits().burst()).isEqualTo(1);
     assertThatThrownBy(() -> read(with("winnow.access.rate", "0"), OPEN))
         .hasMessageContaining("winnow.access.rate");

@@ -13,14 +13,10 @@ final class Variables {
   private static final Set<String> OTHERS =
       Set.of("WINNOW_JAVA_OPTS", "DJL_CACHE_DIR", "JAVA_HOME", "HOME", "LANG");
 
-  /** Properties of access control, until it is there. */
-  private static final Set<String> AWAITED =
-      Set.of("WINNOW_ACCESS_MODE", "WINNOW_ACCESS_KEYS_APP_SHA256", "WINNOW_ACCESS_KEYS_APP_ROLES");
-
   private Variables() {}
 
   static boolean known(String variable) {
-    if (OTHERS.contains(variable) || AWAITED.contains(variable) || Application.knows(variable)) {
+    if (OTHERS.contains(variable) || Application.knows(variable)) {
       return true;
     }
     if (!variable.startsWith("KAFKA_")) {

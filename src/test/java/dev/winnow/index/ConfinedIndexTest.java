@@ -83,6 +83,7 @@ class ConfinedIndexTest {
     for (List<Hit> hits : await(mine.searchAll(two))) {
       assertThat(ids(hits.stream().map(Hit::id).toList())).isSubsetOf(MINE);
     }
+    assertThat(ids(await(mine.candidates(two)).stream().map(Point::id).toList())).isSubsetOf(MINE);
     List<Point> scrolled = await(mine.scroll(filter, null, 10)).points();
     assertThat(ids(scrolled.stream().map(Point::id).toList())).isSubsetOf(MINE);
     assertThat(await(mine.count(filter))).isEqualTo(scrolled.size());
