@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
@@ -64,7 +65,7 @@ final class AssetJson {
       @Nullable Image image,
       @Nullable List<@Nullable String> captions,
       @Nullable Map<String, @Nullable Object> attributes,
-      @Nullable Map<String, float[]> vectors,
+      @JsonDeserialize(contentUsing = FloatsReader.class) @Nullable Map<String, float[]> vectors,
       @Nullable Long version) {}
 
   @RegisterForReflection

@@ -22,11 +22,14 @@ import io.smallrye.reactive.messaging.kafka.KafkaClientService;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +40,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -111,22 +115,40 @@ class LadderBenchmark {
   @Test
   @Order(2)
   void readyMadeVectors() throws Exception {
-    int count = Integer.getInteger("ladder.vectors", 60_000);
-    Random random = new Random(7);
-    List<String> vectors =
-        IntStream.range(0, 512).mapToObj(i -> vector(random)).collect(Collectors.toList());
-    IntFunction<String> json =
-        i ->
-            "{\"captions\":[\"number %d\"],\"attributes\":{\"n\":%d},\"vectors\":{\"caption\":%s,\"image\":%s}}"
-                .formatted(i, i, vectors.get(i % 512), vectors.get((i + 1) % 512));
-    System.out.printf(
-        "%nTwo ready-made vectors a record, %d bytes of JSON%n", json.apply(0).length());
-
-    climb("vectors", count, json, null);
+    vectors("vectors", vector -> Arrays.toString(vector).replace(" ", ""));
   }
 
   @Test
   @Order(3)
+  void readyMadeVectorsInBase64() throws Exception {
+    vectors(
+        "base64",
+        vector -> {
+          ByteBuffer bytes =
+              ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+          bytes.asFloatBuffer().put(vector);
+          return '"' + Base64.getEncoder().encodeToString(bytes.array()) + '"';
+        });
+  }
+
+  private void vectors(String name, Function<float[], String> form) throws Exception {
+    int count = Integer.getInteger("ladder.vectors", 60_000);
+    Random random = new Random(7);
+    List<String> vectors =
+        IntStream.range(0, 512)
+            .mapToObj(i -> form.apply(vector(random)))
+            .collect(Collectors.toList());
+    IntFunction<String> json =
+        i ->
+            "{\"captions\":[\"number %d\"],\"attributes\":{\"n\":%d},\"vectors\":{\"caption\":%s,\"image\":%s}}"
+                .formatted(i, i, vectors.get(i % 512), vectors.get((i + 1) % 512));
+    System.out.printf("%nTwo %s a record, %d bytes of JSON%n", name, json.apply(0).length());
+
+    climb(name, count, json, null);
+  }
+
+  @Test
+  @Order(4)
   void freshness() throws Exception {
     int seconds = Integer.getInteger("ladder.seconds", 30);
     SceneWorld world = new SceneWorld(8);
@@ -309,11 +331,11 @@ class LadderBenchmark {
     return new Pace(count / nanos * 1e9, (process.getProcessCpuTime() - before) / 1e3 / count);
   }
 
-  private static String vector(Random random) {
+  private static float[] vector(Random random) {
     float[] vector = new float[384];
     for (int i = 0; i < vector.length; i++) {
       vector[i] = (float) random.nextGaussian();
     }
-    return Arrays.toString(vector).replace(" ", "");
+    return vector;
   }
 }

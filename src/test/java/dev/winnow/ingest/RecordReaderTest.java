@@ -7,10 +7,14 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -18,6 +22,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.FloatRange;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
@@ -103,6 +108,39 @@ class RecordReaderTest {
 
     assertThat(change.asset().vectors().get(Modality.CAPTION)).containsExactly(0.6f, 0.8f);
     assertThat(change.asset().vectors().get(Modality.IMAGE)).containsExactly(0, 1);
+  }
+
+  @Property
+  void vectorsInBase64AreThoseInNumbers(
+      @ForAll @FloatRange(min = -1e6f, max = 1e6f) float x,
+      @ForAll @FloatRange(min = 1, max = 2) float y) {
+    ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    String base64 = Base64.getEncoder().encodeToString(bytes.putFloat(x).putFloat(y).array());
+
+    assertThat(vector("\"%s\"".formatted(base64)))
+        .containsExactly(vector("[%s,%s]".formatted(x, y)));
+  }
+
+  private float[] vector(String json) {
+    return Objects.requireNonNull(
+        upsert("k", "{\"vectors\":{\"caption\":%s}}".formatted(json))
+            .asset()
+            .vectors()
+            .get(Modality.CAPTION));
+  }
+
+  @Example
+  void vectorsThatAreNoneArePoison() {
+    assertPoison("k", "{\"vectors\":{\"caption\":\"AAAA\"}}", "3 bytes are no floats");
+    assertPoison("k", "{\"vectors\":{\"caption\":\"?\"}}", "not an asset");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,\"2\"]}}", "a vector has numbers only");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,[2]]}}", "a vector has numbers only");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,null]}}", "a vector has numbers only");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,2", "not an asset");
+    assertPoison("k", "{\"vectors\":{\"caption\":{}}}", "a vector is an array of numbers");
+    assertPoison("k", "{\"vectors\":{\"caption\":7}}", "a vector is an array of numbers");
+    String many = "1,".repeat(70_000) + "1";
+    assertPoison("k", "{\"vectors\":{\"caption\":[" + many + "]}}", "at most 65536 numbers");
   }
 
   @Example

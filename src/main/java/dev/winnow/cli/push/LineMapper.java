@@ -139,7 +139,11 @@ final class LineMapper {
     return vectors;
   }
 
+  /** A list of numbers, or the base 64 of floats, which the service checks. */
   private static JsonNode vector(JsonNode value, String field) throws BadAssetException {
+    if (value.isTextual()) {
+      return value;
+    }
     if (!value.isArray() || value.isEmpty()) {
       throw new BadAssetException(field + " is not a list of numbers");
     }

@@ -1,0 +1,72 @@
+package dev.winnow.ingest;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * Reads a vector: an array of numbers, or the base 64 of its values as little-endian floats of 32
+ * bits, which takes a third of the bytes and a tenth of the time.
+ */
+final class FloatsReader extends StdDeserializer<float[]> {
+
+  private static final long serialVersionUID = 1;
+
+  private static final int USUAL_DIMENSION = 512;
+
+  /** More than any model has: what is longer is not read to its end. */
+  private static final int MAX_DIMENSION = 65_536;
+
+  FloatsReader() {
+    super(float[].class);
+  }
+
+  @Override
+  public float[] deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    return parser.currentToken() == JsonToken.VALUE_STRING
+        ? fromBase64(parser.getBinaryValue(), context)
+        : fromArray(parser, context);
+  }
+
+  private static float[] fromBase64(byte[] bytes, DeserializationContext context)
+      throws IOException {
+    if (bytes.length % Float.BYTES != 0) {
+      return context.reportInputMismatch(
+          float[].class, "%d bytes are no floats of 4 bytes each", bytes.length);
+    }
+    float[] vector = new float[bytes.length / Float.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+    return vector;
+  }
+
+  private static float[] fromArray(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      return context.reportInputMismatch(
+          float[].class, "a vector is an array of numbers, or base 64 of floats");
+    }
+    float[] vector = new float[USUAL_DIMENSION];
+    int size = 0;
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      if (!token.isNumeric()) {
+        return context.reportInputMismatch(float[].class, "a vector has numbers only");
+      }
+      if (size == MAX_DIMENSION) {
+        return context.reportInputMismatch(
+            float[].class, "a vector has at most %d numbers", MAX_DIMENSION);
+      }
+      if (size == vector.length) {
+        vector = Arrays.copyOf(vector, 2 * size);
+      }
+      vector[size++] = parser.getFloatValue();
+    }
+    return Arrays.copyOf(vector, size);
+  }
+}
