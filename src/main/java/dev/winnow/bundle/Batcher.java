@@ -38,6 +38,7 @@ public final class Batcher<I, O> implements AutoCloseable {
 
   private final String name;
   private final ToIntFunction<I> length;
+  private final ToIntFunction<I> perPlace;
   private final BatchPolicy policy;
   private final BatchMetrics metrics;
   private final List<Thread> workers;
@@ -67,15 +68,19 @@ public final class Batcher<I, O> implements AutoCloseable {
    * @param name tags its metrics and its threads
    * @param models copies of one model, each called by one thread at a time
    * @param length what an input costs, in any unit
+   * @param perPlace how many inputs like this one share a place of a stream's batch, at least 1:
+   *     more than one where an input takes far less time than others
    */
   public Batcher(
       String name,
       List<? extends BatchFunction<I, O>> models,
       ToIntFunction<I> length,
+      ToIntFunction<I> perPlace,
       BatchPolicy policy,
       MeterRegistry registry) {
     this.name = name;
     this.length = length;
+    this.perPlace = perPlace;
     this.policy = policy;
     this.metrics = BatchMetrics.of(registry, name);
     registry.gauge(
@@ -186,8 +191,11 @@ public final class Batcher<I, O> implements AutoCloseable {
       return;
     }
     int oldest = length.applyAsInt(stream.getFirst().input);
+    int places = batch.isEmpty() ? perPlace.applyAsInt(stream.getFirst().input) : 1;
     Iterator<Waiting<I, O>> window = stream.iterator();
-    for (int i = windowSize(); i > 0 && batch.size() < policy.maxSize() && window.hasNext(); i--) {
+    for (int i = windowSize();
+        i > 0 && batch.size() < places * policy.maxSize() && window.hasNext();
+        i--) {
       Waiting<I, O> waiting = window.next();
       boolean same = length.applyAsInt(waiting.input) == oldest;
       if (same && !waiting.cancelled) {
@@ -206,7 +214,7 @@ public final class Batcher<I, O> implements AutoCloseable {
 
   private void takeNearest(int oldest, List<Waiting<I, O>> batch) {
     int room = policy.maxSize() - batch.size();
-    if (room == 0) {
+    if (room <= 0) {
       return;
     }
     List<Waiting<I, O>> window = new ArrayList<>();

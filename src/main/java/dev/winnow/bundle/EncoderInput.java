@@ -37,6 +37,11 @@ sealed interface EncoderInput {
     };
   }
 
+  /** How many share a place in a batch: a head computes many vectors in the time of one text. */
+  default int perPlace() {
+    return this instanceof Vector ? 8 : 1;
+  }
+
   /** Encodes a batch of any kinds, in its order. */
   static List<Encoding> encode(Bundle bundle, List<EncoderInput> batch) {
     Encoding[] encodings = new Encoding[batch.size()];

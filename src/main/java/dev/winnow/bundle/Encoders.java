@@ -58,6 +58,7 @@ public class Encoders {
             manifest().image() == null ? "text" : "text+image",
             Collections.nCopies(workers(config, device), model),
             EncoderInput::likeness,
+            EncoderInput::perPlace,
             new BatchPolicy(
                 config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
                 config.maxDelay(),

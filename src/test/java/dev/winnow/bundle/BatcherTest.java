@@ -9,6 +9,7 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class BatcherTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);
+  private static final int CHEAP = 99;
 
   /** A model that squares, notes its batches, and computes nothing until it is released. */
   private static final class Model implements BatchFunction<Integer, Integer> {
@@ -40,6 +42,7 @@ class BatcherTest {
         "test",
         List.of(model),
         i -> i,
+        i -> i == CHEAP ? 3 : 1,
         new BatchPolicy(4, maxDelay, 2, 100),
         new SimpleMeterRegistry());
   }
@@ -142,6 +145,29 @@ class BatcherTest {
   }
 
   @Test
+  void inputsThatTakeLittleTimeShareAPlace() {
+    // Given
+    Model model = new Model();
+    try (Batcher<Integer, Integer> batcher = batcher(model, Duration.ZERO)) {
+      subscribe(batcher.submit(0, Lane.INGEST));
+      await().until(() -> model.batches.size() == 1);
+      List<Integer> waiting = new ArrayList<>(Collections.nCopies(14, CHEAP));
+      waiting.addAll(Collections.nCopies(5, 7));
+      List<UniAssertSubscriber<Integer>> answers =
+          waiting.stream().map(i -> subscribe(batcher.submit(i, Lane.INGEST))).toList();
+
+      // When
+      model.released.countDown();
+
+      // Then
+      answers.forEach(answer -> answer.awaitItem(LONG));
+      assertThat(model.batches.get(1)).isEqualTo(Collections.nCopies(12, CHEAP));
+      assertThat(model.batches.subList(2, model.batches.size()))
+          .allSatisfy(batch -> assertThat(batch).hasSizeLessThanOrEqualTo(4));
+    }
+  }
+
+  @Test
   void severalModelsComputeAtTheSameTime() {
     // Given
     Model first = new Model();
@@ -151,6 +177,7 @@ class BatcherTest {
             "test",
             List.of(first, second),
             i -> i,
+            i -> 1,
             new BatchPolicy(4, LONG, 8, 100),
             new SimpleMeterRegistry())) {
 
