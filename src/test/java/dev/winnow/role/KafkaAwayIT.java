@@ -26,6 +26,7 @@ class KafkaAwayIT {
   @Test
   void itIsReadyAndSearches() {
     given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+    given().get("/q/health/started").then().statusCode(200);
     given().get("/q/health/live").then().statusCode(200);
     given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));
   }
