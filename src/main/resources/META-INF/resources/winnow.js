@@ -22,7 +22,7 @@ async function search(offset) {
       body: JSON.stringify({ ...request, offset }),
     });
     const answer = await response.json();
-    askForKey(response.status === 401);
+    askForKey(response.status === 401 || response.status === 403); // it is unknown, or may not
     if (!response.ok) throw new Error(`${answer.title}: ${answer.detail}`);
     show(answer, offset);
   } catch (error) {

@@ -30,7 +30,7 @@ class FloorsTest {
     "dev.winnow.scene.."
   };
   private static final String[] FLOOR_1 = {
-    "dev.winnow.asset..", "dev.winnow.vector..", "dev.winnow.image.."
+    "dev.winnow.asset..", "dev.winnow.vector..", "dev.winnow.image..", "dev.winnow.log.."
   };
 
   @ArchTest
@@ -122,5 +122,6 @@ class FloorsTest {
               "com.drew..",
               "dev.winnow.vector..",
               "dev.winnow.asset..",
+              "dev.winnow.log..",
               "dev.winnow.image..");
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.winnow.bundle.EncoderFailedException;
 import dev.winnow.bundle.OverloadedException;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.log.OutageWarning;
 import dev.winnow.search.SearchException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
@@ -22,6 +23,8 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 class ProblemMappers {
 
   private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
+
+  private final OutageWarning away = new OutageWarning(LOG::warn);
 
   @ServerExceptionMapper
   Response problem(ProblemException e) {
@@ -62,7 +65,7 @@ class ProblemMappers {
 
   @ServerExceptionMapper
   Response unavailable(IndexUnavailableException e) {
-    LOG.warnf("The index is away: %s", e.getMessage());
+    away.give("The index is away: " + e.getMessage());
     return Response.fromResponse(
             response(ProblemType.UNAVAILABLE.problem("the index cannot be reached; try again")))
         .header(HttpHeaders.RETRY_AFTER, 1)

@@ -1,5 +1,6 @@
 package dev.winnow.indexed;
 
+import dev.winnow.log.OutageWarning;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,8 +34,7 @@ final class EventsConsumer implements AutoCloseable {
   private final Consumer<IndexedAsset> listener;
   private final IndexedJson json = new IndexedJson();
   private final CountDownLatch listening = new CountDownLatch(1);
-  private final Complaints complaints =
-      new Complaints(LOG, "Events of indexed assets cannot be read");
+  private final OutageWarning unreadable = new OutageWarning(LOG::warn);
   private final Thread thread;
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<String, byte[]> polled;
@@ -52,7 +52,7 @@ final class EventsConsumer implements AutoCloseable {
   void awaitListening() {
     try {
       if (!listening.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        complaints.add("Kafka does not answer");
+        unreadable.give("Events of indexed assets cannot be read: Kafka does not answer");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -68,7 +68,7 @@ final class EventsConsumer implements AutoCloseable {
       } catch (WakeupException e) {
         // closed
       } catch (KafkaException e) {
-        complaints.add(e);
+        unreadable.give("Events of indexed assets cannot be read: " + e);
       }
     }
   }
@@ -91,7 +91,7 @@ final class EventsConsumer implements AutoCloseable {
     try {
       listener.accept(json.read(record.value()));
     } catch (IOException e) {
-      complaints.add(e);
+      unreadable.give("Events of indexed assets cannot be read: " + e);
     }
   }
 

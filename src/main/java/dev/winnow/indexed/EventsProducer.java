@@ -1,5 +1,6 @@
 package dev.winnow.indexed;
 
+import dev.winnow.log.OutageWarning;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class EventsProducer implements AutoCloseable {
   private final String topic;
   private final Counter sent;
   private final Counter failed;
-  private final Complaints complaints = new Complaints(LOG, "Events of indexed assets are lost");
+  private final OutageWarning lost = new OutageWarning(LOG::warn);
   private final Thread thread;
 
   EventsProducer(Map<String, Object> connection, String topic, MeterRegistry registry) {
@@ -89,7 +90,7 @@ final class EventsProducer implements AutoCloseable {
 
   private void fail(Object reason) {
     failed.increment();
-    complaints.add(reason);
+    lost.give("Events of indexed assets are lost: " + reason);
   }
 
   @Override

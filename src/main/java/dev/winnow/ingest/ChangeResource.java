@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * Writes single assets by publishing the change to Kafka, so that HTTP and Kafka producers share
  * one order. What Kafka consumers would reject is refused here.
  */
-@Path("/v1/assets/{id}")
+@Path("/v1/assets")
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
@@ -73,6 +73,7 @@ public class ChangeResource {
   public record Accepted(@Schema(examples = "holiday-17") String id) {}
 
   @PUT
+  @Path("{id: .+}") // the path of a picture in its folder, perhaps
   @Blocking // reading many megabytes takes too long for an event loop
   @Operation(
       operationId = "putAsset",
@@ -123,6 +124,7 @@ public class ChangeResource {
   }
 
   @DELETE
+  @Path("{id: .+}")
   @Operation(
       operationId = "deleteAsset",
       summary = "Delete an asset",

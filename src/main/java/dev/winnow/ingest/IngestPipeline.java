@@ -10,6 +10,7 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.indexed.IndexedAsset;
 import dev.winnow.indexed.IndexedAssets;
 import dev.winnow.ingest.IngestProgress.Outcome;
+import dev.winnow.log.OutageWarning;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -51,6 +52,7 @@ public class IngestPipeline {
   private final StageObserver observer;
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
+  private final OutageWarning waiting = new OutageWarning(LOG::warn);
 
   IngestPipeline(
       @Channel(CHANNEL) Multi<Message<byte[]>> records,
@@ -156,9 +158,9 @@ public class IngestPipeline {
   }
 
   /** Waits out what is wrong with the world; the record is not to blame for it. */
-  private static <T> Uni<T> untilPossible(Uni<T> work) {
+  private <T> Uni<T> untilPossible(Uni<T> work) {
     return work.onFailure(IngestPipeline::mayPass)
-        .invoke(failure -> LOG.warnf("Waiting to try again: %s", failure.getMessage()))
+        .invoke(failure -> waiting.give("Waiting to try again: " + failure.getMessage()))
         .onFailure(IngestPipeline::mayPass)
         .retry()
         .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))

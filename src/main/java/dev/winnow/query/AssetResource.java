@@ -37,7 +37,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
 /** Reads single assets from the index. */
-@Path("/v1/assets/{id}")
+@Path("/v1/assets")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Assets")
 @APIResponse(
@@ -66,6 +66,7 @@ public class AssetResource {
           List<String> vectors) {}
 
   @GET
+  @Path("{id: .+}")
   @Produces(MediaType.APPLICATION_JSON)
   @Operation(operationId = "getAsset", summary = "Read an asset as it is indexed")
   @APIResponse(
@@ -86,7 +87,7 @@ public class AssetResource {
   }
 
   @GET
-  @Path("image")
+  @Path("{id: .+}/image")
   @Operation(
       operationId = "getAssetImage",
       summary = "Show an asset's picture",

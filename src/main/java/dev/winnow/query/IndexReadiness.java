@@ -5,6 +5,7 @@ import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
@@ -12,6 +13,9 @@ import org.eclipse.microprofile.health.Readiness;
 @Readiness
 @ApplicationScoped
 class IndexReadiness implements AsyncHealthCheck {
+
+  /** Less than a probe waits. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final VectorIndex index;
 
@@ -24,8 +28,8 @@ class IndexReadiness implements AsyncHealthCheck {
     return index
         .ping()
         .ifNoItem()
-        .after(Duration.ofSeconds(2))
-        .fail()
+        .after(PATIENCE)
+        .failWith(() -> new TimeoutException("it did not answer in time"))
         .map(ok -> HealthCheckResponse.up("index"))
         .onFailure()
         .recoverWithItem(

@@ -5,16 +5,21 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
+import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Opens the vector index for the bundle in use: on a Qdrant server if one is named. */
+/**
+ * Opens the vector index for the bundle in use: on a Qdrant server if one is named. That blocks, so
+ * it is done at the start and not by the first who asks, a health check perhaps.
+ */
 class IndexWiring {
 
   @Produces
+  @Startup
   @ApplicationScoped
   VectorIndex index(
       Encoders encoders,

@@ -66,5 +66,6 @@ public final class GuardedService extends WinnowService {
   @Override
   public void stop() {
     issuer.close();
+    super.stop();
   }
 }

@@ -45,6 +45,18 @@ class MonitoringIT {
   }
 
   @Test
+  void allAssetsAreOneSeries() {
+    given().get("/v1/assets/monitoring/none").then().statusCode(404);
+    given().get("/v1/assets/monitoring/none/image").then().statusCode(404);
+
+    String metrics = given().get("/metrics").asString();
+
+    assertThat(metrics)
+        .contains("uri=\"/v1/assets/{id}\"", "uri=\"/v1/assets/{id}/image\"")
+        .doesNotContain("monitoring/none");
+  }
+
+  @Test
   void theTwoPlacesOfTheAlertsSayTheSame() {
     JsonNode manifest = Yaml.one(Yaml.K8S.resolve("components/monitoring/rules.yaml"));
 

@@ -91,6 +91,29 @@ class SeeingIT {
         .body("hits[0].image_url", is("/v1/assets/green/image"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "photos/2024/sea.jpg, /v1/assets/photos/2024/sea.jpg",
+    "photos/2024/lake.jpg, /v1/assets/photos%2F2024%2Flake.jpg",
+    "photos/image, /v1/assets/photos%2Fimage",
+  })
+  void slashesInIdsMayBeWrittenAsTheyAre(String id, String path) throws IOException {
+    given()
+        .urlEncodingEnabled(false)
+        .contentType("image/png")
+        .body(Pictures.of(Color.CYAN, 20, 30, "png"))
+        .put(path)
+        .then()
+        .statusCode(202)
+        .body("id", is(id));
+
+    awaitIndexed(id);
+    given().urlEncodingEnabled(false).get(path).then().statusCode(200).body("id", is(id));
+    given().urlEncodingEnabled(false).get(path + "/image").then().contentType("image/jpeg");
+    given().urlEncodingEnabled(false).delete(path).then().statusCode(202).body("id", is(id));
+    await().untilAsserted(() -> given().get("/v1/assets/{id}", id).then().statusCode(404));
+  }
+
   @Test
   void picturesAreFoundByTheirIds() {
     search("{\"positive\":[{\"id\":\"blue\"}]}")

@@ -1,5 +1,6 @@
 package dev.winnow.testing;
 
+import io.micrometer.core.instrument.Metrics;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,6 +57,9 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
     }
   }
 
+  /** The next application has the same static registry, and gauges of its own. */
   @Override
-  public void stop() {}
+  public void stop() {
+    Metrics.globalRegistry.clear();
+  }
 }

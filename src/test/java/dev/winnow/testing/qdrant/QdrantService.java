@@ -29,5 +29,6 @@ public final class QdrantService extends WinnowService {
   @Override
   public void stop() {
     server.close();
+    super.stop();
   }
 }

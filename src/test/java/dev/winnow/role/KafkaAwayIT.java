@@ -1,0 +1,45 @@
+package dev.winnow.role;
+
+import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A query node whose Kafka is away: it searches on, for Kafka has no part in that. */
+@QuarkusTest
+@WithTestResource(
+    value = WinnowService.class,
+    initArgs = {
+      @ResourceArg(name = "winnow.roles", value = "query"),
+      @ResourceArg(name = "kafka.bootstrap.servers", value = "localhost:1"),
+      @ResourceArg(name = "winnow.indexed-events.enabled", value = "true")
+    })
+class KafkaAwayIT {
+
+  @Test
+  void itIsReadyAndSearches() {
+    given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+    given().get("/q/health/started").then().statusCode(200);
+    given().get("/q/health/live").then().statusCode(200);
+    given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));
+  }
+
+  @Test
+  @Timeout(40)
+  void changesAreRefusedBeforeTheirCallersGiveUp() {
+    given()
+        .contentType("application/json")
+        .body("{\"captions\":[\"a dog\"]}")
+        .put("/v1/assets/dog")
+        .then()
+        .statusCode(503)
+        .body("detail", containsString("Kafka does not take the change"));
+  }
+}
