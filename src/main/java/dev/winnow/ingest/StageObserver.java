@@ -5,11 +5,13 @@ import io.micrometer.core.instrument.Timer;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.TracerProvider;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Times every stage of every record, as a metric and as a span of the record's trace. */
 @ApplicationScoped
@@ -18,8 +20,12 @@ class StageObserver {
   private final Timer[] timers; // by Stage.ordinal()
   private final Tracer tracer;
 
-  StageObserver(MeterRegistry registry, Tracer tracer) {
-    this.tracer = tracer;
+  StageObserver(
+      MeterRegistry registry,
+      Tracer tracer,
+      @ConfigProperty(name = "quarkus.otel.sdk.disabled") boolean noTraces) {
+    // The tracer of an SDK that is disabled records all the same.
+    this.tracer = noTraces ? TracerProvider.noop().get("winnow") : tracer;
     this.timers =
         Arrays.stream(Stage.values())
             .map(

@@ -13,7 +13,9 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
  * Derives from the roles which Kafka channels are open: a channel that is not enabled has no client
- * at all. What the user's own configuration says of a channel goes before it.
+ * at all. And whether they trace: where OpenTelemetry is disabled its clients would still make up
+ * traces, for no one, and write them into dead letters. What the user's own configuration says of a
+ * channel goes before it.
  *
  * <p>Runs while the configuration is put together, before there is a place to complain: roles that
  * cannot be read count as all of them here, and {@link Roles} refuses them.
@@ -36,7 +38,12 @@ public class RoleChannels implements ConfigSourceFactory {
                 "mp.messaging.incoming.assets.enabled",
                 Boolean.toString(worker),
                 "mp.messaging.outgoing.changes.enabled",
-                Boolean.toString(kafka && roles.contains(Role.QUERY))),
+                Boolean.toString(kafka && roles.contains(Role.QUERY)),
+                "mp.messaging.connector.smallrye-kafka.tracing-enabled",
+                Boolean.toString(
+                    value(context, "quarkus.otel.sdk.disabled")
+                        .filter(Boolean::parseBoolean)
+                        .isEmpty())),
             "the channels of " + Role.PROPERTY,
             ORDINAL));
   }
