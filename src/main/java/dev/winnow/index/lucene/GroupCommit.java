@@ -24,6 +24,11 @@ final class GroupCommit implements AutoCloseable {
   /** From the call to where the change is searchable: what the wait between commits must leave. */
   private static final long SEARCHABLE_WITHIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** The same where changes come by thousands a second: they have waited in Kafka for longer. */
+  private static final long SEARCHABLE_WITHIN_NANOS_IN_BULK = TimeUnit.MILLISECONDS.toNanos(150);
+
+  private static final int BULK = 256;
+
   /**
    * Rest after a commit, in times of what it took. A commit costs the same for one change as for a
    * hundred, and a steady stream would otherwise pay for one at every few changes. It takes longer
@@ -76,7 +81,7 @@ final class GroupCommit implements AutoCloseable {
       for (var group = queue.takeAll(); !group.isEmpty(); group = queue.takeAll()) {
         long started = System.nanoTime();
         write(group);
-        TimeUnit.NANOSECONDS.sleep(rest(System.nanoTime() - started));
+        TimeUnit.NANOSECONDS.sleep(rest(System.nanoTime() - started, group.size()));
       }
     } catch (InterruptedException e) {
       throw new IllegalStateException("nobody has this thread to interrupt it", e);
@@ -84,8 +89,9 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /** A change may come as a commit starts: it waits for that one, the rest, and its own. */
-  private static long rest(long commit) {
-    return Math.min(REST * commit, SEARCHABLE_WITHIN_NANOS - 2 * commit);
+  private static long rest(long commit, int changes) {
+    long within = changes < BULK ? SEARCHABLE_WITHIN_NANOS : SEARCHABLE_WITHIN_NANOS_IN_BULK;
+    return Math.min(REST * commit, within - 2 * commit);
   }
 
   private void write(List<Call> group) {
