@@ -52,7 +52,7 @@ class AdaptersAgreeTest {
                     .map(URI::create)
                     .orElse(fake.url()),
                 RandomPoints.schema(collection),
-                TestConfig.with(Map.of("exact", "true")))) {
+                TestConfig.with(Map.of("exact", "true", "range-attributes", "a,b.c")))) {
       new Comparison(lucene, qdrant, new RandomPoints(seed)).run();
     } finally {
       try (Stream<Path> files = Files.walk(directory)) {
