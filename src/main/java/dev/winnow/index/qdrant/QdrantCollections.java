@@ -10,7 +10,6 @@ import io.qdrant.client.grpc.Collections.CreateAlias;
 import io.qdrant.client.grpc.Collections.DeleteAlias;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
-import io.qdrant.client.grpc.Points.CountPoints;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.util.List;
@@ -85,13 +84,9 @@ public final class QdrantCollections implements AutoCloseable {
   }
 
   private long assets(String collection) {
-    CountPoints request =
-        CountPoints.newBuilder()
-            .setCollectionName(collection)
-            .setFilter(FilterMapper.ofPoints(Filter.NONE))
-            .setExact(true)
-            .build();
-    return get(() -> calls.read(stub -> stub.count(request))).getResult().getCount();
+    return get(() -> calls.read(stub -> stub.count(Requests.count(collection, Filter.NONE))))
+        .getResult()
+        .getCount();
   }
 
   private <T> T get(Supplier<Uni<T>> call) {

@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import com.google.common.util.concurrent.ListenableFuture;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
@@ -10,28 +11,16 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
-import io.qdrant.client.PointIdFactory;
-import io.qdrant.client.QueryFactory;
-import io.qdrant.client.WithPayloadSelectorFactory;
-import io.qdrant.client.WithVectorsSelectorFactory;
-import io.qdrant.client.grpc.Points.CountPoints;
-import io.qdrant.client.grpc.Points.Fusion;
-import io.qdrant.client.grpc.Points.GetPoints;
-import io.qdrant.client.grpc.Points.PrefetchQuery;
-import io.qdrant.client.grpc.Points.Query;
-import io.qdrant.client.grpc.Points.QueryBatchPoints;
-import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.BatchResult;
+import io.qdrant.client.grpc.Points.QueryBatchResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
-import io.qdrant.client.grpc.Points.ScrollPoints;
-import io.qdrant.client.grpc.Points.SearchParams;
-import io.qdrant.client.grpc.Points.VectorInput;
-import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +28,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +42,11 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   private static final Logger LOG = Logger.getLogger(QdrantVectorIndex.class);
 
-  /** All but what only the server reads, and the picture. */
-  private static final WithPayloadSelector PAYLOAD =
-      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS, Fields.PREVIEW));
-
   private final IndexSchema schema;
   private final QdrantCalls calls;
   private final QdrantCollection collection;
   private final WriteQueue writes;
-  private final SearchParams params;
+  private final Requests requests;
   private final Duration patience;
   private final String instance = UUID.randomUUID().toString();
   private final AtomicLong written = new AtomicLong();
@@ -77,9 +63,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             config.maxConcurrentBatches(),
             batch ->
                 collection.ready().chain(() -> writer.write(batch)).subscribeAsCompletionStage());
-    SearchParams.Builder search = SearchParams.newBuilder().setExact(config.exact());
-    config.hnswEf().ifPresent(search::setHnswEf);
-    this.params = search.build();
+    this.requests = new Requests(schema.collection(), config);
     this.patience = config.writeTimeout();
   }
 
@@ -137,127 +121,62 @@ public final class QdrantVectorIndex implements VectorIndex {
     return Uni.createFrom()
         .deferred(
             () -> {
-              queries.forEach(schema::require);
-              QueryBatchPoints.Builder batch =
-                  QueryBatchPoints.newBuilder().setCollectionName(schema.collection());
-              queries.stream()
-                  .filter(QdrantVectorIndex::hasCandidates)
-                  .forEach(query -> batch.addQueryPoints(points(query)));
-              if (batch.getQueryPointsCount() == 0) {
-                return Uni.createFrom().item(queries.stream().map(q -> List.<Hit>of()).toList());
-              }
-              return collection
-                  .ready()
-                  .chain(() -> calls.read(stub -> stub.queryBatch(batch.build())))
-                  .map(
-                      answer -> {
-                        var results = answer.getResultList().iterator();
-                        List<List<Hit>> hits = new ArrayList<>();
-                        for (VectorQuery query : queries) {
-                          hits.add(
-                              hasCandidates(query)
-                                  ? results.next().getResultList().stream()
-                                      .map(
-                                          point ->
-                                              new Hit(
-                                                  PointMapper.point(
-                                                      point.getPayloadMap(), point.getVectors()),
-                                                  point.getScore()))
-                                      .toList()
-                                  : List.of());
-                        }
-                        return hits;
-                      });
+              List<VectorQuery> asked = withCandidates(queries);
+              return asked.isEmpty()
+                  ? Uni.createFrom().item(List.<BatchResult>of())
+                  : read(stub -> stub.queryBatch(requests.batch(asked)))
+                      .map(QueryBatchResponse::getResultList);
+            })
+        .map(
+            answers -> {
+              Iterator<BatchResult> left = answers.iterator();
+              return queries.stream()
+                  .map(query -> Requests.hasCandidates(query) ? hits(left.next()) : List.<Hit>of())
+                  .toList();
             });
   }
 
-  /**
-   * One query: the lists of all are prefetched, and joined on the server, so no point comes twice.
-   */
+  private static List<Hit> hits(BatchResult answer) {
+    return answer.getResultList().stream()
+        .map(
+            point ->
+                new Hit(
+                    PointMapper.point(point.getPayloadMap(), point.getVectors()), point.getScore()))
+        .toList();
+  }
+
   @Override
   public Uni<List<Point>> candidates(List<VectorQuery> queries) {
     return Uni.createFrom()
         .deferred(
             () -> {
-              queries.forEach(schema::require);
-              QueryPoints.Builder joined =
-                  QueryPoints.newBuilder()
-                      .setCollectionName(schema.collection())
-                      .setQuery(QueryFactory.fusion(Fusion.RRF))
-                      .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
-                      .setWithPayload(PAYLOAD)
-                      .setWithVectors(
-                          WithVectorsSelectorFactory.enable(
-                              queries.stream().anyMatch(VectorQuery::vectors)));
-              queries.stream()
-                  .filter(QdrantVectorIndex::hasCandidates)
-                  .forEach(query -> joined.addPrefetch(prefetch(query)));
-              if (joined.getPrefetchCount() == 0) {
-                return Uni.createFrom().item(List.of());
-              }
-              return collection
-                  .ready()
-                  .chain(() -> calls.read(stub -> stub.query(joined.build())))
-                  .map(
-                      answer ->
-                          answer.getResultList().stream()
-                              .map(
-                                  point ->
-                                      PointMapper.point(point.getPayloadMap(), point.getVectors()))
-                              .toList());
+              List<VectorQuery> asked = withCandidates(queries);
+              return asked.isEmpty()
+                  ? Uni.createFrom().item(List.of())
+                  : read(stub -> stub.query(requests.candidates(asked)))
+                      .map(
+                          answer ->
+                              answer.getResultList().stream()
+                                  .map(
+                                      point ->
+                                          PointMapper.point(
+                                              point.getPayloadMap(), point.getVectors()))
+                                  .toList());
             });
   }
 
-  private PrefetchQuery prefetch(VectorQuery query) {
-    return PrefetchQuery.newBuilder()
-        .setQuery(nearest(query.by()))
-        .setUsing(using(query))
-        .setFilter(FilterMapper.of(query.filter()))
-        .setParams(params)
-        .setLimit(query.limit())
-        .build();
-  }
-
-  private static String using(VectorQuery query) {
-    return query.by() instanceof VectorQuery.Sparse ? Names.sparse(query.vector()) : query.vector();
-  }
-
-  /** An empty sparse vector is near to nothing, and the server would not take it. */
-  private static boolean hasCandidates(VectorQuery query) {
-    return !(query.by() instanceof VectorQuery.Sparse(var vector) && vector.size() == 0);
-  }
-
-  private QueryPoints points(VectorQuery query) {
-    return QueryPoints.newBuilder()
-        .setCollectionName(schema.collection())
-        .setQuery(nearest(query.by()))
-        .setUsing(using(query))
-        // Tombstones have no vectors, so no filter keeps them out.
-        .setFilter(FilterMapper.of(query.filter()))
-        .setParams(params)
-        .setLimit(query.limit())
-        .setOffset(query.offset())
-        .setWithPayload(PAYLOAD)
-        .setWithVectors(WithVectorsSelectorFactory.enable(query.vectors()))
-        .build();
-  }
-
-  private static Query nearest(VectorQuery.By by) {
-    return switch (by) {
-      case VectorQuery.Dense(float[] vector) -> QueryFactory.nearest(vector);
-      case VectorQuery.Sparse(var vector) ->
-          QueryFactory.nearest(
-              VectorInput.newBuilder().setSparse(PointMapper.sparse(vector)).build());
-    };
+  private List<VectorQuery> withCandidates(List<VectorQuery> queries) {
+    queries.forEach(schema::require);
+    return queries.stream().filter(Requests::hasCandidates).toList();
   }
 
   @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
-    return get(ids, PAYLOAD, true)
+    return read(stub -> stub.get(requests.points(ids)))
         .map(
             found -> {
               Map<AssetId, Point> points = new HashMap<>();
-              found.stream()
+              found.getResultList().stream()
                   .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
                   .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
                   .forEach(point -> points.put(point.id(), point));
@@ -267,40 +186,19 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
-    return get(List.of(id), WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW)), false)
+    return read(stub -> stub.get(requests.preview(id)))
         .map(
             found ->
-                found.stream()
+                found.getResultList().stream()
                     .map(RetrievedPoint::getPayloadMap)
                     .map(PointMapper::preview)
                     .flatMap(Optional::stream)
                     .findFirst());
   }
 
-  private Uni<List<RetrievedPoint>> get(
-      Collection<AssetId> ids, WithPayloadSelector payload, boolean vectors) {
-    GetPoints request =
-        GetPoints.newBuilder()
-            .setCollectionName(schema.collection())
-            .addAllIds(ids.stream().distinct().map(PointIds::of).toList())
-            .setWithPayload(payload)
-            .setWithVectors(WithVectorsSelectorFactory.enable(vectors))
-            .build();
-    return collection
-        .ready()
-        .chain(() -> calls.read(stub -> stub.get(request)))
-        .map(answer -> answer.getResultList());
-  }
-
   @Override
   public Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit) {
-    return collection
-        .ready()
-        .chain(
-            () -> {
-              ScrollPoints request = page(filter, cursor, limit);
-              return calls.read(stub -> stub.scroll(request));
-            })
+    return read(stub -> stub.scroll(requests.page(filter, cursor, limit)))
         .map(
             answer ->
                 new Page(
@@ -310,40 +208,15 @@ public final class QdrantVectorIndex implements VectorIndex {
                     answer.hasNextPageOffset() ? answer.getNextPageOffset().getUuid() : null));
   }
 
-  /** A page begins at the id that is its cursor, so it is right whatever has changed meanwhile. */
-  private ScrollPoints page(Filter filter, @Nullable String cursor, int limit) {
-    if (limit < 1) {
-      throw new IllegalArgumentException("a page has at least 1 point, not " + limit);
-    }
-    ScrollPoints.Builder page =
-        ScrollPoints.newBuilder()
-            .setCollectionName(schema.collection())
-            .setFilter(FilterMapper.ofPoints(filter))
-            .setLimit(limit)
-            .setWithPayload(PAYLOAD)
-            .setWithVectors(WithVectorsSelectorFactory.enable(true));
-    if (cursor != null) {
-      try {
-        page.setOffset(PointIdFactory.id(UUID.fromString(cursor)));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException("not a cursor: " + cursor, e);
-      }
-    }
-    return page.build();
-  }
-
   @Override
   public Uni<Long> count(Filter filter) {
-    CountPoints request =
-        CountPoints.newBuilder()
-            .setCollectionName(schema.collection())
-            .setFilter(FilterMapper.ofPoints(filter))
-            .setExact(true)
-            .build();
-    return collection
-        .ready()
-        .chain(() -> calls.read(stub -> stub.count(request)))
+    return read(stub -> stub.count(Requests.count(schema.collection(), filter)))
         .map(answer -> answer.getResult().getCount());
+  }
+
+  /** The request is made in the call, so that what is wrong with it fails the Uni. */
+  private <T> Uni<T> read(Function<PointsFutureStub, ListenableFuture<T>> call) {
+    return collection.ready().chain(() -> calls.read(call));
   }
 
   @Override

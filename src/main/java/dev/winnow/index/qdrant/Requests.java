@@ -1,0 +1,166 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.Filter;
+import dev.winnow.index.VectorQuery;
+import io.qdrant.client.PointIdFactory;
+import io.qdrant.client.QueryFactory;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.Fusion;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.PrefetchQuery;
+import io.qdrant.client.grpc.Points.Query;
+import io.qdrant.client.grpc.Points.QueryBatchPoints;
+import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.SearchParams;
+import io.qdrant.client.grpc.Points.VectorInput;
+import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The reads of one collection as Qdrant's messages. Pure. */
+final class Requests {
+
+  /** All but what only the server reads, and the picture. */
+  private static final WithPayloadSelector PAYLOAD =
+      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS, Fields.PREVIEW));
+
+  private static final WithPayloadSelector PREVIEW =
+      WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
+
+  private final String collection;
+  private final SearchParams params;
+
+  Requests(String collection, QdrantConfig config) {
+    this.collection = collection;
+    SearchParams.Builder search = SearchParams.newBuilder().setExact(config.exact());
+    config.hnswEf().ifPresent(search::setHnswEf);
+    this.params = search.build();
+  }
+
+  /** An empty sparse vector is near to nothing, and the server would not take it. */
+  static boolean hasCandidates(VectorQuery query) {
+    return !(query.by() instanceof VectorQuery.Sparse(var vector) && vector.size() == 0);
+  }
+
+  /**
+   * @param queries that {@linkplain #hasCandidates have candidates}
+   */
+  QueryBatchPoints batch(List<VectorQuery> queries) {
+    return QueryBatchPoints.newBuilder()
+        .setCollectionName(collection)
+        .addAllQueryPoints(queries.stream().map(this::query).toList())
+        .build();
+  }
+
+  private QueryPoints query(VectorQuery query) {
+    return QueryPoints.newBuilder()
+        .setCollectionName(collection)
+        .setQuery(nearest(query.by()))
+        .setUsing(using(query))
+        // Tombstones have no vectors, so no filter keeps them out.
+        .setFilter(FilterMapper.of(query.filter()))
+        .setParams(params)
+        .setLimit(query.limit())
+        .setOffset(query.offset())
+        .setWithPayload(PAYLOAD)
+        .setWithVectors(WithVectorsSelectorFactory.enable(query.vectors()))
+        .build();
+  }
+
+  /**
+   * The lists of all queries are prefetched, and joined on the server, so no point comes twice.
+   *
+   * @param queries that {@linkplain #hasCandidates have candidates}
+   */
+  QueryPoints candidates(List<VectorQuery> queries) {
+    return QueryPoints.newBuilder()
+        .setCollectionName(collection)
+        .addAllPrefetch(queries.stream().map(this::prefetch).toList())
+        .setQuery(QueryFactory.fusion(Fusion.RRF))
+        .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
+        .setWithPayload(PAYLOAD)
+        .setWithVectors(
+            WithVectorsSelectorFactory.enable(queries.stream().anyMatch(VectorQuery::vectors)))
+        .build();
+  }
+
+  private PrefetchQuery prefetch(VectorQuery query) {
+    return PrefetchQuery.newBuilder()
+        .setQuery(nearest(query.by()))
+        .setUsing(using(query))
+        .setFilter(FilterMapper.of(query.filter()))
+        .setParams(params)
+        .setLimit(query.limit())
+        .build();
+  }
+
+  private static String using(VectorQuery query) {
+    return query.by() instanceof VectorQuery.Sparse ? Names.sparse(query.vector()) : query.vector();
+  }
+
+  private static Query nearest(VectorQuery.By by) {
+    return switch (by) {
+      case VectorQuery.Dense(float[] vector) -> QueryFactory.nearest(vector);
+      case VectorQuery.Sparse(var vector) ->
+          QueryFactory.nearest(
+              VectorInput.newBuilder().setSparse(PointMapper.sparse(vector)).build());
+    };
+  }
+
+  GetPoints points(Collection<AssetId> ids) {
+    return get(ids, PAYLOAD, true);
+  }
+
+  GetPoints preview(AssetId id) {
+    return get(List.of(id), PREVIEW, false);
+  }
+
+  private GetPoints get(Collection<AssetId> ids, WithPayloadSelector payload, boolean vectors) {
+    return GetPoints.newBuilder()
+        .setCollectionName(collection)
+        .addAllIds(ids.stream().distinct().map(PointIds::of).toList())
+        .setWithPayload(payload)
+        .setWithVectors(WithVectorsSelectorFactory.enable(vectors))
+        .build();
+  }
+
+  /**
+   * A page begins at the id that is its cursor, so it is right whatever has changed meanwhile.
+   *
+   * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
+   */
+  ScrollPoints page(Filter filter, @Nullable String cursor, int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("a page has at least 1 point, not " + limit);
+    }
+    ScrollPoints.Builder page =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(FilterMapper.ofPoints(filter))
+            .setLimit(limit)
+            .setWithPayload(PAYLOAD)
+            .setWithVectors(WithVectorsSelectorFactory.enable(true));
+    if (cursor != null) {
+      try {
+        page.setOffset(PointIdFactory.id(UUID.fromString(cursor)));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("not a cursor: " + cursor, e);
+      }
+    }
+    return page.build();
+  }
+
+  static CountPoints count(String collection, Filter filter) {
+    return CountPoints.newBuilder()
+        .setCollectionName(collection)
+        .setFilter(FilterMapper.ofPoints(filter))
+        .setExact(true)
+        .build();
+  }
+}
