@@ -26,9 +26,13 @@ class IndexWiring {
       QdrantConfig qdrant,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
     IndexSchema schema = BundleSchema.of(encoders.manifest());
-    return qdrant.url().isPresent()
-        ? QdrantVectorIndex.open(qdrant.url().get(), schema, qdrant)
-        : EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
+    try {
+      return qdrant.url().isPresent()
+          ? QdrantVectorIndex.open(qdrant.url().get(), schema, qdrant)
+          : EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new IndexSettingsException(e);
+    }
   }
 
   void close(@Disposes VectorIndex index) {

@@ -44,6 +44,7 @@ final class Failures {
               "no longer has the collection '%s'; a restart makes it anew, empty%s"
                   .formatted(collection, said),
               failure);
+      case UNAVAILABLE -> unavailable("cannot be reached" + said, failure);
       case DEADLINE_EXCEEDED -> unavailable("did not answer in time", failure);
       default -> unavailable(status.getCode() + said, failure);
     };

@@ -1,0 +1,11 @@
+package dev.winnow.wiring;
+
+/** The index cannot be opened as it is configured; the message says what to change. */
+final class IndexSettingsException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  IndexSettingsException(RuntimeException cause) {
+    super(cause.getMessage(), cause);
+  }
+}
