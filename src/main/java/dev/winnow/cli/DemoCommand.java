@@ -3,6 +3,7 @@ package dev.winnow.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.push.ScenePush;
+import dev.winnow.scene.ContactSheet;
 import io.quarkus.runtime.Quarkus;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.inject.spi.CDI;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +48,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  winnow demo",
       "  winnow demo --count 10000 --data-dir /tmp/winnow",
-      "  winnow demo --exit          ends when it has shown everything, with status 0"
+      "  winnow demo --exit          ends when it has shown everything, with status 0",
+      "  winnow demo --contact-sheet sheet.png"
     })
 final class DemoCommand implements Callable<Integer> {
 
@@ -70,10 +74,21 @@ final class DemoCommand implements Callable<Integer> {
   @Option(names = "--exit", description = "End when everything has been shown.")
   private boolean exit;
 
+  @Option(
+      names = "--contact-sheet",
+      paramLabel = "FILE",
+      description =
+          "Draw what scenes are made of, and the first of them, into a PNG file; start nothing.")
+  private @Nullable Path contactSheet;
+
   private final AtomicInteger failures = new AtomicInteger();
 
   @Override
   public Integer call() {
+    if (contactSheet != null) {
+      draw(contactSheet);
+      return 0;
+    }
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "--count must be at least 1: " + count);
     }
@@ -83,6 +98,15 @@ final class DemoCommand implements Callable<Integer> {
     Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
     int code = service.run();
     return failures.get() > 0 ? 1 : code;
+  }
+
+  private void draw(Path file) {
+    try {
+      ContactSheet.write(ScenePush.world(), file);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write %s: %s".formatted(file, e));
+    }
+    spec.commandLine().getOut().println(file);
   }
 
   private void show(Service service) {

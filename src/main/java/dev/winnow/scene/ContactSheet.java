@@ -2,16 +2,45 @@ package dev.winnow.scene;
 
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 
 /** Pictures of many scenes at once, to look at. */
 public final class ContactSheet {
   private static final int COLUMNS = 10;
+  private static final int SCENE_ROWS = 8;
+  private static final int CELL = 112;
 
   private ContactSheet() {}
+
+  /**
+   * Writes all classes, and below them the first scenes of a world, as a PNG file.
+   *
+   * @throws IOException if the file cannot be written; the message says why
+   */
+  public static void write(SceneWorld world, Path file) throws IOException {
+    BufferedImage classes = ofClasses(CELL);
+    BufferedImage scenes = ofScenes(world, COLUMNS, SCENE_ROWS, CELL);
+    BufferedImage both =
+        new BufferedImage(
+            classes.getWidth(),
+            classes.getHeight() + scenes.getHeight(),
+            BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = both.createGraphics();
+    graphics.drawImage(classes, 0, 0, null);
+    graphics.drawImage(scenes, 0, classes.getHeight(), null);
+    graphics.dispose();
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ImageIO.write(both, "png", out);
+    }
+  }
 
   /**
    * Every class once before the studio background, each category beginning a new row.

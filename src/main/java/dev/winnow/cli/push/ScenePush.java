@@ -1,5 +1,6 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.scene.SceneWorld;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -9,7 +10,14 @@ import java.util.Map;
 /** Publishes drawn scenes like any other assets, and waits until they are searchable. */
 public final class ScenePush {
 
+  private static final long SEED = 1;
+
   private ScenePush() {}
+
+  /** Returns the world whose first scenes are published. */
+  public static SceneWorld world() {
+    return new SceneWorld(SEED);
+  }
 
   /**
    * Returns whether all {@code count} scenes are searchable; prints progress, problems and a

@@ -17,7 +17,7 @@ record SceneSource(int count) implements AssetSource {
 
   @Override
   public void read(Sink sink) {
-    SceneWorld world = new SceneWorld(1);
+    SceneWorld world = ScenePush.world();
     for (int i = 0; i < count; i++) {
       sink.asset(asset(world.scene(i)));
       sink.advanced(1);
