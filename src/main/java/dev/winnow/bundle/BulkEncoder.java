@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -63,13 +65,19 @@ public final class BulkEncoder implements AutoCloseable {
    * @throws EncoderFailedException if the model fails
    */
   public List<Encoding> texts(List<String> texts, LongConsumer done) {
-    int[] order =
-        IntStream.range(0, texts.size())
-            .boxed()
-            .sorted(Comparator.comparingInt(i -> texts.get(i).length()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return encode(order, texts::get, bundle::texts, done);
+    List<String> distinct =
+        texts.stream().distinct().sorted(Comparator.comparingInt(String::length)).toList();
+    List<Encoding> encodings =
+        encode(
+            distinct.size(),
+            distinct::get,
+            bundle::texts,
+            encoded -> done.accept(encoded * texts.size() / Math.max(1, distinct.size())));
+    Map<String, Encoding> known = new HashMap<>();
+    for (int i = 0; i < distinct.size(); i++) {
+      known.put(distinct.get(i), encodings.get(i));
+    }
+    return texts.stream().map(known::get).toList();
   }
 
   /**
@@ -82,24 +90,21 @@ public final class BulkEncoder implements AutoCloseable {
    * @throws IllegalStateException if the bundle has no image encoder
    */
   public List<Encoding> images(int count, IntFunction<BufferedImage> pictures, LongConsumer done) {
-    return encode(IntStream.range(0, count).toArray(), pictures, bundle::images, done);
+    return encode(count, pictures, bundle::images, done);
   }
 
   /** Adds the sparse vectors to dense ones of length 1, where there is a head for them. */
   public List<Encoding> vectors(Modality modality, List<float[]> vectors) {
     return encode(
-        IntStream.range(0, vectors.size()).toArray(),
-        vectors::get,
-        batch -> bundle.vectors(modality, batch),
-        done -> {});
+        vectors.size(), vectors::get, batch -> bundle.vectors(modality, batch), done -> {});
   }
 
   private <I> List<Encoding> encode(
-      int[] order,
+      int count,
       IntFunction<I> inputs,
       Function<List<I>, List<Encoding>> encoder,
       LongConsumer done) {
-    Encoding[] encodings = new Encoding[order.length];
+    Encoding[] encodings = new Encoding[count];
     AtomicInteger next = new AtomicInteger();
     AtomicInteger encoded = new AtomicInteger();
     try (ExecutorService threads = Executors.newFixedThreadPool(workers)) {
@@ -109,15 +114,14 @@ public final class BulkEncoder implements AutoCloseable {
             threads.submit(
                 () -> {
                   int from;
-                  while ((from = next.getAndAdd(BATCH)) < order.length) {
-                    int[] batch =
-                        Arrays.copyOfRange(order, from, Math.min(order.length, from + BATCH));
+                  while ((from = next.getAndAdd(BATCH)) < count) {
+                    int to = Math.min(count, from + BATCH);
                     List<Encoding> outputs =
-                        encoder.apply(Arrays.stream(batch).mapToObj(inputs).toList());
-                    for (int i = 0; i < batch.length; i++) {
-                      encodings[batch[i]] = outputs.get(i);
+                        encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList());
+                    for (int i = from; i < to; i++) {
+                      encodings[i] = outputs.get(i - from);
                     }
-                    encoded.addAndGet(batch.length);
+                    encoded.addAndGet(to - from);
                   }
                 }));
       }

@@ -121,7 +121,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       names = "--cache",
       paramLabel = "DIR",
       description =
-          "Folder for drawn scenes and their captions' vectors, about 33 kB a scene (default:"
+          "Folder for drawn scenes and their captions' vectors, about 54 kB a scene (default:"
               + " cache in --out). May be deleted afterwards.")
   private @Nullable Path cache;
 

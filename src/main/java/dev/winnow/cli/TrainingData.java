@@ -100,10 +100,11 @@ final class TrainingData {
     return examples;
   }
 
-  /** Captions, which leave things out, and a description that does not. */
+  /** Captions, which leave things out, a description that does not, and each thing by itself. */
   private static List<String> texts(Scene scene) {
     List<String> texts = new ArrayList<>(scene.captions());
     texts.add(SceneText.description(scene.factors()));
+    texts.addAll(SceneText.single(scene));
     return texts;
   }
 

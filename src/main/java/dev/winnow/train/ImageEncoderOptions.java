@@ -38,7 +38,7 @@ public record ImageEncoderOptions(
     String command) {
 
   /** Pictures as the network sees them: width and height in pixels. */
-  public static final int SIDE = 96;
+  public static final int SIDE = 128;
 
   long steps() {
     return Math.max(1, Math.round(scenes / batch * epochs));

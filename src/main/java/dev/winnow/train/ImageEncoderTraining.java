@@ -6,6 +6,8 @@ import ai.djl.ndarray.types.Shape;
 import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
+import dev.winnow.scene.Catalogue;
+import dev.winnow.scene.Hue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,7 @@ public final class ImageEncoderTraining {
 
   private static final String INPUT = "pixels";
   private static final String MODEL = "image.onnx";
-  private static final int[] WIDTHS = {32, 96, 192, 512};
+  private static final int[] WIDTHS = {32, 96, 192, 384};
   private static final int CHECKED = 4;
 
   private final ImageEncoderOptions options;
@@ -79,7 +81,13 @@ public final class ImageEncoderTraining {
       double prepared)
       throws IOException {
     var weights = new Weights(options.seed());
-    var network = new ImageNetwork(weights, encoder.manifest().dimension(), WIDTHS);
+    var network =
+        new ImageNetwork(
+            weights,
+            encoder.manifest().dimension(),
+            Catalogue.objects().size(),
+            Hue.values().length,
+            WIDTHS);
     int parameters = weights.all().stream().mapToInt(weight -> weight.values().length).sum();
     var objective =
         new ImageObjective(
@@ -147,7 +155,7 @@ public final class ImageEncoderTraining {
     try (NDManager manager = engine.newBaseManager()) {
       Pass pass = new Pass(manager, false);
       var pixels = manager.create(batch.pixels(), new Shape(shape));
-      float[] all = network.embeddings(pass, network.features(pass, pixels)).toFloatArray();
+      float[] all = network.embeddings(pass, network.see(pass, pixels)).toFloatArray();
       int dimension = all.length / CHECKED;
       Arrays.setAll(expected, i -> Arrays.copyOfRange(all, i * dimension, (i + 1) * dimension));
     }

@@ -5,14 +5,16 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.scene.Catalogue;
-import dev.winnow.scene.Hue;
 import dev.winnow.scene.ObjectClass;
+import dev.winnow.scene.ObjectFactors;
 import dev.winnow.train.ImageBatch.Place;
+import dev.winnow.train.ImageNetwork.Seen;
 import dev.winnow.train.Weights.Kind;
 import dev.winnow.train.Weights.Weight;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /**
  * Pictures into the frozen space of the text encoder. The loss is the sum of
@@ -24,8 +26,8 @@ import java.util.function.Consumer;
  *       on the scale of those between texts;
  *   <li>the binary cross entropy of every concept's phrase against the picture's vector: each
  *       single thing in the picture can be read from the vector, which exclusion needs;
- *   <li>the cross entropy of class and hue where an object stands, through a layer that is thrown
- *       away afterwards: a much clearer hint than the whole picture's caption.
+ *   <li>the cross entropy of class and hue at every place where an object stands or nothing: a much
+ *       clearer hint than the whole picture's caption.
  * </ul>
  */
 final class ImageObjective implements Objective {
@@ -46,7 +48,7 @@ final class ImageObjective implements Objective {
   private final int batch;
   private final long seed;
   private final Consumer<ImageScores> scored;
-  private final Dense places;
+  private final List<ObjectClass> types = Catalogue.objects();
   private final Weight captionScale;
   private final Weight conceptScale;
   private final Weight conceptBias;
@@ -69,8 +71,6 @@ final class ImageObjective implements Objective {
     this.batch = batch;
     this.seed = seed;
     this.scored = scored;
-    int labels = Catalogue.objects().size() + Hue.values().length;
-    places = new Dense(weights, "training.places", network.channels(), labels);
     captionScale =
         weights.constant("training.caption-scale", Kind.TRAINED, (float) Math.log(20), 1);
     conceptScale =
@@ -85,8 +85,8 @@ final class ImageObjective implements Objective {
     int side = training.side();
     NDManager manager = pass.manager();
     NDArray pixels = manager.create(examples.pixels(), new Shape(n, 3, side, side));
-    NDArray features = network.features(pass, pixels);
-    NDArray images = Losses.normalised(network.embeddings(pass, features));
+    Seen seen = network.see(pass, pixels);
+    NDArray images = Losses.normalised(network.embeddings(pass, seen));
     NDArray captions = manager.create(examples.captions());
     NDArray descriptions = manager.create(examples.descriptions());
     NDArray scale = pass.get(captionScale).exp();
@@ -105,7 +105,7 @@ final class ImageObjective implements Objective {
     return told.add(described)
         .add(near.mul(pass.constant(NEAR)))
         .add(shown)
-        .add(atPlaces(pass, features, examples.places()).mul(pass.constant(AT_PLACES)));
+        .add(atPlaces(pass, seen, examples.places()).mul(pass.constant(AT_PLACES)));
   }
 
   private ImageBatch batch(long step) {
@@ -137,33 +137,18 @@ final class ImageObjective implements Objective {
     return truth;
   }
 
-  private NDArray atPlaces(Pass pass, NDArray features, List<Place> objects) {
-    Shape shape = features.getShape();
-    int channels = (int) shape.get(1);
-    int height = (int) shape.get(2);
-    int width = (int) shape.get(3);
-    List<ObjectClass> classes = Catalogue.objects();
-    int[] types = new int[objects.size()];
-    int[] hues = new int[objects.size()];
-    long[] cells = new long[objects.size() * channels];
-    for (int i = 0; i < types.length; i++) {
-      Place place = objects.get(i);
-      types[i] = classes.indexOf(place.object().type());
-      hues[i] = place.object().hue().ordinal();
-      long cell =
-          ((long) place.row() * height + (long) (place.y() * height)) * width
-              + (long) (place.x() * width);
-      java.util.Arrays.fill(cells, i * channels, (i + 1) * channels, cell);
-    }
-    NDArray seen =
-        features
-            .transpose(0, 2, 3, 1)
-            .reshape(-1, channels)
-            .gather(pass.manager().create(cells, new Shape(types.length, channels)), 0);
-    NDArray logits = places.forward(pass, seen);
-    NDArray type = logits.get(new ai.djl.ndarray.index.NDIndex(":, :" + classes.size()));
-    NDArray hue = logits.get(new ai.djl.ndarray.index.NDIndex(":, " + classes.size() + ":"));
-    return Losses.crossEntropy(pass, type, types).add(Losses.crossEntropy(pass, hue, hues));
+  private NDArray atPlaces(Pass pass, Seen seen, List<Place> objects) {
+    return placed(pass, seen.types(), objects, object -> types.indexOf(object.type()))
+        .add(placed(pass, seen.hues(), objects, object -> object.hue().ordinal()));
+  }
+
+  private static NDArray placed(
+      Pass pass, NDArray logits, List<Place> objects, ToIntFunction<ObjectFactors> kind) {
+    Shape shape = logits.getShape();
+    int n = (int) shape.get(0);
+    int kinds = (int) shape.get(1) - 1;
+    return Losses.crossEntropy(
+        pass, logits, Places.truth(objects, n, (int) shape.get(2), kinds, kind));
   }
 
   @Override
@@ -187,7 +172,7 @@ final class ImageObjective implements Objective {
         Pass pass = new Pass(manager, false);
         ImageBatch batch = ImageBatch.plain(examples, first, count);
         NDArray pixels = manager.create(batch.pixels(), new Shape(count, 3, side, side));
-        NDArray rows = Losses.normalised(network.embeddings(pass, network.features(pass, pixels)));
+        NDArray rows = Losses.normalised(network.embeddings(pass, network.see(pass, pixels)));
         float[] values = rows.toFloatArray();
         int dimension = values.length / count;
         for (int i = 0; i < count; i++) {

@@ -1,7 +1,6 @@
 package dev.winnow.train;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 
 /** Losses, each a scalar. Their factors are arrays: see {@link Pass} for why. */
@@ -51,22 +50,21 @@ final class Losses {
   }
 
   /**
-   * Cross entropy of rows of logits against one right class each, the mean over rows.
+   * Cross entropy along the second dimension, the weighted mean over all others.
    *
-   * @param logits {@code [n, c]}
-   * @param classes n numbers in [0, c)
+   * @param logits {@code [n, c, …]}
+   * @param truth in the same shape, the weight of what is right, 0 elsewhere
    */
-  static NDArray crossEntropy(Pass pass, NDArray logits, int[] classes) {
-    Shape shape = logits.getShape();
-    float[] right = new float[(int) shape.size()];
-    for (int i = 0; i < classes.length; i++) {
-      right[i * (int) shape.get(1) + classes[i]] = 1;
+  static NDArray crossEntropy(Pass pass, NDArray logits, float[] truth) {
+    double weight = 0;
+    for (float value : truth) {
+      weight += value;
     }
     return logits
         .logSoftmax(1)
-        .mul(pass.manager().create(right, shape))
+        .mul(pass.manager().create(truth, logits.getShape()))
         .sum()
-        .mul(pass.constant(-1.0 / classes.length));
+        .mul(pass.constant(-1 / Math.max(weight, 1)));
   }
 
   /**

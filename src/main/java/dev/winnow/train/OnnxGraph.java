@@ -85,6 +85,11 @@ final class OnnxGraph {
     return node("Concat", List.of(integer("axis", 1)), inputs);
   }
 
+  /** Makes the values along the second dimension positive with a sum of 1. */
+  String softmax(String input) {
+    return node("Softmax", List.of(integer("axis", 1)), input);
+  }
+
   /** {@code [n, …]} to {@code [n, m]}. */
   String flatten(String input) {
     return node("Flatten", List.of(integer("axis", 1)), input);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Scenes with their pictures and the vectors of their texts. The pictures stay on disk (28 kB each
- * at 96 pixels), vectors and factors are in memory (about 5 kB a scene). Reading is thread-safe.
+ * Scenes with their pictures and the vectors of their texts. The pictures stay on disk (49 kB each
+ * at 128 pixels), vectors and factors are in memory (about 5 kB a scene). Reading is thread-safe.
  */
 final class SceneExamples implements AutoCloseable {
 

@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +67,10 @@ public final class SparseTraining {
     float[][] own = WordVectors.inContext(vocabulary, alone, training);
 
     Weights wordWeights = new Weights(options.seed());
-    WordAutoencoder words = words(engine, wordWeights, vocabulary, own);
-    float[][] codes = words.codes();
+    float @Nullable [][] vectors =
+        options.glove() == null ? own : WordVectors.glove(options.glove(), vocabulary);
+    WordAutoencoder words = words(engine, wordWeights, vectors);
+    float[][] codes = codes(words, vectors);
     SentenceCodes sentences = new SentenceCodes(vocabulary, codes);
     progress.note(
         "words have %.1f active dimensions of %d".formatted(active(codes), options.dimension()));
@@ -115,18 +120,12 @@ public final class SparseTraining {
     return new Heads(textHead, imageHead, labels, card);
   }
 
-  private WordAutoencoder words(
-      Engine engine, Weights weights, Vocabulary vocabulary, float[][] own) throws IOException {
-    float[][] vectors =
-        options.glove() == null ? own : WordVectors.glove(options.glove(), vocabulary);
-    float[][] known =
-        java.util.Arrays.stream(vectors)
-            .map(vector -> vector == null ? new float[0] : vector)
-            .toArray(float[][]::new);
-    int m = java.util.Arrays.stream(known).mapToInt(v -> v.length).max().orElseThrow();
-    for (int i = 0; i < known.length; i++) {
-      known[i] = known[i].length == 0 ? new float[m] : known[i];
-    }
+  /**
+   * @param vectors of the vocabulary's words, null for those that are not known
+   */
+  private WordAutoencoder words(Engine engine, Weights weights, float @Nullable [][] vectors)
+      throws IOException {
+    float[][] known = Arrays.stream(vectors).filter(Objects::nonNull).toArray(float[][]::new);
     WordCodeSettings settings = WordCodeSettings.of(options.dimension(), options.wordSteps());
     WordAutoencoder autoencoder =
         new WordAutoencoder(engine, weights, known, settings, options.seed());
@@ -138,6 +137,14 @@ public final class SparseTraining {
             progress)
         .run(weights, autoencoder, options.resume());
     return autoencoder;
+  }
+
+  /** Returns the codes of all words; one that is not known has no active dimension. */
+  private float[][] codes(WordAutoencoder words, float @Nullable [][] vectors) {
+    Iterator<float[]> known = Arrays.asList(words.codes()).iterator();
+    return Arrays.stream(vectors)
+        .map(vector -> vector == null ? new float[options.dimension()] : known.next())
+        .toArray(float[][]::new);
   }
 
   private static TrainingSettings settings(long steps, int batch, double rate) {

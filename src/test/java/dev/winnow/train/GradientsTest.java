@@ -22,7 +22,7 @@ class GradientsTest {
 
   private final Engine engine = TrainingEngine.open(1);
   private final Weights weights = new Weights(3);
-  private final ImageNetwork network = new ImageNetwork(weights, 4, 3, 4, 4, 6);
+  private final ImageNetwork network = new ImageNetwork(weights, 4, 2, 3, 3, 4, 4, 6);
   private final Weight scale = weights.constant("scale", Kind.TRAINED, 0.7f, 1);
   private final float[] pixels = random(4 * 3 * 32 * 32);
   private final float[] texts = random(4 * 4);
@@ -61,19 +61,27 @@ class GradientsTest {
   }
 
   private NDArray loss(Pass pass) {
-    NDArray features =
-        network.features(pass, pass.manager().create(pixels, new Shape(4, 3, 32, 32)));
-    NDArray images = Losses.normalised(network.embeddings(pass, features));
+    var seen = network.see(pass, pass.manager().create(pixels, new Shape(4, 3, 32, 32)));
+    NDArray images = Losses.normalised(network.embeddings(pass, seen));
     NDArray captions = Losses.normalised(pass.manager().create(texts, new Shape(4, 4)));
     NDArray none = pass.manager().zeros(new Shape(4, 4));
     NDArray factor = pass.get(scale).exp();
     return Losses.infoNce(pass, images, captions, factor, none)
-        .add(Losses.crossEntropy(pass, images.mul(factor), new int[] {0, 1, 2, 3}))
+        .add(Losses.crossEntropy(pass, seen.types(), shares(4 * 3 * 2 * 2)))
+        .add(Losses.crossEntropy(pass, seen.hues(), shares(4 * 4 * 2 * 2)))
         .add(
             Losses.binaryCrossEntropy(
                 pass,
                 images.mul(factor),
                 new float[] {1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0}));
+  }
+
+  private static float[] shares(int size) {
+    float[] shares = new float[size];
+    for (int i = 0; i < size; i++) {
+      shares[i] = i % 3 == 0 ? 0.3f : 0;
+    }
+    return shares;
   }
 
   private double value() {

@@ -50,12 +50,12 @@ class LossesTest {
   }
 
   @Test
-  void crossEntropyIsTheMeanOverRows() {
+  void crossEntropyIsTheWeightedMean() {
     NDArray logits = manager.create(new float[][] {{0, 0}, {(float) Math.log(3), 0}});
 
-    float loss = Losses.crossEntropy(pass, logits, new int[] {1, 0}).getFloat();
+    float loss = Losses.crossEntropy(pass, logits, new float[] {0, 1, 3, 0}).getFloat();
 
-    assertThat(loss).isCloseTo((float) (-(Math.log(0.5) + Math.log(0.75)) / 2), within(1e-6f));
+    assertThat(loss).isCloseTo((float) (-(Math.log(0.5) + 3 * Math.log(0.75)) / 4), within(1e-6f));
   }
 
   @Test

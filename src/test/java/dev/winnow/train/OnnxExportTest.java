@@ -20,7 +20,7 @@ class OnnxExportTest {
   void theExportedNetworkComputesWhatTheEngineComputes() {
     // given a network whose normalisations have seen something
     Weights weights = new Weights(2);
-    ImageNetwork network = new ImageNetwork(weights, 5, 4, 6, 8, 7);
+    ImageNetwork network = new ImageNetwork(weights, 5, 3, 2, 4, 6, 8, 7);
     for (Weight weight : weights.all()) {
       for (int i = 0; i < weight.values().length; i++) {
         weight.values()[i] += (float) random.nextDouble(0.3);
@@ -31,7 +31,7 @@ class OnnxExportTest {
     try (NDManager manager = TrainingEngine.open(1).newBaseManager()) {
       Pass pass = new Pass(manager, false);
       NDArray input = manager.create(pixels, new Shape(2, 3, 64, 48));
-      float[] all = network.embeddings(pass, network.features(pass, input)).toFloatArray();
+      float[] all = network.embeddings(pass, network.see(pass, input)).toFloatArray();
       expected = new float[][] {Arrays.copyOf(all, 5), Arrays.copyOfRange(all, 5, 10)};
     }
 

@@ -2,8 +2,11 @@ package dev.winnow.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.scene.ObjectClass;
+import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SceneTextTest {
@@ -21,6 +24,23 @@ class SceneTextTest {
       assertThat(text)
           .startsWith(SceneText.medium(scene.factors().style()))
           .endsWith(scene.factors().background().phrases().getFirst());
+    }
+  }
+
+  @Test
+  void everyKindOfThingIsNamedOnceByItself() {
+    SceneWorld world = new SceneWorld(3);
+    for (int i = 0; i < 50; i++) {
+      Scene scene = world.scene(i);
+      List<ObjectClass> types =
+          scene.factors().objects().stream().map(ObjectFactors::type).distinct().toList();
+      List<String> phrases = SceneText.single(scene);
+
+      assertThat(phrases).hasSameSizeAs(types);
+      for (int j = 0; j < types.size(); j++) {
+        String phrase = phrases.get(j);
+        assertThat(types.get(j).words()).anyMatch(phrase::endsWith);
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ class TrainingRunTest {
   /** Pictures of one colour each, which are to be told apart; fails at a step if asked to. */
   private final class Colours implements Objective {
     final Weights weights = new Weights(5);
-    final ImageNetwork network = new ImageNetwork(weights, 4, 4, 8, 8, 8);
+    final ImageNetwork network = new ImageNetwork(weights, 3, 1, 1, 4, 8, 8, 8);
     long failing = Long.MAX_VALUE;
     boolean worse;
     int validations;
@@ -44,8 +44,11 @@ class TrainingRunTest {
         pixels[i] = (plane == classes[picture] ? 1 : 0) + 0.3f * (float) random.nextGaussian();
       }
       NDArray input = pass.manager().create(pixels, new Shape(8, 3, SIDE, SIDE));
-      return Losses.crossEntropy(
-          pass, network.embeddings(pass, network.features(pass, input)), classes);
+      float[] truth = new float[8 * 3];
+      for (int i = 0; i < 8; i++) {
+        truth[i * 3 + classes[i]] = 1;
+      }
+      return Losses.crossEntropy(pass, network.embeddings(pass, network.see(pass, input)), truth);
     }
 
     @Override
