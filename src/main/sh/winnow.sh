@@ -8,7 +8,7 @@ case "${1-}" in
     # Threads that wait sleep: those that spin cost two thirds of the speed beside other work.
     export OMP_WAIT_POLICY="${OMP_WAIT_POLICY-PASSIVE}"
     winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseParallelGC -Xmx1500m -Djava.awt.headless=true" ;;
-  *) winnow_flags="@JVM_FLAGS@ -XX:+UseG1GC -Xmx512m" ;;
+  *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
 # From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.
 [ "$winnow_major" -lt 23 ] || winnow_flags="$winnow_flags --sun-misc-unsafe-memory-access=allow"

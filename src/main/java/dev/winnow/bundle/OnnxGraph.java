@@ -11,8 +11,8 @@ import ai.djl.repository.zoo.ModelNotFoundException;
 import ai.djl.repository.zoo.ZooModel;
 import ai.djl.training.ParameterStore;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -105,10 +105,10 @@ final class OnnxGraph implements AutoCloseable {
   static float[][] rows(NDArray matrix) {
     int n = (int) matrix.getShape().get(0);
     int width = (int) matrix.getShape().get(1);
-    float[] all = matrix.toFloatArray();
-    float[][] rows = new float[n][];
-    for (int i = 0; i < n; i++) {
-      rows[i] = Arrays.copyOfRange(all, i * width, (i + 1) * width);
+    FloatBuffer all = matrix.toByteBuffer().asFloatBuffer();
+    float[][] rows = new float[n][width];
+    for (float[] row : rows) {
+      all.get(row);
     }
     return rows;
   }

@@ -1,6 +1,6 @@
 package dev.winnow.ingest;
 
-import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -36,15 +36,14 @@ final class AssetJson {
 
   static final JsonMapper MAPPER =
       JsonMapper.builder(
-              JsonFactory.builder()
-                  // Ready-made vectors are thousands of numbers.
-                  .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxStringLength(MAX_STRING_LENGTH)
-                          .maxNestingDepth(MAX_DEPTH)
-                          .build())
-                  .build())
+              new VectorJsonFactory(
+                  new JsonFactoryBuilder()
+                      .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                      .streamReadConstraints(
+                          StreamReadConstraints.builder()
+                              .maxStringLength(MAX_STRING_LENGTH)
+                              .maxNestingDepth(MAX_DEPTH)
+                              .build())))
           // Producers may say more than Winnow knows.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * Reads a vector: an array of numbers, or the base 64 of its values as little-endian floats of 32
- * bits, which takes a third of the bytes and a tenth of the time.
+ * bits, which takes half of the bytes and less time.
  */
 final class FloatsReader extends StdDeserializer<float[]> {
 
@@ -50,6 +50,13 @@ final class FloatsReader extends StdDeserializer<float[]> {
       return context.reportInputMismatch(
           float[].class, "a vector is an array of numbers, or base 64 of floats");
     }
+    float[] plain =
+        parser instanceof VectorJsonFactory.Parser fast ? fast.numbers(MAX_DIMENSION) : null;
+    return plain == null ? fromTokens(parser, context) : plain;
+  }
+
+  private static float[] fromTokens(JsonParser parser, DeserializationContext context)
+      throws IOException {
     float[] vector = new float[USUAL_DIMENSION];
     int size = 0;
     for (JsonToken token = parser.nextToken();

@@ -191,15 +191,9 @@ class LadderBenchmark {
   private void climb(
       String name, int count, IntFunction<String> json, @Nullable Runnable encoderAlone)
       throws Exception {
-    // Given a service that is warm (compiling takes a share of two cores for a while), with its
-    // consumer at rest, and all records in Kafka
-    int warmUp = Math.min(count, 20_000);
-    long before = indexed() + warmUp;
-    for (int i = 0; i < warmUp; i++) {
-      kafka.post(name + "-warm-" + i, json.apply(i));
-    }
-    kafka.flush();
-    awaitIndexed(before);
+    // Given a service that is warm, with its consumer at rest, and all records in Kafka
+    warmUp(name, Math.min(count, 10_000), json);
+    long before = indexed();
     var consumer = clients.getConsumer(IngestPipeline.CHANNEL);
     consumer.pause().await().indefinitely();
     List<TopicPartition> partitions =
@@ -212,6 +206,15 @@ class LadderBenchmark {
 
     // When
     Timer inference = metrics.get("winnow.encoder.inference").timer();
+    double inferenceBefore = inference.totalTime(TimeUnit.SECONDS);
+    long batchesBefore = inference.count();
+    Pace whole =
+        pace(
+            count,
+            () -> {
+              consumer.resume().await().indefinitely();
+              awaitIndexed(before + count);
+            });
     RecordReader reader = new RecordReader(encoders.manifest().dimension());
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     Pace encoder = encoderAlone == null ? Pace.NONE : pace(count, encoderAlone);
@@ -232,15 +235,6 @@ class LadderBenchmark {
                     .await()
                     .indefinitely());
     records.clear();
-    double inferenceBefore = inference.totalTime(TimeUnit.SECONDS);
-    long batchesBefore = inference.count();
-    Pace whole =
-        pace(
-            count,
-            () -> {
-              consumer.resume().await().indefinitely();
-              awaitIndexed(before + count);
-            });
 
     // Then
     if (encoderAlone != null) {
@@ -259,6 +253,26 @@ class LadderBenchmark {
               / (count / whole.perSecond)
               / Runtime.getRuntime().availableProcessors(),
           (double) count / (inference.count() - batchesBefore));
+    }
+  }
+
+  /**
+   * Until the compiler rests, or nearly: it takes a share of two cores for a minute. That is some
+   * 200,000 records with ready-made vectors, and 10,000 others.
+   */
+  private void warmUp(String name, int step, IntFunction<String> json) {
+    var compiler = ManagementFactory.getCompilationMXBean();
+    double busy = 1;
+    for (int round = 0; busy > 0.15 && round < 40; round++) {
+      long compiled = compiler.getTotalCompilationTime();
+      long started = System.nanoTime();
+      long target = indexed() + step;
+      for (int i = 0; i < step; i++) {
+        kafka.post("%s-warm-%d-%d".formatted(name, round, i), json.apply(i));
+      }
+      kafka.flush();
+      awaitIndexed(target);
+      busy = (compiler.getTotalCompilationTime() - compiled) * 1e6 / (System.nanoTime() - started);
     }
   }
 

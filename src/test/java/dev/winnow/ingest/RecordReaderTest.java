@@ -9,6 +9,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -108,6 +109,24 @@ class RecordReaderTest {
 
     assertThat(change.asset().vectors().get(Modality.CAPTION)).containsExactly(0.6f, 0.8f);
     assertThat(change.asset().vectors().get(Modality.IMAGE)).containsExactly(0, 1);
+  }
+
+  @Example
+  void numbersMayBeWrittenInAnyWay() {
+    String threeAsLong = "3." + "0".repeat(500);
+    for (String array :
+        List.of("[3,4]", " [ 3.0 , 4e0 ] ", "[3,\n4]", "[" + threeAsLong + ",4]", "[3e25,4E+25]")) {
+      for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16)) {
+        String json = "{\"vectors\":{\"image\":%s,\"caption\":[4,3]},\"version\":7}";
+        byte[] value = json.formatted(array).getBytes(charset);
+
+        AssetChange.Upsert change = (AssetChange.Upsert) reader.read(record("k", value));
+
+        assertThat(change.asset().vectors().get(Modality.IMAGE)).containsExactly(0.6f, 0.8f);
+        assertThat(change.asset().vectors().get(Modality.CAPTION)).containsExactly(0.8f, 0.6f);
+        assertThat(change.version().declared()).isEqualTo(7);
+      }
+    }
   }
 
   @Property
