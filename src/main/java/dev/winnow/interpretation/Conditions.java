@@ -17,6 +17,13 @@ final class Conditions {
   private static final Set<String> LEAVING_OUT =
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
 
+  private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
+  private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
+  private static final Set<String> THEY = Set.of("they", "it", "these", "those");
+
+  /** How far a clause is looked back into, in tokens. */
+  private static final int REACH = 16;
+
   private final Reading reading;
   private final int firstLowerCase;
   private final boolean asks;
@@ -50,7 +57,9 @@ final class Conditions {
           reading.opens(from)
               || reading.is(from - 1, Kind.COMMA)
               || BEFORE_COMMANDS.contains(reading.word(from - 1));
-      case PHRASE -> !onSign(to) && !number(to);
+      case PHRASE -> !onSign(to) && !number(to) && (!nothing(to - 1) || from(to));
+      case NOBODY ->
+          !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> restricts(from, to);
     };
   }
@@ -79,6 +88,28 @@ final class Conditions {
   private boolean afterNothing(int from) {
     int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
     return NOTHING.contains(reading.word(before));
+  }
+
+  private boolean nothing(int at) {
+    return reading.word(at).equals("nothing") || reading.word(at).equals("none");
+  }
+
+  /** "but nothing from Peru", as against "but nothing on it" */
+  private boolean from(int to) {
+    return FROM.contains(reading.word(to));
+  }
+
+  private boolean unoccupied(int at) {
+    return reading.word(at).equals("unoccupied");
+  }
+
+  /** "with no one in it", "no one is in sight", but not "no one wants to leave". */
+  private boolean nobodyThere(int from, int to) {
+    String before = reading.word(from - 1);
+    boolean there =
+        before.equals("there's")
+            || (Words.BE.contains(before) && reading.word(from - 2).equals("there"));
+    return before.equals("with") || there || Presence.end(reading, to) > to;
   }
 
   private boolean onSign(int to) {
@@ -112,15 +143,49 @@ final class Conditions {
     String before = reading.word(verb - 1);
     if (Words.RELATIVE.contains(before)
         || Words.CONTRAST.contains(before)
-        || Words.HAVING.contains(next)) {
+        || Words.HAVING.contains(next)
+        || asked(verb)) {
       return true;
     }
     String word = reading.word(verb);
     boolean noSubject = noSubject(verb);
     if (Words.DO.contains(word) || Words.MODALS.contains(word)) {
-      return noSubject && (Words.HOLDING.contains(next) || LEAVING_OUT.contains(next));
+      boolean demands = Words.HOLDING.contains(next) || LEAVING_OUT.contains(next);
+      boolean ought = OUGHT.contains(word) && next.equals("be") && THEY.contains(before);
+      return noSubject && (demands || ought || goesOn(verb));
     }
-    return noSubject;
+    return noSubject || before.equals("there");
+  }
+
+  /** "which films are not …": what is asked for is the subject. */
+  private boolean asked(int verb) {
+    for (int i = verb - 1; i >= 0 && i > verb - REACH; i--) {
+      String word = reading.word(i);
+      if (reading.opens(i)) {
+        return (word.equals("which") || word.equals("what")) && i < verb - 1;
+      }
+      if (Words.auxiliary(word) || Words.RELATIVE.contains(word)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** "animals that swim and do not fly", "birds that you can not see": of what a noun does. */
+  private boolean goesOn(int verb) {
+    String before = reading.word(verb - 1);
+    if (before.equals("you") || before.equals("we") || before.equals("i")) {
+      return Words.RELATIVE.contains(reading.word(verb - 2));
+    }
+    if (!Words.CONJUNCTIONS.contains(before)) {
+      return false;
+    }
+    for (int i = verb - 2; i > verb - REACH && !reading.is(i, Kind.STOP); i--) {
+      if (Words.RELATIVE.contains(reading.word(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean noSubject(int verb) {

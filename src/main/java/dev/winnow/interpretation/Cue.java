@@ -28,7 +28,9 @@ record Cue(List<String> words, Kind kind) {
     /** Excludes the word before. */
     PREVIOUS,
     /** Excludes the noun phrase before, of which it says that it is not there. */
-    SUBJECT
+    SUBJECT,
+    /** Excludes people, where it says that they are not there. */
+    NOBODY
   }
 
   /** Whether its scope goes on to the end of the sentence. */
