@@ -18,6 +18,7 @@ final class Conditions {
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
 
   private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
+  private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
   private static final Set<String> THEY = Set.of("they", "it", "these", "those");
 
@@ -44,20 +45,24 @@ final class Conditions {
 
   /** Whether the cue at {@code from} excludes something; {@code to} is its exclusive end. */
   boolean excludes(Cue cue, int from, int to) {
-    if (partOfName(from, to) || said(from)) {
+    if (partOfName(cue, from, to) || said(from)) {
       return false;
     }
     return switch (cue.kind()) {
       case KEEP -> false;
       case ALL -> !afterNothing(from);
-      case PREVIOUS, SUBJECT -> true;
+      case PREVIOUS -> true;
+      case SUBJECT -> !Words.RELATIVE.contains(reading.word(from - 1));
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
-      case ALL_ELSE -> asks;
+      case ALL_ELSE -> asks || kinds(from, to);
+      case ALL_FIRST -> asks && reading.opens(from);
       case ALL_COMMAND ->
           reading.opens(from)
               || reading.is(from - 1, Kind.COMMA)
+              || Words.RELATIVE.contains(reading.word(from - 1))
               || BEFORE_COMMANDS.contains(reading.word(from - 1));
       case PHRASE -> !onSign(to) && !number(to) && (!nothing(to - 1) || from(to));
+      case NAME -> reading.token(skipArticle(to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> restricts(from, to);
@@ -65,8 +70,13 @@ final class Conditions {
   }
 
   /** "songs like No Woman No Cry": a capital in the middle, in a text that also has small words. */
-  private boolean partOfName(int from, int to) {
-    return reading.token(from).capital()
+  private boolean partOfName(Cue cue, int from, int to) {
+    String before = reading.word(from - 1);
+    return !cue.all()
+        && !(cue.kind() == Cue.Kind.NOT && Words.auxiliary(before))
+        && !Words.CONTRAST.contains(before)
+        && !Words.RELATIVE.contains(before)
+        && reading.token(from).capital()
         && !reading.shouted(from)
         && !reading.opens(from)
         && !reading.is(from - 1, Kind.COMMA)
@@ -106,9 +116,7 @@ final class Conditions {
   /** "with no one in it", "no one is in sight", but not "no one wants to leave". */
   private boolean nobodyThere(int from, int to) {
     String before = reading.word(from - 1);
-    boolean there =
-        before.equals("there's")
-            || (Words.BE.contains(before) && reading.word(from - 2).equals("there"));
+    boolean there = Words.BE.contains(before) && reading.word(from - 2).equals("there");
     return before.equals("with") || there || Presence.end(reading, to) > to;
   }
 
@@ -124,10 +132,33 @@ final class Conditions {
     return false;
   }
 
+  /** "lakes of Peru besides reservoirs", as against "a boy besides a fountain". */
+  private boolean kinds(int from, int to) {
+    return reading.word(from).equals("besides")
+        && afterKinds(from)
+        && !reading.word(from - 1).endsWith("ing")
+        && !Words.ARTICLES.contains(reading.word(to));
+  }
+
+  /** Whether what stands before begins with a noun for a kind of things. */
+  private boolean afterKinds(int at) {
+    int from = at;
+    while (from > 0 && from > at - REACH && !reading.opens(from)) {
+      from--;
+    }
+    Nouns nouns = new Nouns(reading);
+    return Forms.plural(nouns.noun(nouns.phrase(new Span(from, at))));
+  }
+
+  private int skipArticle(int at) {
+    return Words.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
+  }
+
   /** "no 10", "no. 10". */
   private boolean number(int to) {
     int at = reading.word(to).equals(".") ? to + 1 : to;
-    return !reading.word(at).isEmpty() && Character.isDigit(reading.word(at).codePointAt(0));
+    String word = reading.word(at);
+    return !word.isEmpty() && word.chars().allMatch(Character::isDigit);
   }
 
   /** Tells "dogs that are not black" from "the dog is not barking". */
@@ -138,9 +169,10 @@ final class Conditions {
     }
     int verb = Words.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
     if (!Words.auxiliary(reading.word(verb))) {
-      return !next.equals("to") && (!reading.word(from).equals("never") || noSubject(from));
+      boolean never = reading.word(from).equals("never");
+      return !next.equals("to") && (!never || noSubject(from) || neverDone(from, to));
     }
-    String before = reading.word(verb - 1);
+    String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
     if (Words.RELATIVE.contains(before)
         || Words.CONTRAST.contains(before)
         || Words.HAVING.contains(next)
@@ -154,7 +186,18 @@ final class Conditions {
       boolean ought = OUGHT.contains(word) && next.equals("be") && THEY.contains(before);
       return noSubject && (demands || ought || goesOn(verb));
     }
-    return noSubject || before.equals("there");
+    return noSubject || before.equals("there") || (of(verb) && afterKinds(verb));
+  }
+
+  /** "songs never sung in public" */
+  private boolean neverDone(int from, int to) {
+    return Forms.plural(reading.word(from - 1))
+        && Forms.participle(reading.word(to))
+        && Words.PREPOSITIONS.contains(reading.word(to + 1));
+  }
+
+  private boolean adverb(int at) {
+    return ADVERBS.contains(reading.word(at)) || reading.word(at).endsWith("ly");
   }
 
   /** "which films are not …": what is asked for is the subject. */
@@ -169,6 +212,12 @@ final class Conditions {
       }
     }
     return false;
+  }
+
+  /** "lakes of Peru [that] are not reservoirs" */
+  private boolean of(int verb) {
+    return Words.PREPOSITIONS.contains(reading.word(verb - 2))
+        || Words.PREPOSITIONS.contains(reading.word(verb - 3));
   }
 
   /** "animals that swim and do not fly", "birds that you can not see": of what a noun does. */

@@ -3,7 +3,9 @@ package dev.winnow.interpretation;
 import static dev.winnow.interpretation.Cue.Kind.ALL;
 import static dev.winnow.interpretation.Cue.Kind.ALL_COMMAND;
 import static dev.winnow.interpretation.Cue.Kind.ALL_ELSE;
+import static dev.winnow.interpretation.Cue.Kind.ALL_FIRST;
 import static dev.winnow.interpretation.Cue.Kind.KEEP;
+import static dev.winnow.interpretation.Cue.Kind.NAME;
 import static dev.winnow.interpretation.Cue.Kind.NEXT;
 import static dev.winnow.interpretation.Cue.Kind.NOBODY;
 import static dev.winnow.interpretation.Cue.Kind.NOT;
@@ -41,18 +43,28 @@ final class Cues {
         "no connection with",
         "no relation to",
         "unoccupied by",
+        "absent from",
+        "w/o",
         "but nothing",
         "but none",
         "and none",
         "none of which are",
         "none of whom are");
     add(PHRASE, "no sign of", "without any sign of", "anything like", "nothing like");
-    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes", "excluded");
+    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
+    add(ALL, "excluded are", "excluded is");
+    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included");
     add(ALL, "with the exception of", "to the exclusion of", "barring", "save for", "but for");
     add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
     // As they are often mistyped.
     add(ALL, "exept", "exept for", "expect for", "exluding", "exculding", "excuding");
     add(PHRASE, "withouth", "whithout", "witout", "wihtout");
+    for (String not : List.of("not ", "n't ")) {
+      add(PHRASE, not + "have to do with", not + "have anything to do with");
+    }
+    for (String verb : List.of("from", "set", "found", "made", "shot", "published", "born")) {
+      add(NAME, verb + " outside", verb + " outside of");
+    }
     add(NOBODY, "no one", "nobody", "no-one", "noone");
     for (String place : List.of("", " from the scene", " from the view", " from the image")) {
       add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
@@ -75,6 +87,9 @@ final class Cues {
     add(ALL, "not take into account", "n't take into account", "not taking into account");
     add(ALL, "rather than", "instead of", "in place of", "as opposed to");
     add(ALL, "anything but", "everything but", "all but", "anyone but", "everyone but", "any but");
+    add(ALL_FIRST, "on top of", "beyond", "outside of");
+    add(ALL_ELSE, "regardless of", "irrespective of");
+    add(ALL_COMMAND, "rule out", "ruling out", "ruled out");
     add(ALL_ELSE, "besides", "in addition to", "aside of", "else but");
     add(NEXT, "non", "-");
     add(PREVIOUS, "-free");

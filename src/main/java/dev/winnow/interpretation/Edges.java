@@ -77,6 +77,7 @@ final class Edges {
             || Words.auxiliary(word)
             || (Words.PRONOUNS.contains(word) && !object(reading, at))
             || Words.ARTICLES.contains(word)
+            || (word.endsWith("ly") && Words.RELATIVE.contains(reading.word(at - 1)))
             || BEFORE_CUE.contains(word));
   }
 

@@ -118,7 +118,9 @@ final class Heads {
         return false;
       }
     }
-    return term.to() - term.from() <= 3
+    boolean name = term.to() == term.from() + 1 && reading.token(term.from()).capital();
+    return !name
+        && term.to() - term.from() <= 3
         && Forms.plural(head)
         && !Forms.plural(reading.word(term.to() - 1))
         && !Words.ARTICLES.contains(reading.word(term.from() - 1));

@@ -132,11 +132,21 @@ final class Terms {
     return reading.content(term) ? term.to(presence) : span;
   }
 
+  private static boolean takes(Reading reading, int at) {
+    return reading.word(at).equals("take") || reading.word(at).equals("taking");
+  }
+
+  private static boolean takesPlace(Reading reading, int at) {
+    return takes(reading, at) && reading.word(at + 1).equals("place");
+  }
+
   private static boolean carries(Reading reading, int at) {
     String word = reading.word(at);
     return !Words.ARTICLES.contains(word)
         && !Words.BE.contains(word)
         && !word.equals("those")
+        && !word.equals("place")
+        && !takesPlace(reading, at)
         && !Words.OCCURRING.contains(word)
         && reading.token(at).content();
   }
@@ -153,6 +163,7 @@ final class Terms {
             || FILLERS.contains(word)
             || Words.HOLDING.contains(word)
             || (Words.OCCURRING.contains(word) && Words.PREPOSITIONS.contains(reading.word(at + 1)))
+            || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
             || (carried && LINKS.contains(word)));
   }
 }

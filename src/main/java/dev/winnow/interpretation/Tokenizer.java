@@ -120,7 +120,7 @@ final class Tokenizer {
       cut = end - 5;
     }
     if (cut == 0) {
-      add(start, end, Kind.WORD);
+      contraction(start, end, word);
       return;
     }
     String verb = lower(start, cut);
@@ -129,6 +129,19 @@ final class Tokenizer {
     String rest = lower(cut, end);
     boolean not = rest.equals("nt") || rest.equals("'nt");
     tokens.add(new Token(cut, end, not ? "n't" : rest, Kind.WORD, false));
+  }
+
+  /** "they're" → they, are. */
+  private void contraction(int start, int end, String word) {
+    int cut = word.indexOf('\'');
+    String ending = cut < 0 ? "" : word.substring(cut);
+    boolean is = ending.equals("'s") && Words.BEFORE_IS.contains(word.substring(0, cut));
+    if (!is && !ending.equals("'re")) {
+      add(start, end, Kind.WORD);
+      return;
+    }
+    add(start, start + cut, Kind.WORD);
+    tokens.add(new Token(start + cut, end, is ? "is" : "are", Kind.WORD, false));
   }
 
   /** "is'nt" */

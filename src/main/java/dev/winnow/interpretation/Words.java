@@ -52,6 +52,10 @@ final class Words {
   static final Set<String> NUMBERS =
       Set.of("one", "two", "three", "four", "five", "six", "several", "many", "another");
   static final Set<String> BE = Set.of("is", "are", "was", "were", "be", "been", "being", "am");
+
+  /** Before these "'s" is "is". */
+  static final Set<String> BEFORE_IS = Set.of("that", "it", "he", "she", "who", "there", "which");
+
   static final Set<String> DO = Set.of("do", "does", "did");
   static final Set<String> HAVE = Set.of("has", "have", "had");
   static final Set<String> MODALS =

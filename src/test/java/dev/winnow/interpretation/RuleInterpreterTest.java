@@ -91,6 +91,24 @@ class RuleInterpreterTest {
           non- wooden boats                               | boats                 | wooden
           nonelectric boats                               | boats                 | electric
           a lake without any sign of boats                | a lake                | boats
+          Lakes of Peru But Not Chile                     | Lakes of Peru         | Lakes of Chile
+          Lakes of Peru Excluding Reservoirs              | Lakes of Peru         | Reservoirs
+          lakes of Peru besides reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru are not reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru that actually aren't reservoirs   | lakes of Peru         | reservoirs
+          boats from outside of Peru                      | boats                 | Peru
+          On top of Bo, who else sang?                    | who else sang         | Bo
+          what else did Bo sing, regardless of jazz?      | what else did Bo sing | jazz
+          songs that avoid love                           | songs                 | love
+          songs, but no 1990s songs                       | songs                 | 1990s songs
+          songs, love songs excluded                      | songs                 | love songs
+          songs w/o words                                 | songs                 | words
+          songs never sung in public                      | songs                 | sung in public
+          songs that's not French                         | songs                 | French
+          tales that do not have anything to do with love | tales                 | love
+          plants that are not present in Chile            | plants                | in Chile
+          plants that are absent from Chile               | plants                | Chile
+          tales that do not take place in Asia            | tales                 | in Asia
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When
@@ -223,6 +241,11 @@ class RuleInterpreterTest {
           a sign telling drivers that they can't stop
           a dish with rice but nothing on top
           a roman nonagenarian
+          a boat docked outside Lima
+          people besides a fountain
+          a cat on top of other cats
+          How did No Doubt's album do
+          the game never looked so good
           why not try sailing
           a house not far from the sea
           a beach, without doubt the best
