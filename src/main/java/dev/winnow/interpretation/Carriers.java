@@ -35,7 +35,8 @@ final class Carriers {
           group("some", "all", "any"),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
-          group("image of", "picture of", "photo of", "images showing", "photographs of"));
+          group("image of", "picture of", "photo of", "images showing", "photographs of"),
+          group("this image of", "this picture of", "this photo of", "this scene of"));
 
   private static List<List<String>> group(String... phrases) {
     return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();

@@ -10,10 +10,15 @@ import java.util.Set;
 /** A clause that is being read. */
 final class ClauseDraft {
 
-  /** A term with and without the noun that it shares with what is wanted. */
-  private record Negative(String shared, String alone) {
-    boolean given() {
-      return !shared.equals(alone);
+  /** Ways to name what is excluded, the fullest first, the term alone last. */
+  private record Negative(List<String> names) {
+
+    /** Excluding "novels about war" from "novels" would exclude what is wanted. */
+    String name(List<Set<String>> wanted) {
+      return names.stream()
+          .filter(name -> wanted.stream().noneMatch(words(name)::containsAll))
+          .findFirst()
+          .orElse(names.getLast());
     }
   }
 
@@ -44,31 +49,26 @@ final class ClauseDraft {
     positives.add(positive);
   }
 
-  /** Goes on with the last positive, which an exclusion interrupted. */
+  /** Goes on with the last positive, if there is one, which an exclusion interrupted. */
   void wantMore(String words) {
+    if (words.isEmpty() || positives.isEmpty()) {
+      return;
+    }
     positives.add(positives.removeLast() + " " + words);
   }
 
-  void exclude(String shared, String alone) {
-    negatives.add(new Negative(shared, alone));
+  /**
+   * @param names ways to name it, the fullest first, the term alone last
+   */
+  void exclude(List<String> names) {
+    negatives.add(new Negative(names));
   }
 
   Clause finish(String text) {
     List<String> wanted = positives.stream().distinct().toList();
     List<Set<String>> words = wanted.stream().map(ClauseDraft::words).toList();
-    List<String> excluded =
-        negatives.stream()
-            .distinct()
-            .map(n -> n.given() && holdsOne(words, n.shared()) ? n.alone() : n.shared())
-            .distinct()
-            .toList();
+    List<String> excluded = negatives.stream().map(n -> n.name(words)).distinct().toList();
     return new Clause(text, wanted, excluded);
-  }
-
-  /** Excluding "novels about war" from "novels" would exclude what is wanted. */
-  private static boolean holdsOne(List<Set<String>> wanted, String term) {
-    Set<String> words = words(term);
-    return wanted.stream().anyMatch(words::containsAll);
   }
 
   private static Set<String> words(String text) {

@@ -3,6 +3,7 @@ package dev.winnow.interpretation;
 import dev.winnow.interpretation.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Makes clauses of a text and its exclusions. What lies between the exclusions is wanted. A new
@@ -12,6 +13,9 @@ import java.util.List;
 final class ClauseReader {
 
   private static final Span NONE = new Span(0, 0);
+
+  /** What "nobody" and "without anyone" exclude. */
+  private static final String PEOPLE = "people";
 
   private final Reading reading;
   private final Carriers carriers;
@@ -46,11 +50,35 @@ final class ClauseReader {
     for (Span item : exclusion.items()) {
       if (exclusion.wanted()) {
         draft.want(reading.term(item));
+      } else if (exclusion.cue().kind() == Cue.Kind.NOBODY || anyone(item)) {
+        draft.exclude(List.of(PEOPLE));
       } else {
-        draft.exclude(
-            heads.share(item, exclusion, lastWanted, topic, after), reading.term(alone(item)));
+        List<String> names =
+            new ArrayList<>(heads.share(item, exclusion, lastWanted, topic, after));
+        names.set(names.size() - 1, reading.term(alone(item)));
+        draft.exclude(names);
+        draft.wantMore(reading.slice(sharedEnd(item)));
       }
     }
+  }
+
+  /** "the eastern, but not the southern States": what both parts of a region are parts of. */
+  private Span sharedEnd(Span item) {
+    int first = item.from();
+    while (first < item.to()
+        && (Words.PREPOSITIONS.contains(reading.word(first))
+            || Words.ARTICLES.contains(reading.word(first)))) {
+      first++;
+    }
+    boolean shares =
+        Words.DIRECTIONS.contains(reading.word(first))
+            && !lastWanted.empty()
+            && Words.DIRECTIONS.contains(reading.word(lastWanted.to() - 1));
+    return shares ? item.from(first + 1) : NONE;
+  }
+
+  private boolean anyone(Span item) {
+    return Words.PERSONS.contains(reading.slice(item).toLowerCase(Locale.ROOT));
   }
 
   /** A topic alone needs no "about". */

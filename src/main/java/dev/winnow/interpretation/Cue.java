@@ -17,23 +17,32 @@ record Cue(List<String> words, Kind kind) {
     ALL,
     /** As {@link #ALL}, where the text asks for something, or something else. */
     ALL_ELSE,
+    /** As {@link #ALL_ELSE}, where the sentence begins with it. */
+    ALL_FIRST,
     /** As {@link #ALL}, where it is a command: verbs that may also tell what somebody does. */
     ALL_COMMAND,
     /** Excludes the noun phrases that follow. */
     PHRASE,
     /** Excludes what follows where it restricts a noun, rather than negating a statement. */
     NOT,
+    /** As {@link #PHRASE}, where a name follows. */
+    NAME,
     /** Excludes the next word or quotation. */
     NEXT,
     /** Excludes the word before. */
     PREVIOUS,
     /** Excludes the noun phrase before, of which it says that it is not there. */
-    SUBJECT
+    SUBJECT,
+    /** Excludes people, where it says that they are not there. */
+    NOBODY
   }
 
   /** Whether its scope goes on to the end of the sentence. */
   boolean all() {
-    return kind == Kind.ALL || kind == Kind.ALL_ELSE || kind == Kind.ALL_COMMAND;
+    return switch (kind) {
+      case ALL, ALL_ELSE, ALL_FIRST, ALL_COMMAND -> true;
+      default -> false;
+    };
   }
 
   static Cue of(String words, Kind kind) {

@@ -3,8 +3,11 @@ package dev.winnow.interpretation;
 import static dev.winnow.interpretation.Cue.Kind.ALL;
 import static dev.winnow.interpretation.Cue.Kind.ALL_COMMAND;
 import static dev.winnow.interpretation.Cue.Kind.ALL_ELSE;
+import static dev.winnow.interpretation.Cue.Kind.ALL_FIRST;
 import static dev.winnow.interpretation.Cue.Kind.KEEP;
+import static dev.winnow.interpretation.Cue.Kind.NAME;
 import static dev.winnow.interpretation.Cue.Kind.NEXT;
+import static dev.winnow.interpretation.Cue.Kind.NOBODY;
 import static dev.winnow.interpretation.Cue.Kind.NOT;
 import static dev.winnow.interpretation.Cue.Kind.PHRASE;
 import static dev.winnow.interpretation.Cue.Kind.PREVIOUS;
@@ -34,11 +37,39 @@ final class Cues {
         "uninhabited by",
         "unrelated to",
         "with none of",
-        "in the absence of");
+        "in the absence of",
+        "nothing to do with",
+        "no connection to",
+        "no connection with",
+        "no relation to",
+        "unoccupied by",
+        "absent from",
+        "w/o",
+        "but nothing",
+        "but none",
+        "and none",
+        "none of which are",
+        "none of whom are");
     add(PHRASE, "no sign of", "without any sign of", "anything like", "nothing like");
-    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes", "excluded");
+    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
+    add(ALL, "excluded are", "excluded is");
+    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included");
     add(ALL, "with the exception of", "to the exclusion of", "barring", "save for", "but for");
-    add(ALL, "other than", "apart from", "aside from");
+    add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
+    // As they are often mistyped.
+    add(ALL, "exept", "exept for", "expect for", "exluding", "exculding", "excuding");
+    add(PHRASE, "withouth", "whithout", "witout", "wihtout");
+    for (String not : List.of("not ", "n't ")) {
+      add(PHRASE, not + "have to do with", not + "have anything to do with");
+    }
+    for (String verb : List.of("from", "set", "found", "made", "shot", "published", "born")) {
+      add(NAME, verb + " outside", verb + " outside of");
+    }
+    add(NOBODY, "no one", "nobody", "no-one", "noone");
+    for (String place : List.of("", " from the scene", " from the view", " from the image")) {
+      add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
+    }
+    add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
     add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "omitting", "ignore");
     add(
         ALL_COMMAND,
@@ -53,11 +84,18 @@ final class Cues {
     add(ALL, "n't mention", "not mention", "without including", "without mentioning");
     add(ALL, "without any mention of", "without mention of", "without considering");
     add(ALL, "without taking into account", "without referring to", "without discussing");
+    add(ALL, "not take into account", "n't take into account", "not taking into account");
     add(ALL, "rather than", "instead of", "in place of", "as opposed to");
     add(ALL, "anything but", "everything but", "all but", "anyone but", "everyone but", "any but");
+    add(ALL_FIRST, "on top of", "beyond", "outside of");
+    add(ALL_ELSE, "regardless of", "irrespective of");
+    add(ALL_COMMAND, "rule out", "ruling out", "ruled out");
     add(ALL_ELSE, "besides", "in addition to", "aside of", "else but");
     add(NEXT, "non", "-");
     add(PREVIOUS, "-free");
+    for (String be : List.of("is", "are", "was", "were", "remains", "remain")) {
+      add(NOBODY, be + " unoccupied");
+    }
     for (String be : List.of("is", "are", "was", "were")) {
       add(
           SUBJECT,
@@ -79,7 +117,7 @@ final class Cues {
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
-    add(KEEP, "no one", "no longer", "no doubt", "no matter", "no wonder", "no more than");
+    add(KEEP, "no longer", "no doubt", "no matter", "no wonder", "no more than");
     add(
         KEEP,
         "no less than",

@@ -53,6 +53,10 @@ final class Edges {
           "please",
           "only");
 
+  /** "this photo shows [no] dogs", as against "TV shows [without] hosts" */
+  private static final Set<String> BEFORE_NO =
+      Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
+
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE = Set.of("please", "thanks", "though", "instead");
@@ -73,6 +77,7 @@ final class Edges {
             || Words.auxiliary(word)
             || (Words.PRONOUNS.contains(word) && !object(reading, at))
             || Words.ARTICLES.contains(word)
+            || (word.endsWith("ly") && Words.RELATIVE.contains(reading.word(at - 1)))
             || BEFORE_CUE.contains(word));
   }
 
@@ -84,6 +89,9 @@ final class Edges {
   /** Removes words that lead over to a cue from the end. */
   static Span trimEnd(Reading reading, Span span) {
     int to = span.to();
+    if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
+      to--;
+    }
     while (to > span.from() && beforeCue(reading, to - 1)) {
       to--;
       if (reading.is(to, Kind.OPEN)) {
@@ -117,6 +125,9 @@ final class Edges {
   /** Removes punctuation and words that lead on from a scope from the beginning. */
   static Span trimStart(Reading reading, Span span) {
     int from = span.from();
+    if (Presence.ofPicture(reading, from)) {
+      from++;
+    }
     while (from < span.to()) {
       Token token = reading.token(from);
       boolean joins =

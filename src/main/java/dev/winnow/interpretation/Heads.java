@@ -1,57 +1,145 @@
 package dev.winnow.interpretation;
 
 import dev.winnow.interpretation.Token.Kind;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Gives an excluded property the noun that it restricts, where that is clear: in "novels set in
- * Asia, but not about war" the excluded things are novels about war. Only a noun phrase that begins
- * without an article names a kind of things, so "a man not in the water" excludes "in the water".
+ * Asia, but not about war" the excluded things are novels about war. "A man not in the water"
+ * excludes "in the water": with an article, a noun names no kind of things.
  */
-record Heads(Reading reading) {
+final class Heads {
 
-  /** How far a noun phrase may reach, in tokens. */
-  private static final int REACH = 12;
+  /** How far what is wanted is looked back into, in tokens. */
+  private static final int REACH = 8;
+
+  /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
+  private static final Set<String> NATIVE = Set.of("similar", "popular", "common", "due", "close");
+
+  private static final Set<String> BE = Set.of("are", "were");
+
+  private static final Set<String> PLACES = Set.of("in", "on", "at");
+  private static final Set<String> SHARING = Set.of("neither", "nor", "none", "nothing", "are");
 
   private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
 
+  private final Reading reading;
+  private final Nouns nouns;
+
+  Heads(Reading reading) {
+    this.reading = reading;
+    this.nouns = new Nouns(reading);
+  }
+
   /**
-   * Returns an excluded term with its noun, or the term alone.
+   * Returns ways to name what is excluded, the fullest first, the term alone last.
    *
    * @param before what is wanted, as far as it stands right before the exclusion; may be empty
    * @param topic what the clause wants first; may be empty
    * @param after what stands behind the exclusion; may be empty
    */
-  String share(Span term, Exclusion exclusion, Span before, Span topic, Span after) {
+  List<String> share(Span term, Exclusion exclusion, Span before, Span topic, Span after) {
     String alone = reading.term(term);
     Cue cue = exclusion.cue();
     if (cue.kind() == Cue.Kind.NEXT && cue.words().getFirst().equals("non")) {
-      return (alone + " " + head(after)).strip();
+      return described(term, nouns.phrase(after));
     }
-    if (cue.kind() != Cue.Kind.NOT) {
-      return alone;
+    Span phrase = nouns.phrase(before, topic);
+    if (phrase.empty()) {
+      return List.of(alone);
     }
-    String head = head(before, topic);
-    if (head.isEmpty()) {
-      return alone;
+    String head = nouns.head(phrase);
+    if (reading.word(term.to() - 1).equals("ones") && term.to() > term.from() + 1) {
+      return described(term.to(term.to() - 1), phrase);
+    }
+    boolean those = reading.word(term.from() - 1).equals("those");
+    if (!those && !shares(cue)) {
+      return List.of(alone);
     }
     if (restricts(term)) {
-      return head + " " + alone;
+      if (!those && cue.all()) {
+        return List.of(alone);
+      }
+      String verb = those ? "" : verb(reading.word(term.from()), before);
+      return List.of(join(head, verb, alone), alone);
     }
-    if (describes(term, head)) {
-      return alone + " " + head;
-    }
+    int cueAt = exclusion.whole().from();
     // "but not Chile", as against "that are not Chilean"
-    boolean elliptic = !Words.auxiliary(reading.word(exclusion.whole().from() - 1));
+    boolean elliptic = cue.kind() == Cue.Kind.NOT && !Words.auxiliary(reading.word(cueAt - 1));
     String preposition = elliptic ? parallel(term, before) : "";
-    return preposition.isEmpty() ? alone : head + " " + preposition + " " + alone;
+    if (!preposition.isEmpty()) {
+      return List.of(join(head, verb(preposition, before), preposition, alone), alone);
+    }
+    String noun = nouns.noun(phrase);
+    boolean property = cue.all() ? adjective(term) : describes(term, noun);
+    boolean predicate = BE.contains(reading.word(cueAt - 1)) && modifies(term, noun);
+    return property || predicate ? described(term, phrase) : List.of(alone);
+  }
+
+  /** "American": "American crime films", "American films"; "animated": "animated films". */
+  private List<String> described(Span term, Span phrase) {
+    String alone = reading.term(term);
+    String last = reading.word(term.to() - 1);
+    String sort = Forms.demonym(last) ? nouns.sort(phrase) : nouns.head(phrase);
+    return List.of(join(alone, sort), join(alone, nouns.head(phrase)), alone);
+  }
+
+  /** "set in Asia, but not in Japan": the verb that both go on; empty if there is none. */
+  private String verb(String preposition, Span before) {
+    int earliest = Math.max(before.from(), before.to() - REACH);
+    for (int i = before.to() - 1; i > earliest; i--) {
+      String word = reading.word(i);
+      if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
+        String verb = reading.word(i - 1);
+        return Forms.participle(verb) && !Words.OCCURRING.contains(verb)
+            ? reading.slice(new Span(i - 1, i))
+            : "";
+      }
+    }
+    return "";
+  }
+
+  private static String join(String... words) {
+    return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
+  }
+
+  /** Whether what a cue excludes can be a property of what is wanted. */
+  private static boolean shares(Cue cue) {
+    return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
+  }
+
+  /** "that are not science fiction": nothing but plurals and properties can be what many are. */
+  private boolean modifies(Span term, String head) {
+    for (int i = term.from(); i < term.to(); i++) {
+      if (!reading.is(i, Kind.WORD) || Words.PREPOSITIONS.contains(reading.word(i))) {
+        return false;
+      }
+    }
+    boolean name = term.to() == term.from() + 1 && reading.token(term.from()).capital();
+    return !name
+        && term.to() - term.from() <= 3
+        && Forms.plural(head)
+        && !Forms.plural(reading.word(term.to() - 1))
+        && !Words.ARTICLES.contains(reading.word(term.from() - 1));
+  }
+
+  /** "excluding animated", but not "excluding Durban". */
+  private boolean adjective(Span term) {
+    String word = reading.word(term.from());
+    return term.to() - term.from() == 1
+        && (Forms.demonym(word) || (Forms.adjective(word) && !reading.token(term.from()).capital()))
+        && !Words.ARTICLES.contains(reading.word(term.from() - 1));
   }
 
   /** "about war", "set in Asia". */
   private boolean restricts(Span term) {
     String first = reading.word(term.from());
+    boolean goesOn = Forms.participle(first) || Forms.adjective(first) || NATIVE.contains(first);
     return Words.PREPOSITIONS.contains(first)
-        || (Words.participle(first) && Words.PREPOSITIONS.contains(reading.word(term.from() + 1)));
+        || (goesOn && Words.PREPOSITIONS.contains(reading.word(term.from() + 1)));
   }
 
   /** "biographical", "animated", "Italian crime", but not "the American". */
@@ -62,14 +150,15 @@ record Heads(Reading reading) {
     if (size > 3 || Words.ARTICLES.contains(reading.word(term.from() - 1))) {
       return false;
     }
-    boolean kind = size > 1 && Words.adjective(first) && !Words.plural(last) && Words.plural(head);
-    return kind || Words.adjective(last) || (size == 1 && Words.participle(first));
+    boolean property = Forms.adjective(first) || Character.isDigit(first.charAt(0));
+    boolean kind = size > 1 && property && !Forms.plural(last) && Forms.plural(head);
+    return kind || Forms.adjective(last) || (size == 1 && Forms.participle(first));
   }
 
   /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
   private String parallel(Span term, Span before) {
     int at = before.to() - 1;
-    int earliest = Math.max(before.from(), before.to() - 8);
+    int earliest = Math.max(before.from(), before.to() - REACH);
     while (at > earliest && !Words.PREPOSITIONS.contains(reading.word(at))) {
       at--;
     }
@@ -77,8 +166,14 @@ record Heads(Reading reading) {
     if (at < before.from() || !Words.PREPOSITIONS.contains(preposition)) {
       return "";
     }
-    boolean topics = preposition.equals("about") && term.to() - term.from() == 1;
-    boolean names = reading.token(before.to() - 1).capital() && name(term);
+    boolean topics =
+        preposition.equals("about")
+            && term.to() - term.from() == 1
+            && !Forms.adjective(reading.word(term.from()));
+    boolean names =
+        reading.token(before.to() - 1).capital()
+            && name(term)
+            && !Forms.demonym(reading.word(term.to() - 1));
     return topics || names ? preposition : "";
   }
 
@@ -94,33 +189,5 @@ record Heads(Reading reading) {
       }
     }
     return true;
-  }
-
-  private String head(Span before, Span topic) {
-    String near = head(before);
-    String first = head(topic);
-    return near.isEmpty() || (!Words.plural(near) && Words.plural(first)) ? first : near;
-  }
-
-  /** Returns the noun of the phrase that a span begins with; empty where none is clear. */
-  private String head(Span span) {
-    if (span.empty() || Words.ARTICLES.contains(reading.word(span.from()))) {
-      return "";
-    }
-    int last = -1;
-    for (int i = span.from(); i < span.to() && i < span.from() + REACH; i++) {
-      Token token = reading.token(i);
-      if (!token.is(Kind.WORD)
-          || Words.PREPOSITIONS.contains(token.word())
-          || (last >= 0 && Words.participle(token.word()))
-          || Words.RELATIVE.contains(token.word())
-          || Words.auxiliary(token.word())) {
-        break;
-      }
-      if (last < 0 || Words.plural(token.word()) || !Words.plural(reading.word(last))) {
-        last = i;
-      }
-    }
-    return last < 0 ? "" : reading.slice(new Span(last, last + 1));
   }
 }

@@ -68,6 +68,13 @@ final class Presence {
     return found;
   }
 
+  /** "[is visible in this photo] of a street": what the picture shows follows. */
+  static boolean ofPicture(Reading reading, int at) {
+    String word = reading.word(at);
+    return PICTURE.contains(reading.word(at - 1))
+        && (word.equals("of") || word.equals("showing") || word.equals("depicting"));
+  }
+
   /** "around" before a noun says where something is, not only that it is. */
   private static boolean noun(Reading reading, int at) {
     String word = reading.word(at);

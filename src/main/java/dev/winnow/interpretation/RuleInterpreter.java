@@ -7,7 +7,8 @@ import java.util.List;
  * what remains. Pure, thread-safe, and linear in the length of the text.
  *
  * <p>A text that excludes nothing is one clause with one positive: the text itself, with single
- * spaces. Quotations are units that are not read. Every term consists of words of the text.
+ * spaces. Quotations are units that are not read. Every term consists of words of the text, but for
+ * "people", who are what "nobody" excludes.
  */
 public final class RuleInterpreter {
 

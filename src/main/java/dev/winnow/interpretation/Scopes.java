@@ -48,6 +48,7 @@ final class Scopes {
           switch (cue.kind()) {
             case PREVIOUS -> previous(cue, i, done);
             case SUBJECT -> subject(cue, i, done);
+            case NOBODY -> nobody(cue, i);
             default -> following(cue, i, excepts(found, cue, i));
           };
       if (exclusion.items().isEmpty()) {
@@ -74,12 +75,21 @@ final class Scopes {
         && !reading.is(from - 1, Kind.COMMA)
         && !Words.CONTRAST.contains(reading.word(from - 1))
         && !Words.CONJUNCTIONS.contains(reading.word(from - 1))
-        && !reading.word(from - 1).equals("with")) {
+        && !reading.word(from - 1).equals("with")
+        && !(from < at && Words.RELATIVE.contains(reading.word(from - 1)))) {
       from--;
     }
     int to = at + cue.words().size();
     List<Span> items = Terms.of(reading, new Span(from, at), false);
     return new Exclusion(new Span(from, Presence.end(reading, to)), items, cue, false);
+  }
+
+  /** Nobody, and what nobody is doing there. */
+  private Exclusion nobody(Cue cue, int at) {
+    int to = at + cue.words().size();
+    int end = reading.word(to).endsWith("ing") ? end(cue, to, false) : to;
+    int after = Presence.end(reading, end);
+    return new Exclusion(new Span(at, after), List.of(new Span(at, to)), cue, false);
   }
 
   /** "no dogs except poodles": what is excepted from an exclusion is wanted. */
@@ -114,7 +124,9 @@ final class Scopes {
 
   private @Nullable Cue nextCue(int from) {
     Cue next = cues[skipArticles(from)];
-    return next == null || next.kind() == Cue.Kind.SUBJECT ? null : next;
+    return next == null || next.kind() == Cue.Kind.SUBJECT || next.kind() == Cue.Kind.NOBODY
+        ? null
+        : next;
   }
 
   private int skipArticles(int from) {
@@ -213,7 +225,7 @@ final class Scopes {
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
     }
     if (cue.kind() == Cue.Kind.NOT && Words.RELATIVE.contains(word)) {
-      return Words.restricts(reading.word(from)) || Words.adjective(reading.word(at - 1));
+      return Words.restricts(reading.word(from)) || Forms.adjective(reading.word(at - 1));
     }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
@@ -230,7 +242,7 @@ final class Scopes {
     return word.endsWith("ing")
         && at > skipArticles(from)
         && lacks(start(from))
-        && (Words.plural(before)
+        && (Forms.plural(before)
             || Words.PREPOSITIONS.contains(next)
             || Words.ARTICLES.contains(next));
   }

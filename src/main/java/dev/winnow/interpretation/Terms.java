@@ -48,7 +48,14 @@ final class Terms {
           "such",
           "as",
           "kind",
-          "sort");
+          "sort",
+          "presence",
+          "sign",
+          "considered",
+          "classified",
+          "categorized",
+          "categorised",
+          "deemed");
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 
   /** A list splits at "and" only where its parts are this short, in words. */
@@ -111,7 +118,7 @@ final class Terms {
     int from = span.from();
     boolean carried = false;
     while (from < span.to() && skipped(reading, from, carried)) {
-      carried |= !Words.ARTICLES.contains(reading.word(from)) && reading.token(from).content();
+      carried |= carries(reading, from);
       from++;
     }
     Span term = Edges.trimPunctuation(reading, span.from(from));
@@ -125,6 +132,25 @@ final class Terms {
     return reading.content(term) ? term.to(presence) : span;
   }
 
+  private static boolean takes(Reading reading, int at) {
+    return reading.word(at).equals("take") || reading.word(at).equals("taking");
+  }
+
+  private static boolean takesPlace(Reading reading, int at) {
+    return takes(reading, at) && reading.word(at + 1).equals("place");
+  }
+
+  private static boolean carries(Reading reading, int at) {
+    String word = reading.word(at);
+    return !Words.ARTICLES.contains(word)
+        && !Words.BE.contains(word)
+        && !word.equals("those")
+        && !word.equals("place")
+        && !takesPlace(reading, at)
+        && !Words.OCCURRING.contains(word)
+        && reading.token(at).content();
+  }
+
   private static boolean skipped(Reading reading, int at, boolean carried) {
     Token token = reading.token(at);
     if (!token.content()) {
@@ -136,6 +162,8 @@ final class Terms {
         && (article
             || FILLERS.contains(word)
             || Words.HOLDING.contains(word)
+            || (Words.OCCURRING.contains(word) && Words.PREPOSITIONS.contains(reading.word(at + 1)))
+            || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
             || (carried && LINKS.contains(word)));
   }
 }

@@ -11,6 +11,8 @@ import java.util.Locale;
  */
 final class Tokenizer {
 
+  private static final String APOSTROPHES = "'’´`ʼ";
+
   private final String text;
   private final Quotes quotes;
   private final List<Token> tokens = new ArrayList<>();
@@ -48,6 +50,9 @@ final class Tokenizer {
       words(at, end);
       return end;
     }
+    if ("-–—".indexOf(c) >= 0 && afterNon(at)) {
+      return after;
+    }
     if (c == '-' && minus(at)) {
       add(at, after, Kind.WORD);
       return after;
@@ -68,7 +73,7 @@ final class Tokenizer {
     int at = from;
     while (at < text.length()) {
       int c = text.codePointAt(at);
-      boolean inner = "'’-.&_/".indexOf(c) >= 0 && wordAt(at + 1);
+      boolean inner = ("-.&_/" + APOSTROPHES).indexOf(c) >= 0 && wordAt(at + 1);
       if (!inner
           && !Character.isLetterOrDigit(c)
           && Character.getType(c) != Character.NON_SPACING_MARK) {
@@ -88,16 +93,24 @@ final class Tokenizer {
     return Character.isLetter(text.codePointAt(at + 1)) || quotes.end(at + 1) > 0;
   }
 
+  /** "non- Greek", "non –Greek": the dash belongs to the word. */
+  private boolean afterNon(int at) {
+    return !tokens.isEmpty()
+        && tokens.getLast().word().equals("non")
+        && text.substring(tokens.getLast().end(), at).isBlank();
+  }
+
   private void words(int first, int end) {
     int start = first;
     String word = lower(start, end);
-    if (word.startsWith("non-") && !Words.lexicalised(word.substring(4))) {
-      tokens.add(new Token(start, start + 4, "non", Kind.WORD, capital(start)));
-      start += 4;
-      word = word.substring(4);
+    int non = Forms.nonPrefix(word);
+    if (non > 0) {
+      tokens.add(new Token(start, start + non, "non", Kind.WORD, capital(start)));
+      start += non;
+      word = word.substring(non);
     }
     int cut = 0;
-    if (word.length() > 3 && word.endsWith("n't")) {
+    if (word.length() > 3 && (word.endsWith("n't") || mistyped(word))) {
       cut = end - 3;
     } else if (Words.NT_WITHOUT_APOSTROPHE.contains(word)) {
       cut = end - 2;
@@ -107,12 +120,33 @@ final class Tokenizer {
       cut = end - 5;
     }
     if (cut == 0) {
+      contraction(start, end, word);
+      return;
+    }
+    String verb = lower(start, cut);
+    String known = verb.equals("ai") ? "is" : verb; // "ain't"
+    tokens.add(new Token(start, cut, known, Kind.WORD, capital(start)));
+    String rest = lower(cut, end);
+    boolean not = rest.equals("nt") || rest.equals("'nt");
+    tokens.add(new Token(cut, end, not ? "n't" : rest, Kind.WORD, false));
+  }
+
+  /** "they're" → they, are. */
+  private void contraction(int start, int end, String word) {
+    int cut = word.indexOf('\'');
+    String ending = cut < 0 ? "" : word.substring(cut);
+    boolean is = ending.equals("'s") && Words.BEFORE_IS.contains(word.substring(0, cut));
+    if (!is && !ending.equals("'re")) {
       add(start, end, Kind.WORD);
       return;
     }
-    add(start, cut, Kind.WORD);
-    String rest = lower(cut, end);
-    tokens.add(new Token(cut, end, rest.equals("nt") ? "n't" : rest, Kind.WORD, false));
+    add(start, start + cut, Kind.WORD);
+    tokens.add(new Token(start + cut, end, is ? "is" : "are", Kind.WORD, false));
+  }
+
+  /** "is'nt" */
+  private static boolean mistyped(String word) {
+    return word.endsWith("'nt") && Words.auxiliary(word.substring(0, word.length() - 3));
   }
 
   private Kind kind(int c, int at) {
@@ -167,6 +201,10 @@ final class Tokenizer {
   }
 
   private String lower(int start, int end) {
-    return text.substring(start, end).toLowerCase(Locale.ROOT).replace('’', '\'');
+    String word = text.substring(start, end).toLowerCase(Locale.ROOT);
+    for (int i = 1; i < APOSTROPHES.length(); i++) {
+      word = word.replace(APOSTROPHES.charAt(i), '\'');
+    }
+    return word;
   }
 }

@@ -6,31 +6,25 @@ import java.util.Set;
 final class Words {
 
   static final Set<String> NT_WITHOUT_APOSTROPHE =
-      Set.of("dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "hasnt", "havent");
+      Set.of(
+          "dont",
+          "doesnt",
+          "didnt",
+          "isnt",
+          "arent",
+          "wasnt",
+          "werent",
+          "hasnt",
+          "havent",
+          "hadnt",
+          "cant",
+          "wont",
+          "couldnt",
+          "wouldnt",
+          "shouldnt",
+          "aint");
   static final Set<String> ABBREVIATIONS =
       Set.of("mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "i.e", "u.s", "u.k");
-
-  /** What follows "non-" in words of their own, which exclude nothing. */
-  private static final Set<String> AFTER_NON =
-      Set.of(
-          "fiction",
-          "fictions",
-          "fictional",
-          "profit",
-          "profits",
-          "stick",
-          "stop",
-          "slip",
-          "linear",
-          "binary",
-          "zero",
-          "sense",
-          "verbal",
-          "trivial",
-          "existent",
-          "pareil",
-          "pareils",
-          "plus");
 
   /** Words of their own that end in "-free" and exclude nothing. */
   static final Set<String> FREE =
@@ -38,9 +32,30 @@ final class Words {
 
   static final Set<String> ARTICLES =
       Set.of("a", "an", "the", "any", "some", "its", "their", "his", "her", "our", "my");
+  static final Set<String> DIRECTIONS =
+      Set.of(
+          "north",
+          "south",
+          "east",
+          "west",
+          "northern",
+          "southern",
+          "eastern",
+          "western",
+          "central",
+          "northeastern",
+          "northwestern",
+          "southeastern",
+          "southwestern",
+          "upper",
+          "lower");
   static final Set<String> NUMBERS =
       Set.of("one", "two", "three", "four", "five", "six", "several", "many", "another");
   static final Set<String> BE = Set.of("is", "are", "was", "were", "be", "been", "being", "am");
+
+  /** Before these "'s" is "is". */
+  static final Set<String> BEFORE_IS = Set.of("that", "it", "he", "she", "who", "there", "which");
+
   static final Set<String> DO = Set.of("do", "does", "did");
   static final Set<String> HAVE = Set.of("has", "have", "had");
   static final Set<String> MODALS =
@@ -107,11 +122,6 @@ final class Words {
           "containing",
           "including");
 
-  static final Set<String> IRREGULAR_PARTICIPLES =
-      Set.of(
-          "set", "shot", "made", "written", "found", "seen", "held", "born", "built", "taken",
-          "given", "sold", "told", "grown", "drawn", "worn", "led", "known", "sung", "hidden");
-
   /** Verbs by which one says what a result shall hold; they are no part of what is excluded. */
   static final Set<String> HOLDING =
       Set.of(
@@ -174,6 +184,30 @@ final class Words {
           "carry",
           "carrying",
           "holding");
+
+  /** Verbs that before "in" say only that something is there. */
+  static final Set<String> OCCURRING =
+      Set.of(
+          "found",
+          "find",
+          "located",
+          "situated",
+          "present",
+          "seen",
+          "live",
+          "lives",
+          "living",
+          "occur",
+          "occurs",
+          "occurring",
+          "exist",
+          "exists",
+          "existing",
+          "reside",
+          "residing");
+
+  /** Words for people as a whole. */
+  static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
 
   static final Set<String> QUESTIONS =
       Set.of(
@@ -258,60 +292,14 @@ final class Words {
           "here",
           "there");
 
-  private static final String[] ADJECTIVE_ENDINGS = {
-    "an",
-    "ese",
-    "ish",
-    "ic",
-    "al",
-    "ive",
-    "ous",
-    "ern",
-    "ary",
-    "ful",
-    "less",
-    "able",
-    "ible",
-    "ical",
-    "ated",
-    "historic"
-  };
-
   private Words() {}
-
-  static boolean lexicalised(String afterNon) {
-    return AFTER_NON.contains(afterNon);
-  }
 
   static boolean auxiliary(String word) {
     return BE.contains(word) || DO.contains(word) || HAVE.contains(word) || MODALS.contains(word);
   }
 
-  static boolean participle(String word) {
-    return IRREGULAR_PARTICIPLES.contains(word) || (word.length() > 4 && word.endsWith("ed"));
-  }
-
   /** Whether it begins a phrase that restricts a noun from behind. */
   static boolean restricts(String word) {
-    return PREPOSITIONS.contains(word) || participle(word);
-  }
-
-  static boolean plural(String word) {
-    return word.length() > 3
-        && word.endsWith("s")
-        && !word.endsWith("ss")
-        && !word.endsWith("us")
-        && !word.endsWith("is")
-        && !word.endsWith("'s");
-  }
-
-  /** Whether a word looks like an adjective: a guess by its ending. */
-  static boolean adjective(String word) {
-    for (String ending : ADJECTIVE_ENDINGS) {
-      if (word.length() > ending.length() + 2 && word.endsWith(ending)) {
-        return true;
-      }
-    }
-    return false;
+    return PREPOSITIONS.contains(word) || Forms.participle(word);
   }
 }

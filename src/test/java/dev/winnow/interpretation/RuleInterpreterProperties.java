@@ -43,6 +43,10 @@ class RuleInterpreterProperties {
           "x-free ",
           "n't",
           "but not about a ",
+          "set in Asia not in Peru ",
+          "that a and do not ",
+          "no one in it ",
+          "which a are not ",
           "besides other ");
 
   private final RuleInterpreter interpreter = new RuleInterpreter();
@@ -98,6 +102,10 @@ class RuleInterpreterProperties {
                     "also",
                     "the",
                     "in sight",
+                    "nobody",
+                    "no one",
+                    "but none",
+                    "ones",
                     "please")),
             Tuple.of(
                 3, Arbitraries.of("(", ")", ",", ".", ";", "\"", "'", "“", "”", "?", "—", "&")),
@@ -130,6 +138,7 @@ class RuleInterpreterProperties {
     // Then
     Stream.concat(read.positives().stream(), read.negatives().stream())
         .flatMap(term -> Arrays.stream(term.split(" ")))
+        .filter(word -> !word.equals("people")) // who are what "nobody" excludes
         .forEach(word -> assertThat(text).contains(word));
   }
 

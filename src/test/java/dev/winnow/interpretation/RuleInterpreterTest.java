@@ -75,6 +75,40 @@ class RuleInterpreterTest {
           birds that swim but do not fly                  | birds that swim       | fly
           Other than Bo, who else sang?                   | who else sang         | Bo
           Without a map, two friends climb a hill         | two friends climb a hill | map
+          lakes that you can't swim in                    | lakes                 | swim in
+          birds that swim and do not fly                  | birds that swim       | fly
+          Boats to hire. They should not be wooden        | Boats to hire         | wooden
+          Which boats aren't wooden?                      | Which boats           | wooden boats
+          there isn't a boat on the lake                  |                       | boat on the lake
+          boats that are'nt wooden                        | boats                 | wooden
+          boats that aren´t wooden                        | boats                 | wooden
+          boats that ain't wooden                         | boats                 | wooden
+          boats that cant sail                            | boats                 | sail
+          boats, exept canoes                             | boats                 | canoes
+          boats with the exclusion of canoes              | boats                 | canoes
+          tales that have nothing to do with witches      | tales                 | witches
+          lakes that are not considered reservoirs        | lakes                 | reservoirs
+          non- wooden boats                               | boats                 | wooden
+          nonelectric boats                               | boats                 | electric
+          a lake without any sign of boats                | a lake                | boats
+          Lakes of Peru But Not Chile                     | Lakes of Peru         | Lakes of Chile
+          Lakes of Peru Excluding Reservoirs              | Lakes of Peru         | Reservoirs
+          lakes of Peru besides reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru are not reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru that actually aren't reservoirs   | lakes of Peru         | reservoirs
+          boats from outside of Peru                      | boats                 | Peru
+          On top of Bo, who else sang?                    | who else sang         | Bo
+          what else did Bo sing, regardless of jazz?      | what else did Bo sing | jazz
+          songs that avoid love                           | songs                 | love
+          songs, but no 1990s songs                       | songs                 | 1990s songs
+          songs, love songs excluded                      | songs                 | love songs
+          songs w/o words                                 | songs                 | words
+          songs never sung in public                      | songs                 | sung in public
+          songs that's not French                         | songs                 | French
+          tales that do not have anything to do with love | tales                 | love
+          plants that are not present in Chile            | plants                | in Chile
+          plants that are absent from Chile               | plants                | Chile
+          tales that do not take place in Asia            | tales                 | in Asia
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When
@@ -101,10 +135,35 @@ class RuleInterpreterTest {
           two cows graze, with no horse in sight          | two cows graze         | horse
           two cows graze; there is no horse in the picture | two cows graze        | horse
           a horse is nowhere to be seen, but two cows graze | two cows graze       | horse
+          No horse is visible in this photo of a meadow   | a meadow               | horse
+          this picture of a meadow shows no horses        | a meadow               | horses
+          a meadow, but absent is any horse               | a meadow               | horse
+          a meadow where horses are absent                | a meadow               | horses
+          absent from the scene are horses, but two cows graze | two cows graze    | horses
+          the eastern, but not the southern Alps          | the eastern Alps       | southern Alps
+          cooking shows without judges                    | cooking shows          | judges
           villas without stairs. They need a garden       | villas; They need a garden | stairs
           a red apple, not bitten, on a plate             | a red apple; on a plate | bitten
           """)
   void endsScopes(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a pier, no one in sight                         | a pier                 | people
+          a pier with nobody on it                        | a pier                 | people
+          a pier with no one sitting on it                | a pier                 | people
+          a pier; there is no one around                  | a pier                 | people
+          a pier without anyone                           | a pier                 | people
+          a pier with a boat, but it is unoccupied        | a pier with a boat     | people
+          a bench unoccupied by cats                      | a bench                | cats
+          """)
+  void nobodyIsNoPeople(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -123,6 +182,23 @@ class RuleInterpreterTest {
           books about trains but not engines              | books about trains     | books about engines
           non-alcoholic drinks for parties                | drinks for parties     | alcoholic drinks
           novels, not about war                           | novels                 | war
+          songs about war that aren't folk music          | songs about war        | folk music songs
+          songs about war which are not for children      | songs about war        | songs for children
+          songs about war, none of which are American     | songs about war        | American songs
+          songs about war but nothing by Dylan            | songs about war        | songs by Dylan
+          1980s love songs that are not Italian           | 1980s love songs       | Italian love songs
+          love songs that are not Italian                 | love songs             | Italian songs
+          songs that are not Italian                      | songs                  | Italian
+          non-Italian pop songs from the 1980s            | pop songs from the 1980s | Italian pop songs
+          love songs except Italian ones                  | love songs             | Italian songs
+          love songs, excluding those about divorce       | love songs             | songs about divorce
+          songs about war that are neither sad nor French | songs about war        | sad songs; French songs
+          novels set in Peru but not in Chile             | novels set in Peru     | novels set in Chile
+          novels set in Peru but not Chile                | novels set in Peru     | novels set in Chile
+          novels set in Peru but not Chilean              | novels set in Peru     | Chilean novels
+          birds of Peru not found in Chile                | birds of Peru          | birds in Chile
+          birds of Peru that are not native to Chile      | birds of Peru          | birds native to Chile
+          lakes in Peru that are not reservoirs           | lakes in Peru          | reservoirs
           a man from Peru who is not in the water         | a man from Peru        | in the water
           """)
   void sharesTheNounThatIsRestricted(String text, String positives, String negatives) {
@@ -160,6 +236,16 @@ class RuleInterpreterTest {
           room no 5
           No. 7 is leading
           no one on the pier
+          nobody wants to leave
+          a sign that says nobody is here
+          a sign telling drivers that they can't stop
+          a dish with rice but nothing on top
+          a roman nonagenarian
+          a boat docked outside Lima
+          people besides a fountain
+          a cat on top of other cats
+          How did No Doubt's album do
+          the game never looked so good
           why not try sailing
           a house not far from the sea
           a beach, without doubt the best

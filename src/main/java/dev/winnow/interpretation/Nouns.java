@@ -1,0 +1,77 @@
+package dev.winnow.interpretation;
+
+import dev.winnow.interpretation.Token.Kind;
+import java.util.Set;
+
+/**
+ * The noun phrases that what is wanted begins with. Only one without an article names a kind of
+ * things: "novels", but not "a man".
+ */
+record Nouns(Reading reading) {
+
+  /** How far a noun phrase may reach, in tokens. */
+  private static final int REACH = 12;
+
+  private static final Set<String> ASKING = Set.of("which", "what");
+
+  /** Returns the phrase that a span begins with, its noun last; empty where none is clear. */
+  Span phrase(Span span) {
+    if (span.empty() || Words.ARTICLES.contains(reading.word(span.from()))) {
+      return span.to(span.from());
+    }
+    int last = -1;
+    int from = ASKING.contains(reading.word(span.from())) ? span.from() + 1 : span.from();
+    for (int i = from; i < span.to() && i < from + REACH; i++) {
+      Token token = reading.token(i);
+      if (!token.is(Kind.WORD)
+          || Words.PREPOSITIONS.contains(token.word())
+          || (last >= 0 && Forms.participle(token.word()))
+          || Words.RELATIVE.contains(token.word())
+          || Words.auxiliary(token.word())) {
+        break;
+      }
+      if (last < 0 || Forms.plural(token.word()) || !Forms.plural(reading.word(last))) {
+        last = i;
+      }
+    }
+    return new Span(from, last < 0 ? from : last + 1);
+  }
+
+  /** Returns the phrase of what is wanted last, or of the first where that is clearer. */
+  Span phrase(Span before, Span topic) {
+    Span near = phrase(before);
+    Span first = phrase(topic);
+    boolean clearer = !Forms.plural(noun(near)) && Forms.plural(noun(first));
+    return near.empty() || clearer ? first : near;
+  }
+
+  /** The noun of a phrase, in lower case. */
+  String noun(Span phrase) {
+    return phrase.empty() ? "" : reading.word(phrase.to() - 1);
+  }
+
+  /** The noun of a phrase as in the text. */
+  String head(Span phrase) {
+    return phrase.empty() ? "" : reading.slice(phrase.from(phrase.to() - 1));
+  }
+
+  /**
+   * The noun of a phrase with what says of which sort it is, but not of when and where from:
+   * "British crime films" → "crime films".
+   */
+  String sort(Span phrase) {
+    int from = phrase.to() - 1;
+    while (from > phrase.from() && sorts(from - 1)) {
+      from--;
+    }
+    return phrase.empty() ? "" : reading.slice(phrase.from(from));
+  }
+
+  private boolean sorts(int at) {
+    String word = reading.word(at);
+    return reading.is(at, Kind.WORD)
+        && !Character.isDigit(word.codePointAt(0))
+        && !Forms.demonym(word)
+        && !Words.BE.contains(word);
+  }
+}
