@@ -23,28 +23,30 @@ final class Removals {
   private final long[] free = new long[STEPS + 1];
 
   /**
-   * Searches for every label A without every label B that occurs together with it; a page is what A
-   * is most probable in.
+   * Searches for every label A without every label B that occurs together with it, and counts the
+   * search as often as it does: what comes along with A is what people exclude. A page is what A is
+   * most probable in.
    */
   static Removals of(LabelledItems set, Calibration calibration) {
     Removals removals = new Removals();
     for (Map.Entry<String, Concept> wanted : set.terms().entrySet()) {
-      Set<String> beside =
+      Map<String, Long> beside =
           set.items().stream()
               .map(LabelledItem::labels)
               .filter(labels -> labels.contains(wanted.getKey()))
               .flatMap(Set::stream)
-              .collect(Collectors.toSet());
-      if (beside.size() > 1) {
+              .filter(label -> !label.equals(wanted.getKey()))
+              .collect(Collectors.groupingBy(label -> label, Collectors.counting()));
+      if (!beside.isEmpty()) {
         List<LabelledItem> page = page(set.items(), wanted.getValue(), calibration);
         for (Map.Entry<String, Concept> unwanted : set.terms().entrySet()) {
           String label = unwanted.getKey();
-          if (beside.contains(label) && !label.equals(wanted.getKey())) {
-            for (LabelledItem item : page) {
-              removals.add(
-                  unwanted.getValue().probability(item, calibration),
-                  item.labels().contains(label));
-            }
+          long together = beside.getOrDefault(label, 0L);
+          for (LabelledItem item : together == 0 ? List.<LabelledItem>of() : page) {
+            removals.add(
+                unwanted.getValue().probability(item, calibration),
+                item.labels().contains(label),
+                together);
           }
         }
       }
@@ -69,12 +71,13 @@ final class Removals {
    *
    * @param probability that it holds what is unwanted
    * @param holds whether it does
+   * @param weight how often it counts
    */
-  void add(double probability, boolean holds) {
-    (holds ? holding : free)[(int) (STEPS * probability)]++;
+  void add(double probability, boolean holds, long weight) {
+    (holds ? holding : free)[(int) (STEPS * probability)] += weight;
   }
 
-  /** Returns how many hits were counted. */
+  /** Returns the weight of all hits. */
   long hits() {
     return sum(holding, 0) + sum(free, 0);
   }

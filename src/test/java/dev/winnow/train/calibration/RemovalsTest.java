@@ -16,13 +16,13 @@ class RemovalsTest {
 
   @Test
   void theThresholdIsTheSmallestThatRemovesLittleWrongly() {
-    // given ten hits without the unwanted, at 0.05, 0.15 to 0.95, and two with it
+    // given ten hits without the unwanted, at 0.05, 0.15 to 0.95, and two with it that count more
     Removals removals = new Removals();
     for (int i = 0; i < 10; i++) {
-      removals.add(i / 10d + 0.05, false);
+      removals.add(i / 10d + 0.05, false, 1);
     }
-    removals.add(0.7, true);
-    removals.add(0.9, true);
+    removals.add(0.7, true, 3);
+    removals.add(0.9, true, 3);
 
     // then above 0.75 two of the ten are left to be removed
     assertThat(removals.threshold(0.2)).isEqualTo(0.751);
@@ -31,7 +31,7 @@ class RemovalsTest {
     assertThat(removals.removed(0.7)).isEqualTo(1);
     assertThat(removals.threshold(1)).isEqualTo(0.001);
     assertThat(removals.threshold(0)).isEqualTo(0.951);
-    assertThat(removals.hits()).isEqualTo(12);
+    assertThat(removals.hits()).isEqualTo(16);
   }
 
   private static Encoding encoding(float x, float y) {
@@ -63,15 +63,17 @@ class RemovalsTest {
     LabelledItems set =
         new LabelledItems(
             "three",
-            List.of(item("dog"), item("dog", "cat"), item("cat"), item("car"), item()),
+            List.of(
+                item("dog"), item("dog", "cat"), item("dog", "cat"), item("cat"), item("car")),
             LabelledItems.concepts(labels, Collections.nCopies(3, encoding(1, 0))));
     Calibration words = new Calibration(null, new Presence(-10, 0, 0, 20, 0), 0.5);
 
     // when
     Removals removals = Removals.of(set, words);
 
-    // then dogs without cats and cats without dogs, of all five, and words tell them apart
-    assertThat(removals.hits()).isEqualTo(10);
+    // then dogs without cats and cats without dogs, of all five, each twice as they occur together
+    assertThat(removals.hits()).isEqualTo(20);
+    // and words tell them apart
     assertThat(removals.removed(0.9)).isEqualTo(1);
     assertThat(removals.wronglyRemoved(0.9)).isZero();
   }
