@@ -12,25 +12,21 @@ import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
 /** The documents among which a search looks, segment by segment; deleted ones may be among them. */
-final class Candidates {
-
-  private final @Nullable Weight filter;
-
-  Candidates(IndexSearcher searcher, Filter filter) throws IOException {
-    if (filter.isEmpty()) {
-      this.filter = null; // what has a vector is a point
-    } else {
-      Query query = searcher.rewrite(FilterQueries.of(filter));
-      this.filter = searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1);
-    }
-  }
+interface Candidates {
 
   /** Returns those of a segment; all documents of the segment if null. */
-  @Nullable DocIdSetIterator of(LeafReaderContext leaf) throws IOException {
-    if (filter == null) {
-      return null;
+  @Nullable DocIdSetIterator of(LeafReaderContext leaf) throws IOException;
+
+  /** Returns what passes a filter. */
+  static Candidates passing(Filter filter, IndexSearcher searcher) throws IOException {
+    if (filter.isEmpty()) {
+      return leaf -> null; // what has a vector is a point
     }
-    Scorer scorer = filter.scorer(leaf);
-    return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+    Query query = searcher.rewrite(FilterQueries.of(filter));
+    Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1);
+    return leaf -> {
+      Scorer scorer = weight.scorer(leaf);
+      return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+    };
   }
 }

@@ -12,23 +12,28 @@ import org.apache.lucene.search.TopKnnCollector;
 import org.apache.lucene.search.VectorScorer;
 import org.apache.lucene.util.Bits;
 
-/** The exact nearest neighbours by a dense vector: it compares with every candidate. */
+/** The exact nearest neighbours by a dense vector: it compares with every candidate near enough. */
 final class DenseScan {
 
   private DenseScan() {}
 
-  /** Returns the k best by inner product. */
+  /**
+   * Returns the k best by inner product.
+   *
+   * @param name of the dense vector
+   */
   static TopDocs search(
-      IndexSearcher searcher, String field, float[] target, Candidates candidates, int k)
+      IndexSearcher searcher, String name, float[] target, Candidates candidates, int k)
       throws IOException {
+    Candidates near = CoarseScan.narrow(searcher, name, target, candidates, k);
     TopKnnCollector best = new TopKnnCollector(k, Integer.MAX_VALUE);
     DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
     for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(field);
+      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(Fields.dense(name));
       if (vectors == null || vectors.size() == 0) {
         continue;
       }
-      VectorScorer.Bulk scorer = vectors.scorer(target).bulk(candidates.of(leaf));
+      VectorScorer.Bulk scorer = vectors.scorer(target).bulk(near.of(leaf));
       Bits live = leaf.reader().getLiveDocs();
       while (true) {
         float highest = scorer.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, live, batch);

@@ -70,7 +70,10 @@ final class DocumentMapper {
               Fields.dense(dense.getKey()),
               dense.getValue(),
               VectorSimilarityFunction.DOT_PRODUCT));
-      bytes += (long) Float.BYTES * dense.getValue().length;
+      document.add(
+          new BinaryDocValuesField(
+              Fields.coarse(dense.getKey()), CoarseVector.of(dense.getValue())));
+      bytes += (long) (Float.BYTES + 1) * dense.getValue().length;
     }
     for (var sparse : point.sparse().entrySet()) {
       document.add(

@@ -37,6 +37,11 @@ final class Fields {
     return "dense:" + name;
   }
 
+  /** A {@link CoarseVector} of a dense vector; a binary doc value. */
+  static String coarse(String name) {
+    return "dense.coarse:" + name;
+  }
+
   /** The indices and the values of a sparse vector; a binary doc value. */
   static String sparse(String name) {
     return "sparse.values:" + name;

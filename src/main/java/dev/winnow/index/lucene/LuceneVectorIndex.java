@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The embedded index, in a directory of its own that no other process may open meanwhile.
  *
- * <p>Searches are exact: they compare with every candidate. That takes time in proportion to the
+ * <p>Searches are exact: they look at every candidate. That takes time in proportion to the
  * collection (see {@link WriterConfig} for figures), and none to build a graph while changes come
  * in.
  */
@@ -129,13 +129,12 @@ public final class LuceneVectorIndex implements VectorIndex {
     schema.require(query);
     int k = query.offset() + query.limit();
     String name = query.vector();
+    Candidates candidates = Candidates.passing(query.filter(), searcher);
     return switch (query.by()) {
       case VectorQuery.Dense(float[] vector) ->
-          DenseScan.search(
-              searcher, Fields.dense(name), vector, new Candidates(searcher, query.filter()), k);
+          DenseScan.search(searcher, name, vector, candidates, k);
       case VectorQuery.Sparse(var vector) ->
-          SparseScan.search(
-              searcher, Fields.sparse(name), vector, new Candidates(searcher, query.filter()), k);
+          SparseScan.search(searcher, Fields.sparse(name), vector, candidates, k);
     };
   }
 

@@ -1,0 +1,153 @@
+package dev.winnow.index.lucene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.vector.DenseVectors;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+
+class CoarseScanTest {
+
+  private static final int DIMENSION = 96;
+  private static final int COUNT = 500;
+
+  @Property(tries = 200)
+  void anInnerProductIsWithinTheUncertainty(
+      @ForAll long seed, @ForAll @IntRange(max = 9) int like) {
+    Random random = new Random(seed);
+    float[] first = vector(random, new float[DIMENSION], like);
+    float[] second = vector(random, first, like);
+    CoarseVector query = CoarseVector.query(first);
+    var stored = CoarseVector.of(second);
+
+    double exact = exact(first, second);
+
+    assertThat(Math.abs(query.dot(stored) - exact)).isLessThanOrEqualTo(query.uncertainty(stored));
+    assertThat(query.uncertainty(stored)).isLessThan(0.05f);
+  }
+
+  /** Also where all are so near to each other that the coarse copies do not tell them apart. */
+  @Property(tries = 60)
+  void theNearestAreThoseOfAnExactScan(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 300) int like,
+      @ForAll @IntRange(min = 1, max = 30) int k)
+      throws IOException {
+    Random random = new Random(seed);
+    float[] centre = vector(random, new float[DIMENSION], 0);
+    List<float[]> vectors =
+        IntStream.range(0, COUNT).mapToObj(i -> vector(random, centre, like)).toList();
+    float[] target = vector(random, centre, like);
+    List<Integer> deleted = IntStream.range(0, 40).mapToObj(i -> random.nextInt(COUNT)).toList();
+    try (Directory directory = index(vectors, deleted);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+
+      ScoreDoc[] found =
+          DenseScan.search(new IndexSearcher(reader), "d", target, leaf -> null, k).scoreDocs;
+
+      List<Double> expected =
+          IntStream.range(0, COUNT)
+              .filter(i -> !deleted.contains(i))
+              .mapToObj(i -> exact(target, vectors.get(i)))
+              .sorted(Comparator.reverseOrder())
+              .limit(k)
+              .toList();
+      assertThat(found).hasSize(k);
+      for (int i = 0; i < k; i++) {
+        assertThat(Math.abs(found[i].score - expected.get(i))).isLessThan(1e-6);
+      }
+    }
+  }
+
+  @Example
+  void littleIsLeftOfManyThatDiffer() throws IOException {
+    Random random = new Random(1);
+    float[] zero = new float[DIMENSION];
+    List<float[]> vectors =
+        IntStream.range(0, COUNT).mapToObj(i -> vector(random, zero, 0)).toList();
+    try (Directory directory = index(vectors, List.of());
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      Candidates near =
+          CoarseScan.narrow(
+              new IndexSearcher(reader), "d", vector(random, zero, 0), leaf -> null, 5);
+
+      List<Integer> left = new ArrayList<>();
+      for (LeafReaderContext leaf : reader.leaves()) {
+        DocIdSetIterator docs = Objects.requireNonNull(near.of(leaf));
+        for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
+          left.add(leaf.docBase + doc);
+        }
+      }
+      // Each twentieth has no coarse copy.
+      assertThat(left).hasSizeBetween(COUNT / 20, COUNT / 20 + COUNT / 10);
+    }
+  }
+
+  /** In several segments, some with deletions, and a twentieth without coarse copies. */
+  private static Directory index(List<float[]> vectors, List<Integer> deleted) throws IOException {
+    Directory directory = new ByteBuffersDirectory();
+    try (IndexWriter writer = new IndexWriter(directory, WriterConfig.of(directory))) {
+      for (int i = 0; i < vectors.size(); i++) {
+        Document document = new Document();
+        document.add(new StringField(Fields.ID, "" + i, Store.NO));
+        document.add(
+            new KnnFloatVectorField(
+                Fields.dense("d"), vectors.get(i), VectorSimilarityFunction.DOT_PRODUCT));
+        if (i % 20 != 7) {
+          document.add(
+              new BinaryDocValuesField(Fields.coarse("d"), CoarseVector.of(vectors.get(i))));
+        }
+        writer.addDocument(document);
+        if (i % 150 == 149) {
+          writer.commit();
+        }
+      }
+      for (int i : deleted) {
+        writer.deleteDocuments(new Term(Fields.ID, "" + i));
+      }
+      writer.commit();
+    }
+    return directory;
+  }
+
+  /** The more like, the nearer to the centre. */
+  private static float[] vector(Random random, float[] centre, int like) {
+    float[] vector = new float[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+      vector[i] = (float) (like * centre[i] + random.nextGaussian() / Math.sqrt(DIMENSION));
+    }
+    return DenseVectors.normalize(vector);
+  }
+
+  private static double exact(float[] a, float[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += (double) a[i] * b[i];
+    }
+    return sum;
+  }
+}
