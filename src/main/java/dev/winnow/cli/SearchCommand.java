@@ -1,5 +1,7 @@
 package dev.winnow.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -7,6 +9,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  winnow search \"a kitchen without people\" --hard",
       "  winnow search \"a quiet street\" --limit=20 --in=image",
       "  winnow search --id=photos/4711.jpg --json",
+      "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
       "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -91,11 +96,27 @@ public final class SearchCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--limit"},
       defaultValue = "10",
-      description = "Hits at most.")
+      description = "Hits at most; with --live, how many to wait for (default: endless).")
   int limit;
 
   @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Hits to skip.")
   int offset;
+
+  @Option(
+      names = "--live",
+      showDefaultValue = Visibility.NEVER,
+      description =
+          "Print each asset that is indexed from now on and matches, as it comes. It goes on where"
+              + " it ended after the connection was lost.")
+  boolean live;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "N",
+      description =
+          "With --live: from which probability or score on an asset matches. Default: the service"
+              + " decides.")
+  Double threshold;
 
   @Option(
       names = "--in",
@@ -127,6 +148,10 @@ public final class SearchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     try (var client = new SearchClient(service(), apiKey.key())) {
+      if (live) {
+        listen(client, out);
+        return 0;
+      }
       String answer = client.search(request());
       out.println(
           json
@@ -151,7 +176,50 @@ public final class SearchCommand implements Callable<Integer> {
     return URI.create(url.toString().replaceAll("/+$", "") + "/v1/search");
   }
 
+  private void listen(SearchClient client, PrintWriter out)
+      throws SearchClient.FailedException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long hits = given("--limit") ? limit : Long.MAX_VALUE;
+    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, json, out, err).run(query());
+  }
+
+  private boolean given(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /** What a live search is asked, in its address. */
+  private String query() {
+    if (!ids.isEmpty() || explain || offset > 0) {
+      throw usage("--live knows texts only, and neither --explain nor --offset");
+    }
+    if (words.isEmpty() && unwanted.isEmpty()) {
+      throw usage("say what to wait for: a text or --not");
+    }
+    List<String> pairs = new ArrayList<>();
+    if (!words.isEmpty()) {
+      pairs.add(pair("q", String.join(" ", words)));
+    }
+    unwanted.forEach(text -> pairs.add(pair("not", text)));
+    in.forEach(modality -> pairs.add(pair("in", modality)));
+    pairs.add(pair("method", method));
+    pairs.add(pair("mode", hard ? "hard" : "soft"));
+    if (filter != null) {
+      pairs.add(pair("filter", filter().toString()));
+    }
+    if (threshold != null) {
+      pairs.add(pair("threshold", threshold.toString()));
+    }
+    return String.join("&", pairs);
+  }
+
+  private static String pair(String name, String value) {
+    return name + "=" + URLEncoder.encode(value, UTF_8);
+  }
+
   private String request() {
+    if (threshold != null) {
+      throw usage("--threshold is for --live; a search ranks");
+    }
     if (words.isEmpty() && ids.isEmpty() && unwanted.isEmpty()) {
       throw usage("say what to search for: a text, --id or --not");
     }

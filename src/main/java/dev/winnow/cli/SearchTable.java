@@ -90,8 +90,14 @@ final class SearchTable {
     return understood.isEmpty() ? footer.toString() : footer + "; understood as: " + understood;
   }
 
+  /** A hit in a line of its own. */
+  static String line(JsonNode hit) {
+    Row row = row(0, hit);
+    return String.join("  ", row.score(), row.id(), row.caption(), row.attributes()).strip();
+  }
+
   /** {@code + sports - basketball}: a misreading should be seen at once. */
-  private static String understood(JsonNode interpreted) {
+  static String understood(JsonNode interpreted) {
     List<String> parts = new ArrayList<>();
     interpreted.path("positive").forEach(term -> parts.add("+ " + term(term)));
     interpreted.path("negative").forEach(term -> parts.add("- " + term(term)));

@@ -35,9 +35,16 @@ record HardExclusion(List<EncodedTerm> terms, @Nullable Presence presence, doubl
         .ifPresent(
             term -> {
               throw new SearchException(
-                  "mode hard is calibrated for concepts in words, not for %s: use mode soft"
-                      .formatted(term.label()));
+                  "mode hard is calibrated for concepts in words, not for %s: say it in words, or"
+                          .formatted(term.label())
+                      + " use mode soft");
             });
+    if (search.in().stream().allMatch(modality -> calibration.of(modality) == null)) {
+      throw new SearchException(
+          "mode hard needs a calibration for what is searched in, and %s has one for captions alone:"
+                  .formatted(bundle.id())
+              + " search in caption too, or use mode soft");
+    }
     return new HardExclusion(hard, scorings.calibrated(search), calibration.threshold());
   }
 

@@ -320,7 +320,29 @@ class SearchEngineTest {
                         List.of(new Term(new Example.Id(new AssetId("soup")), 1, true, null)),
                         5)))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("mode soft");
+        .hasMessageContaining("asset soup: say it in words, or use mode soft");
+  }
+
+  @Test
+  void hardExclusionIsRefusedWhereNoSideCanTell() {
+    // Given a bundle that is calibrated for captions
+    sportsCollection();
+    Search search = of(Method.DEO, List.of(soft("sports")), List.of(hard("food")), 5);
+    Search inPictures =
+        new Search(
+            search.clauses(),
+            search.method(),
+            search.parameters(),
+            Set.of(Modality.IMAGE),
+            search.filter(),
+            search.limit(),
+            search.offset(),
+            search.explain());
+    // When, Then
+    assertThatThrownBy(() -> search(inPictures))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("captions alone")
+        .hasMessageContaining("use mode soft");
   }
 
   @Test

@@ -13,7 +13,7 @@ public enum ProgressDisplay {
   LINES {
     @Override
     public Progress open(String task, long total, PrintWriter err) {
-      return new LineProgress(task, total, err);
+      return new LineProgress(task, total, err, System::nanoTime);
     }
   },
   NONE {
