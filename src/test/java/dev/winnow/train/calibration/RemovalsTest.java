@@ -63,8 +63,7 @@ class RemovalsTest {
     LabelledItems set =
         new LabelledItems(
             "three",
-            List.of(
-                item("dog"), item("dog", "cat"), item("dog", "cat"), item("cat"), item("car")),
+            List.of(item("dog"), item("dog", "cat"), item("dog", "cat"), item("cat"), item("car")),
             LabelledItems.concepts(labels, Collections.nCopies(3, encoding(1, 0))));
     Calibration words = new Calibration(null, new Presence(-10, 0, 0, 20, 0), 0.5);
 
