@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
           + " of their vectors and by the words of captions.",
       "",
       "Learns from items of which is known what they hold. A fifth of them is kept aside: on these"
-          + " the threshold of hard exclusion is chosen, as the smallest that removes at most 4 %% of"
-          + " what does not hold the unwanted, and the figures of the card are computed.",
+          + " the threshold of hard exclusion is chosen, as the smallest that removes at most 2 %% of"
+          + " what is wanted and does not hold the unwanted, and the figures of the card are computed.",
       "The result is the bundle with its calibration. Its vectors are the same, so what is indexed"
           + " stays as it is; a bundle that is trained further must be calibrated again."
     },

@@ -25,7 +25,7 @@ final class Removals {
   /**
    * Searches for every label A without every label B that occurs together with it, and counts the
    * search as often as it does: what comes along with A is what people exclude. A page is what A is
-   * most probable in.
+   * most probable in; what holds neither is no loss and does not count.
    */
   static Removals of(LabelledItems set, Calibration calibration) {
     Removals removals = new Removals();
@@ -43,10 +43,10 @@ final class Removals {
           String label = unwanted.getKey();
           long together = beside.getOrDefault(label, 0L);
           for (LabelledItem item : together == 0 ? List.<LabelledItem>of() : page) {
-            removals.add(
-                unwanted.getValue().probability(item, calibration),
-                item.labels().contains(label),
-                together);
+            boolean holds = item.labels().contains(label);
+            if (holds || item.labels().contains(wanted.getKey())) {
+              removals.add(unwanted.getValue().probability(item, calibration), holds, together);
+            }
           }
         }
       }
