@@ -26,6 +26,11 @@ public record EncodedClause(
     return positives.isEmpty();
   }
 
+  /** Whether words name a concept, rather than say a sentence. */
+  static boolean concept(Set<String> words) {
+    return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
+  }
+
   /** Whether everything wanted is a concept of few words, which an asset holds or does not. */
   boolean asksForConcepts() {
     return !asksForSentences() && positives.stream().allMatch(EncodedTerm::isText);

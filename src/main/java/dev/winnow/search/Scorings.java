@@ -21,21 +21,33 @@ final class Scorings {
   }
 
   /**
-   * Returns what {@link Method#AUTO} means: where nothing is excluded, the text as it is; where
-   * texts are, all that is known of them; else an optimised vector.
+   * Returns what {@link Method#AUTO} means. Where nothing is excluded: for a concept in words,
+   * whose presence all that is searched in can tell, what is known of it; else the text as it is.
+   * Where something is excluded: for texts, all that is known of them; else an optimised vector.
    */
   Method choose(Search search) {
     if (search.method() != Method.AUTO) {
       return search.method();
     }
     if (search.negatives().findAny().isEmpty()) {
-      return Method.PLAIN;
+      return concept(search) ? Method.HYBRID : Method.PLAIN;
     }
     boolean texts =
         search.clauses().stream()
             .flatMap(Clause::terms)
             .allMatch(term -> term.example() instanceof Example.Text);
     return texts ? Method.HYBRID : Method.DEO;
+  }
+
+  /** Sentences are found better by their vectors alone. */
+  private boolean concept(Search search) {
+    Calibration calibration = bundle.calibration();
+    List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
+    return calibration != null
+        && search.in().stream().allMatch(modality -> calibration.of(modality) != null)
+        && terms.size() == 1
+        && terms.getFirst().example() instanceof Example.Text(String text)
+        && EncodedClause.concept(ContentWords.of(text));
   }
 
   /** Fails with {@link SearchException} if the method cannot do what is asked. */

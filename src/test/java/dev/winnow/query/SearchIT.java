@@ -82,7 +82,7 @@ class SearchIT {
         .body("hits[0].id", is("s/train"))
         .body("hits[0].captions", contains("a steam train crosses a bridge"))
         .body("interpreted.positive[0].text", is("locomotive"))
-        .body("method", is("plain"))
+        .body("method", is("hybrid"))
         .body("model.name", is("winnow-scenes"))
         .body("took_ms.total", greaterThan(0f));
   }

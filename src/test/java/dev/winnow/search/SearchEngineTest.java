@@ -346,6 +346,32 @@ class SearchEngineTest {
   }
 
   @Test
+  void autoFindsConceptsByAllThatIsKnownOfThem() {
+    // Given
+    sportsCollection();
+    // When, Then
+    assertThat(search(of(Method.AUTO, List.of(soft("the sports")), List.of(), 5)).method())
+        .isEqualTo(Method.HYBRID);
+    assertThat(search(of(Method.AUTO, List.of(soft("sports on a field")), List.of(), 5)).method())
+        .isEqualTo(Method.HYBRID);
+  }
+
+  @Test
+  void autoFindsAllElseByItsVector() {
+    // Given
+    sportsCollection();
+    SearchEngine uncalibrated = new SearchEngine(encoder, manifest(null), index);
+    Search concept = of(Method.AUTO, List.of(soft("sports")), List.of(), 5);
+    Search sentence = of(Method.AUTO, List.of(soft("a sport played with food")), List.of(), 5);
+    Search several = of(Method.AUTO, List.of(soft("sports"), soft("food")), List.of(), 5);
+    // When, Then
+    assertThat(uncalibrated.search(concept).await().indefinitely().method())
+        .isEqualTo(Method.PLAIN);
+    assertThat(search(sentence).method()).isEqualTo(Method.PLAIN);
+    assertThat(search(several).method()).isEqualTo(Method.PLAIN);
+  }
+
+  @Test
   void withoutCalibrationHardExclusionIsRefused() {
     sportsCollection();
     SearchEngine engine = new SearchEngine(encoder, manifest(null), index);
