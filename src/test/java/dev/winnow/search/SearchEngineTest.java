@@ -6,166 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
-import dev.winnow.asset.Version;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.Calibration;
-import dev.winnow.bundle.Encoding;
-import dev.winnow.index.Filter;
-import dev.winnow.index.IndexSchema;
-import dev.winnow.index.Payload;
-import dev.winnow.index.Point;
-import dev.winnow.index.PointChange;
-import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.search.SearchResult.ScoredHit;
-import dev.winnow.vector.DenseVectors;
-import dev.winnow.vector.SparseVector;
-import io.smallrye.mutiny.Uni;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A space of three concepts, an axis each: sports, basketball, food. */
-class SearchEngineTest {
-
-  private static final Calibration CALIBRATION =
-      new Calibration(null, new Calibration.Presence(-4, 4, 4, 4, 2), 0.5);
-
-  @TempDir private Path directory;
-
-  private LuceneVectorIndex index;
-
-  @BeforeEach
-  void open() {
-    index =
-        LuceneVectorIndex.open(
-            directory,
-            new IndexSchema("test", Map.of("caption", 3), Map.of("caption_sparse", 3)),
-            Runnable::run);
-  }
-
-  @AfterEach
-  void close() {
-    index.close();
-  }
-
-  /** Adds an asset with so much of each concept. */
-  private void add(String id, String caption, float... concepts) {
-    apply(List.of(change(id, caption, concepts)));
-  }
-
-  private void apply(List<PointChange> changes) {
-    index.apply(changes).await().indefinitely();
-  }
-
-  private static PointChange change(String id, String caption, float... concepts) {
-    float[] dense = DenseVectors.normalize(concepts);
-    Point point =
-        new Point(
-            new AssetId(id),
-            new Version(null, 1),
-            Map.of("caption", dense),
-            Map.of("caption_sparse", sparse(dense)),
-            new Payload(List.of(caption), Map.of(), null, false));
-    return new PointChange.Upsert(point, null);
-  }
-
-  private static SparseVector sparse(float[] dense) {
-    List<Integer> active = new ArrayList<>();
-    for (int i = 0; i < dense.length; i++) {
-      if (dense[i] > 0) {
-        active.add(i);
-      }
-    }
-    float[] values = new float[active.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = dense[active.get(i)];
-    }
-    return new SparseVector(active.stream().mapToInt(Integer::intValue).toArray(), values);
-  }
-
-  private static BundleManifest manifest(@Nullable Calibration calibration) {
-    Map<String, BundleManifest.BundleFile> files =
-        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64)));
-    return new BundleManifest(
-        "test",
-        "1",
-        3,
-        new BundleManifest.Text("f", "f", "cls", 16, null),
-        null,
-        new BundleManifest.Sparse(3, 3, "f", null, "f"),
-        calibration,
-        null,
-        files);
-  }
-
-  private final QueryEncoder encoder =
-      new QueryEncoder() {
-        @Override
-        public Uni<Encoding> text(String text) {
-          float[] concepts = {
-            text.contains("sport") || text.contains("ball") ? 1 : 0,
-            text.contains("basketball") ? 2 : 0,
-            text.contains("food") ? 1 : 0
-          };
-          float[] dense = DenseVectors.normalize(concepts);
-          return Uni.createFrom().item(new Encoding(dense, sparse(dense)));
-        }
-
-        @Override
-        public Uni<Encoding> image(byte[] data) {
-          return Uni.createFrom().failure(new SearchException("no pictures here"));
-        }
-
-        @Override
-        public Uni<Encoding> vector(float[] unit) {
-          return Uni.createFrom().item(new Encoding(unit, sparse(unit)));
-        }
-      };
-
-  private SearchResult search(Search search) {
-    return new SearchEngine(encoder, manifest(CALIBRATION), index)
-        .search(search)
-        .await()
-        .indefinitely();
-  }
-
-  private static Term soft(String text) {
-    return Term.of(new Example.Text(text));
-  }
-
-  private static Term hard(String text) {
-    return new Term(new Example.Text(text), 1, true, null);
-  }
-
-  private static Search of(Method method, List<Term> positives, List<Term> negatives, int limit) {
-    return new Search(
-        List.of(new Clause(null, positives, negatives)),
-        method,
-        new SearchParameters(null, 0.5, 1, 0.6, 6),
-        Set.of(Modality.CAPTION),
-        Filter.NONE,
-        limit,
-        0,
-        true);
-  }
-
-  private void sportsCollection() {
-    add("basketball", "a basketball game", 1, 2, 0);
-    add("mixed", "a ball", 1, 0.7f, 0);
-    add("tennis", "a tennis match", 1, 0.05f, 0.1f);
-    add("snack", "food at a stadium", 0.5f, 0, 1);
-    add("soup", "a bowl of soup", 0, 0, 1);
-  }
+class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @EnumSource(
@@ -346,32 +196,6 @@ class SearchEngineTest {
   }
 
   @Test
-  void autoFindsConceptsByAllThatIsKnownOfThem() {
-    // Given
-    sportsCollection();
-    // When, Then
-    assertThat(search(of(Method.AUTO, List.of(soft("the sports")), List.of(), 5)).method())
-        .isEqualTo(Method.HYBRID);
-    assertThat(search(of(Method.AUTO, List.of(soft("sports on a field")), List.of(), 5)).method())
-        .isEqualTo(Method.HYBRID);
-  }
-
-  @Test
-  void autoFindsAllElseByItsVector() {
-    // Given
-    sportsCollection();
-    SearchEngine uncalibrated = new SearchEngine(encoder, manifest(null), index);
-    Search concept = of(Method.AUTO, List.of(soft("sports")), List.of(), 5);
-    Search sentence = of(Method.AUTO, List.of(soft("a sport played with food")), List.of(), 5);
-    Search several = of(Method.AUTO, List.of(soft("sports"), soft("food")), List.of(), 5);
-    // When, Then
-    assertThat(uncalibrated.search(concept).await().indefinitely().method())
-        .isEqualTo(Method.PLAIN);
-    assertThat(search(sentence).method()).isEqualTo(Method.PLAIN);
-    assertThat(search(several).method()).isEqualTo(Method.PLAIN);
-  }
-
-  @Test
   void withoutCalibrationHardExclusionIsRefused() {
     sportsCollection();
     SearchEngine engine = new SearchEngine(encoder, manifest(null), index);
@@ -384,9 +208,5 @@ class SearchEngineTest {
                     .indefinitely())
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("calibrated");
-  }
-
-  private static List<String> ids(List<ScoredHit> hits) {
-    return hits.stream().map(hit -> hit.point().id().value()).toList();
   }
 }
