@@ -7,17 +7,20 @@ public enum Modality {
   IMAGE,
   CAPTION;
 
+  private final String key = name().toLowerCase(Locale.ROOT);
+  private final String sparseKey = sparseKey(key);
+
   /**
    * The name in messages, in requests, and of the dense vector in the index: {@code image}, {@code
    * caption}.
    */
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return key;
   }
 
   /** The name of the sparse vector in the index: {@code image_sparse}, {@code caption_sparse}. */
   public String sparseKey() {
-    return sparseKey(key());
+    return sparseKey;
   }
 
   /** Returns the name of the sparse vector that goes with a dense one. */
