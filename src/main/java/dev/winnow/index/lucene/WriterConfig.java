@@ -59,7 +59,7 @@ final class WriterConfig {
   /**
    * Vectors without a graph, as every search is a scan.
    *
-   * <p>Over 100,000 vectors of 384 dimensions a scan takes 9 ms on one core of a small server, with
+   * <p>Over 100,000 vectors of 384 dimensions a scan takes 5 ms on one core of a small server, with
    * a recall of 1 and whatever the filter lets through. A graph would answer in less, but with one
    * a change took eight times the processor time (measured at 40,000 assets; it grows with them).
    * This is the index for small collections, and it must keep up with a topic on two cores beside
