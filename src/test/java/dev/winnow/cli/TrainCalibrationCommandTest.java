@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,8 +40,8 @@ class TrainCalibrationCommandTest {
                         .formatted(
                             i,
                             i < 40 ? "train" : "test",
-                            i % 2 == 0 ? "\"dog\",\"red_ball\"" : "\"cat\"",
-                            i % 2 == 0 ? "a dog with its red ball" : "a cat asleep"))
+                            List.of("\"dog\",\"red_ball\"", "\"cat\"", "\"dog\"").get(i % 3),
+                            List.of("a dog with its red ball", "a cat asleep", "a dog").get(i % 3)))
             .toList());
   }
 

@@ -39,14 +39,14 @@ class TrainImageEncoderCommandTest {
     try (OrtSession session = environment.createSession(model);
         OnnxTensor pixels =
             OnnxTensor.createTensor(
-                environment, FloatBuffer.allocate(2 * 3 * 96 * 96), new long[] {2, 3, 96, 96});
+                environment, FloatBuffer.allocate(2 * 3 * 128 * 128), new long[] {2, 3, 128, 128});
         OrtSession.Result result = session.run(Map.of("pixels", pixels))) {
       assertThat((float[][]) result.get(0).getValue()).hasDimensions(2, 384);
     }
 
     // and the card says what a bundle must know
     JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
-    assertThat(card.at("/image/width").asInt()).isEqualTo(96);
+    assertThat(card.at("/image/width").asInt()).isEqualTo(128);
     assertThat(card.at("/files/image.onnx/sha256").asText()).hasSize(64);
     assertThat(card.at("/card/imageEncoder/command").asText()).contains("--scenes 16");
     assertThat(card.at("/card/imageEncoder/heldOut/textToImage")).hasSize(3);

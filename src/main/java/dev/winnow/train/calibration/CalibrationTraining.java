@@ -131,6 +131,7 @@ public final class CalibrationTraining {
             .toList();
     double threshold =
         judged.stream()
+            .filter(set -> set.removals().limits())
             .mapToDouble(set -> set.removals().threshold(ACCEPTED))
             .max()
             .orElseThrow(

@@ -82,12 +82,17 @@ final class Removals {
     return sum(holding, 0) + sum(free, 0);
   }
 
-  /** Returns the share of what holds the unwanted that is removed; NaN if nothing does. */
+  /** Whether there are hits that would be removed wrongly. */
+  boolean limits() {
+    return sum(free, 0) > 0;
+  }
+
+  /** Returns the share of what holds the unwanted that is removed; 0 if nothing does. */
   double removed(double threshold) {
     return share(holding, threshold);
   }
 
-  /** Returns the share of what does not hold the unwanted that is removed; NaN if all does. */
+  /** Returns the share of what does not hold the unwanted that is removed; 0 if all does. */
   double wronglyRemoved(double threshold) {
     return share(free, threshold);
   }
@@ -105,7 +110,7 @@ final class Removals {
   }
 
   private static double share(long[] counts, double threshold) {
-    return (double) sum(counts, (int) Math.round(STEPS * threshold)) / sum(counts, 0);
+    return sum(counts, (int) Math.round(STEPS * threshold)) / Math.max(1.0, sum(counts, 0));
   }
 
   private static long sum(long[] counts, int from) {
