@@ -90,9 +90,11 @@ final class ImageObjective implements Objective {
     NDArray captions = manager.create(examples.captions());
     NDArray descriptions = manager.create(examples.descriptions());
     NDArray scale = pass.get(captionScale).exp();
-    NDArray told = Losses.infoNce(pass, images, captions, scale, Losses.alike(captions));
+    NDArray told =
+        Losses.infoNce(pass, images, captions, scale, Losses.alike(pass, examples.captions()));
     NDArray described =
-        Losses.infoNce(pass, images, descriptions, scale, Losses.alike(descriptions));
+        Losses.infoNce(
+            pass, images, descriptions, scale, Losses.alike(pass, examples.descriptions()));
     NDArray near = images.mul(descriptions).sum().mul(pass.constant(-1.0 / n));
     NDArray shown =
         Losses.binaryCrossEntropy(

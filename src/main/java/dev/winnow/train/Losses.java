@@ -22,11 +22,13 @@ final class Losses {
    * Returns the mask for {@link #infoNce}: pairs whose texts say the same are neither right nor
    * wrong.
    *
-   * @param texts {@code [n, d]}, rows of length 1
+   * @param texts {@code [n, d]}: as the text encoder gives them, not around their mean, where the
+   *     cosines of short texts are far higher
    */
-  static NDArray alike(NDArray texts) {
-    NDArray alike = texts.matMul(texts.transpose()).gt(ALIKE).toType(texts.getDataType(), false);
-    NDArray others = alike.sub(alike.getManager().eye((int) texts.getShape().get(0)));
+  static NDArray alike(Pass pass, float[][] texts) {
+    NDArray rows = normalised(pass.manager().create(texts));
+    NDArray alike = rows.matMul(rows.transpose()).gt(ALIKE).toType(rows.getDataType(), false);
+    NDArray others = alike.sub(pass.manager().eye(texts.length));
     return others.mul(NEVER);
   }
 

@@ -109,7 +109,8 @@ final class PairObjective implements Objective {
     NDArray rl =
         SparseLosses.reconstruction(pass, x, items.decode(pass, sx))
             .add(SparseLosses.reconstruction(pass, y, text.decode(pass, sy)));
-    NDArray cl = SparseLosses.contrastive(pass, sx, sy, settings.temperature(), Losses.alike(y));
+    NDArray alike = Losses.alike(pass, said);
+    NDArray cl = SparseLosses.contrastive(pass, sx, sy, settings.temperature(), alike);
     return rl.add(cl.mul(pass.constant(settings.contrastive())));
   }
 

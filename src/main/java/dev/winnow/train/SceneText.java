@@ -11,9 +11,6 @@ import java.util.List;
 /** Sentences about scenes that leave nothing out, unlike their captions. */
 public final class SceneText {
 
-  private static final List<String> FORMS = List.of("a photo of a %s", "a %s", "%s");
-  private static final int TURNS = 60;
-
   private SceneText() {}
 
   /** Every object with its hue, the background and the style. */
@@ -27,19 +24,18 @@ public final class SceneText {
   }
 
   /**
-   * One short phrase for every kind of thing in the scene, as people search for a single thing.
-   * Scenes take turns with names, synonyms and forms.
+   * The name of every kind of thing in the scene. Scenes take turns with synonyms. There is no
+   * article and no "photo of": what many short texts have in common would get a dimension of its
+   * own, which all of them share.
    */
   public static List<String> single(Scene scene) {
     List<ObjectClass> types =
         scene.factors().objects().stream().map(ObjectFactors::type).distinct().toList();
     List<String> phrases = new ArrayList<>();
     for (ObjectClass type : types) {
-      int turn = (int) (scene.index() % TURNS) + phrases.size();
       List<String> names = new ArrayList<>(List.of(type.name()));
       names.addAll(type.synonyms());
-      String form = FORMS.get(turn % FORMS.size());
-      phrases.add(form.formatted(names.get(turn / FORMS.size() % names.size())));
+      phrases.add(names.get((int) ((scene.index() + phrases.size()) % names.size())));
     }
     return phrases;
   }

@@ -49,6 +49,16 @@ class LossesTest {
     assertThat(loss).isCloseTo(0, within(1e-6f));
   }
 
+  /** A long vector beside a short one is not more like it for that. */
+  @Test
+  void textsAreAlikeByTheirCosine() {
+    float[][] texts = {{3, 0}, {2, 2}, {0.5f, 0.01f}};
+
+    float[] mask = Losses.alike(pass, texts).toFloatArray();
+
+    assertThat(mask).containsExactly(0, 0, -1e4f, 0, 0, 0, -1e4f, 0, 0);
+  }
+
   @Test
   void crossEntropyIsTheWeightedMean() {
     NDArray logits = manager.create(new float[][] {{0, 0}, {(float) Math.log(3), 0}});
