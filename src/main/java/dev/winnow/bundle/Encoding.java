@@ -17,8 +17,9 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse) {
 
   /**
    * Returns what stands for several encodings of one modality, such as an asset's captions, which
-   * say the same in other words: the mean of the dense vectors, scaled to length 1, and the {@code
-   * top} largest dimensions of the mean of the sparse ones.
+   * say the same in other words: the mean of the dense vectors and the {@code top} largest
+   * dimensions of the mean of the sparse ones, both scaled to length 1. (Shorter, an asset of five
+   * captions would rank below one of a single caption that is no more like a query.)
    *
    * @param encodings one or more of one bundle
    * @throws IllegalArgumentException if the dense vectors cancel each other out
@@ -31,7 +32,7 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse) {
         DenseVectors.normalize(DenseVectors.mean(encodings.stream().map(Encoding::dense).toList()));
     List<SparseVector> sparse =
         encodings.stream().map(Encoding::sparse).flatMap(Stream::ofNullable).toList();
-    return new Encoding(dense, sparse.isEmpty() ? null : TopT.of(mean(sparse), top));
+    return new Encoding(dense, sparse.isEmpty() ? null : TopT.of(mean(sparse), top).normalized());
   }
 
   private static float[] mean(List<SparseVector> vectors) {

@@ -166,7 +166,7 @@ final class TrainSparseCommand implements Callable<Integer> {
       int held = Math.min(MAX_VALIDATION, examples.size() / 10);
       var options =
           new SparseOptions(
-              dimension, top, wordSteps, steps, seed, glove, out, used, resume, command());
+              dimension, top, wordSteps, steps, seed, glove, out, used, resume, command(used));
       Heads heads =
           new SparseTraining(options, line)
               .run(
@@ -212,9 +212,17 @@ final class TrainSparseCommand implements Callable<Integer> {
         version == null ? writer.base().version() : version);
   }
 
-  private String command() {
-    return "winnow train sparse --bundle DIR %s --dimension %d --top %d --word-steps %d --steps %d --seed %d --out DIR"
-        .formatted(data, dimension, top, wordSteps, steps, seed);
+  private String command(int used) {
+    return "winnow train sparse --bundle DIR %s --dimension %d --top %d --word-steps %d --steps %d --seed %d --threads %d%s --out DIR"
+        .formatted(
+            data,
+            dimension,
+            top,
+            wordSteps,
+            steps,
+            seed,
+            used,
+            glove == null ? "" : " --glove " + glove.getFileName());
   }
 
   private void require(boolean holds, String message) {

@@ -66,6 +66,9 @@ final class TrainingData {
       parts.add("--where " + where);
     }
     paths.forEach(path -> parts.add(String.valueOf(path.getFileName())));
+    if (imageVectors != null) {
+      parts.add("--image-vectors " + imageVectors.getFileName());
+    }
     return String.join(" ", parts);
   }
 

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Step 3 of paper 1: paired encoders and decoders for images and texts with L = RL + λ·CL over SR =
- * (z_c OR Top_t(E)) ⊙ E. The encoders start where the autoencoder of step 1 has ended, so that a
- * dimension means for a picture what it means for a word.
+ * (z_c OR Top_t(E)) ⊙ E. Unlike the paper's, whose decoders take E, these take SR: what is stored
+ * is what has to tell the vector. The encoders start where the autoencoder of step 1 has ended, so
+ * that a dimension means for a picture what it means for a word.
  *
  * <p>An asset that has captions and no picture is represented by the mean of its captions' vectors,
  * and the text encoder serves both sides of its pairs: this mean and a caption that is left out of

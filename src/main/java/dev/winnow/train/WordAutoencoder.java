@@ -8,7 +8,8 @@ import java.util.SplittableRandom;
 
 /**
  * Step 1 of paper 1: a sparse autoencoder over word vectors, after SPINE (Subramanian et al.,
- * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL.
+ * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL, whose weight
+ * rises from 0 to 1. Every word is needed, so it stops early by the loss of the words themselves.
  */
 final class WordAutoencoder implements Objective {
 

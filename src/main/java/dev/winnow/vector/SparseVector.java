@@ -36,6 +36,18 @@ public record SparseVector(int[] indices, float[] values) {
     }
   }
 
+  /**
+   * Returns this scaled to length 1; without active dimensions, itself.
+   *
+   * @throws IllegalArgumentException if all its values are 0
+   */
+  public SparseVector normalized() {
+    if (indices.length == 0) {
+      return this;
+    }
+    return new SparseVector(indices, DenseVectors.normalize(values));
+  }
+
   /** Returns how many dimensions are active. */
   public int size() {
     return indices.length;

@@ -320,9 +320,11 @@ class BundleTest {
 
     Encoding mean = Encoding.mean(List.of(a, b), 2);
 
-    // means 1.5, 2.5, 0, 2; of these the two largest
+    // means 1.5, 2.5, 0, 2; of these the two largest, at length 1
     assertThat(mean.dense()).containsExactly(new float[] {0.70710677f, 0.70710677f}, within(1e-6f));
-    assertThat(mean.sparse()).isEqualTo(new SparseVector(new int[] {1, 3}, new float[] {2.5f, 2}));
+    SparseVector sparse = new SparseVector(new int[] {1, 3}, new float[] {2.5f, 2}).normalized();
+    assertThat(mean.sparse()).isEqualTo(sparse);
+    assertThat(sparse.dot(sparse)).isCloseTo(1, within(1e-6f));
     assertThat(Encoding.mean(List.of(a), 2)).isSameAs(a);
   }
 }

@@ -2,8 +2,10 @@ package dev.winnow.evaluate.engine;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Encoding;
+import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An asset to search for.
@@ -16,5 +18,12 @@ public record SearchItem(Map<Modality, Encoding> sides, List<String> captions) {
   public SearchItem {
     sides = Map.copyOf(sides);
     captions = List.copyOf(captions);
+  }
+
+  /** Returns the sparse vector of a side, which is empty where there is none. */
+  public SparseVector sparse(Modality side) {
+    @Nullable Encoding encoding = sides.get(side);
+    @Nullable SparseVector sparse = encoding == null ? null : encoding.sparse();
+    return sparse == null ? SparseVector.EMPTY : sparse;
   }
 }

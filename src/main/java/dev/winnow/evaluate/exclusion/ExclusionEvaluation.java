@@ -2,7 +2,6 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.Embedding;
-import dev.winnow.evaluate.Encoder;
 import dev.winnow.evaluate.Encoder.SparseHead;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.EvaluationData;
@@ -178,19 +177,27 @@ public final class ExclusionEvaluation {
   }
 
   private @Nullable SparseSpace learned(ItemSides items, DenseSpace dense) {
-    Encoder encoder = embedding.encoder();
-    Optional<SparseHead> images = items.head(encoder);
-    Optional<SparseHead> texts = encoder.sparse(Modality.CAPTION);
-    if (ready() != null || images.isEmpty() || texts.isEmpty()) {
+    Optional<SparseHead> texts = embedding.encoder().sparse(Modality.CAPTION);
+    Modality side = items.only();
+    if (ready() != null
+        || texts.isEmpty()
+        || side == null
+        || embedding.encoder().sparse(side).isEmpty()) {
       return null;
     }
+    List<SparseVector> codes =
+        items
+            .indexed(data.items(), positions(ExclusionSettings.ALL), embedding, setup.top())
+            .stream()
+            .map(item -> item.sparse(side))
+            .toList();
     List<String> names = List.copyOf(dense.labels().keySet());
     List<SparseVector> labels = texts.get().encode(names.stream().map(dense::label).toList());
     Map<String, SparseVector> byName = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       byName.put(names.get(i), labels.get(i));
     }
-    return new SparseSpace(images.get().dimension(), images.get().encode(dense.items()), byName);
+    return new SparseSpace(texts.get().dimension(), codes, byName);
   }
 
   private ExclusionTask task(

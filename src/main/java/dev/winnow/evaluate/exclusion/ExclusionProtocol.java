@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the same queries by several methods. What a method may choose it chooses on the training
- * task, by the mean of AP@10; the task itself is only reported on.
+ * task, by the mean of AP@10; the task itself is only reported on, but for a split of all images,
+ * which holds the training images too.
  *
  * @param training other images and their queries, or null if there are none
  */
@@ -33,6 +34,9 @@ public record ExclusionProtocol(
     all.add(
         "%,d pairs (A, B) over %,d images; AP@10 divides by 10."
             .formatted(task.queries().size(), task.items().size()));
+    if (task.split().equals(ExclusionSettings.ALL) && training != null) {
+      all.add("The training split, on which parameters are chosen, is part of it.");
+    }
     return new ResultTable(
         "exclusion", data, task.split(), all, ExclusionScores.COLUMNS, base, rows);
   }

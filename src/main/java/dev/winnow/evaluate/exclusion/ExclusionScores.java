@@ -11,10 +11,13 @@ final class ExclusionScores {
 
   /** The columns; AP@10 is {@link RankingMetrics#averagePrecision(boolean[], int)}. */
   static final List<String> COLUMNS =
-      List.of("MRR@1", "MRR@10", "NDCG@10", "AP@10", "R@10", "top 10 with A and B");
+      List.of("MRR@1", "MRR@10", "NDCG@10", "AP@10", "P@10", "R@10", "top 10 with A and B");
 
   /** The column that parameters are chosen by. */
   static final int AP = 3;
+
+  /** The column of what is wrongly kept. */
+  static final int BOTH = 6;
 
   private static final int CUT_OFF = 10;
 
@@ -42,8 +45,9 @@ final class ExclusionScores {
       scores[1][q] = RankingMetrics.reciprocalRank(relevant, CUT_OFF);
       scores[2][q] = RankingMetrics.ndcg(relevant, CUT_OFF, total);
       scores[AP][q] = RankingMetrics.averagePrecision(relevant, CUT_OFF);
-      scores[4][q] = RankingMetrics.recall(relevant, CUT_OFF, total);
-      scores[5][q] = (double) both / CUT_OFF;
+      scores[4][q] = RankingMetrics.precision(relevant, CUT_OFF);
+      scores[5][q] = RankingMetrics.recall(relevant, CUT_OFF, total);
+      scores[BOTH][q] = (double) both / CUT_OFF;
     }
     return scores;
   }

@@ -2,8 +2,6 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.Embedding;
-import dev.winnow.evaluate.Encoder;
-import dev.winnow.evaluate.Encoder.SparseHead;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ItemVectors;
 import dev.winnow.evaluate.data.EvaluationData;
@@ -15,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,12 +53,12 @@ record ItemSides(@Nullable List<float[]> images, @Nullable List<float[]> caption
     return means;
   }
 
-  /** Returns the sparse head that takes {@link #vectors}; none takes the mean of both sides. */
-  Optional<SparseHead> head(Encoder encoder) {
+  /** Returns the side there is, or null if there are both, which no sparse space has in one. */
+  @Nullable Modality only() {
     if (images != null && captions != null) {
-      return Optional.empty();
+      return null;
     }
-    return encoder.sparse(images == null ? Modality.CAPTION : Modality.IMAGE);
+    return images == null ? Modality.CAPTION : Modality.IMAGE;
   }
 
   /**

@@ -13,7 +13,9 @@ public final class MethodRows {
 
   private static final String SEARCH = "search-";
 
-  private static final int[] KS = {20, 10, 50};
+  private static final List<Integer> KS = List.of(20, 10, 50);
+  private static final List<Integer> AVERAGED = List.of(50, 20, 10);
+  private static final List<Float> HINGES = List.of(1.5f, 1f, 2f);
   private static final int[] PERCENTS = {50, 20, 30, 70, 90};
   private static final int[] FOUND = {20, 10, 50};
   private static final float[] THRESHOLDS = {1, 0, 0.5f, 1.5f, 2, 3};
@@ -31,18 +33,21 @@ public final class MethodRows {
         MethodRow.of("wanted", "A only", t -> DenseMethods.wantedOnly(t.dense())),
         MethodRow.of("minus", "A − B", t -> DenseMethods.difference(t.dense(), 1)),
         MethodRow.of("half", "A − ½B", t -> DenseMethods.difference(t.dense(), 0.5f)),
-        MethodRow.of(
-            "average", "average embedding", t -> DenseMethods.averageEmbedding(t.dense(), 50)),
+        new MethodRow(
+            "average",
+            "average embedding",
+            candidates(AVERAGED, "K %d", (t, k) -> DenseMethods.averageEmbedding(t.dense(), k))),
         MethodRow.of(
             "centred", "centred, A − ½B", t -> DenseMethods.difference(t.dense().centred(), 0.5f)),
-        MethodRow.of(
+        new MethodRow(
             "hinge",
-            "centred, A − hinge on B beyond 1.5σ",
-            t -> DenseMethods.hinge(t.dense().centred(), 1.5f)),
-        MethodRow.of(
+            "centred, A − hinge on B",
+            candidates(
+                HINGES, "beyond %sσ", (t, at) -> DenseMethods.hinge(t.dense().centred(), at))),
+        new MethodRow(
             "feedback",
-            "centred, expanded by the top 10, A − ½B",
-            t -> DenseMethods.feedback(t.dense().centred(), 10)),
+            "centred, expanded by feedback, A − ½B",
+            candidates(KS, "K %d", (t, k) -> DenseMethods.feedback(t.dense().centred(), k))),
         deo("deo", "DEO, lr 0.001, 20 steps, λo 1", DeoParameters.TEXT_TO_IMAGE),
         deo(
             "deo-fast",
@@ -90,6 +95,13 @@ public final class MethodRows {
 
   private static MethodRow deo(String key, String title, DeoParameters parameters) {
     return MethodRow.of(key, title, t -> DenseMethods.deo(t.dense(), parameters));
+  }
+
+  private static <P> List<Candidate> candidates(
+      List<P> values, String title, BiFunction<ExclusionTask, P, ExclusionMethod> method) {
+    return values.stream()
+        .map(value -> new Candidate(title.formatted(value), t -> method.apply(t, value)))
+        .toList();
   }
 
   private static List<Candidate> selections(

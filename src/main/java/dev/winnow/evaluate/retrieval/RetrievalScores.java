@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * AP@1, AP@5 and AP@10 in both directions, per query, and what an image costs; AP@k divides by k,
- * as in the paper.
+ * AP@1 (which is P@1), AP@k and P@k in both directions, per query, and what an image costs. AP@k
+ * divides by k.
  */
 final class RetrievalScores {
 
@@ -16,13 +16,20 @@ final class RetrievalScores {
           "I2T AP@1",
           "I2T AP@5",
           "I2T AP@10",
+          "I2T P@5",
+          "I2T P@10",
           "T2I AP@1",
           "T2I AP@5",
           "T2I AP@10",
+          "T2I P@5",
+          "T2I P@10",
           "bytes per asset");
 
   /** Where the size of an image's vector stands, one value in place of one per query. */
-  private static final int BYTES = 6;
+  private static final int BYTES = 10;
+
+  /** Columns of one direction. */
+  private static final int DIRECTION = 5;
 
   private static final int[] CUT_OFFS = {1, 5, 10};
 
@@ -43,7 +50,7 @@ final class RetrievalScores {
       double bytes) {
     double[][] scores = new double[COLUMNS.size()][];
     for (int c = 0; c < BYTES; c++) {
-      scores[c] = new double[c < CUT_OFFS.length ? imageCount : owners.length];
+      scores[c] = new double[c < DIRECTION ? imageCount : owners.length];
     }
     scores[BYTES] = new double[] {bytes};
     for (int image = 0; image < imageCount; image++) {
@@ -60,7 +67,7 @@ final class RetrievalScores {
       for (int r = 0; r < top.length; r++) {
         relevant[r] = top[r] == owners[text];
       }
-      fill(scores, CUT_OFFS.length, text, relevant);
+      fill(scores, DIRECTION, text, relevant);
     }
     return scores;
   }
@@ -68,6 +75,10 @@ final class RetrievalScores {
   private static void fill(double[][] scores, int from, int query, boolean[] relevant) {
     for (int c = 0; c < CUT_OFFS.length; c++) {
       scores[from + c][query] = RankingMetrics.averagePrecision(relevant, CUT_OFFS[c]);
+      if (c > 0) {
+        scores[from + CUT_OFFS.length + c - 1][query] =
+            RankingMetrics.precision(relevant, CUT_OFFS[c]);
+      }
     }
   }
 }
