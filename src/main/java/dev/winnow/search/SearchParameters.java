@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record SearchParameters(
     @Nullable DeoParameters deo, double subtraction, int k, double share, double strength) {
 
-  public static final SearchParameters DEFAULT = new SearchParameters(null, 0.5, 20, 0.5, 6);
+  public static final SearchParameters DEFAULT = new SearchParameters(null, 0.5, 10, 0.2, 6);
 
   /** For concepts; measures best on the training split of MSCOCO's captions. */
-  public static final DeoParameters CONCEPTS = DeoParameters.TEXT.withLearningRate(0.01);
+  public static final DeoParameters CONCEPTS = DeoParameters.EQUATION_4.withLearningRate(0.01);
 
   /** For sentences; measures best on one half of NegConstraint's queries. */
   public static final DeoParameters SENTENCES = DeoParameters.TEXT;

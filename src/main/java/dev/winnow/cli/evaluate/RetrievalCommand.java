@@ -49,6 +49,7 @@ final class RetrievalCommand implements Callable<Integer> {
                         options.data(),
                         embedding,
                         options.splits,
+                        setup.top(),
                         options.as == EvaluationOptions.Sides.caption,
                         run.bundleNamed())
                     .run());

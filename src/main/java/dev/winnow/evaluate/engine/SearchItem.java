@@ -20,6 +20,19 @@ public record SearchItem(Map<Modality, Encoding> sides, List<String> captions) {
     captions = List.copyOf(captions);
   }
 
+  /**
+   * Returns the dense vector of a side.
+   *
+   * @throws IllegalArgumentException if it has no such side
+   */
+  public float[] dense(Modality side) {
+    @Nullable Encoding encoding = sides.get(side);
+    if (encoding == null) {
+      throw new IllegalArgumentException("no " + side);
+    }
+    return encoding.dense();
+  }
+
   /** Returns the sparse vector of a side, which is empty where there is none. */
   public SparseVector sparse(Modality side) {
     @Nullable Encoding encoding = sides.get(side);

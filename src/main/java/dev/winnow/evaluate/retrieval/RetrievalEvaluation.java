@@ -8,6 +8,9 @@ import dev.winnow.evaluate.ItemVectors;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.evaluate.engine.SearchItems;
+import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.DenseVectors;
@@ -24,6 +27,7 @@ import java.util.Optional;
  * Where they have captions alone, the first caption is the text and the normalised mean of the
  * others stands for the image; images with fewer than two captions are left out.
  *
+ * @param top dimensions of a sparse vector that are kept, as {@link SearchSetup#top}
  * @param asCaptions whether captions stand for the images even where there are pictures
  * @param encoderFits whether the encoder made, or could have made, ready-made vectors
  */
@@ -31,6 +35,7 @@ public record RetrievalEvaluation(
     EvaluationData data,
     Embedding embedding,
     List<String> splits,
+    int top,
     boolean asCaptions,
     boolean encoderFits) {
 
@@ -51,16 +56,28 @@ public record RetrievalEvaluation(
     }
     List<Item> items = data.items();
     List<float[]> images;
+    List<SparseVector> codes;
     if (captions) {
       items = items.stream().filter(item -> item.captions().size() > 1).toList();
-      images =
-          embedding.means(
-              "encode images by their captions",
-              items.stream().map(i -> i.captions().subList(1, i.captions().size())).toList());
+      List<SearchItem> indexed =
+          SearchItems.ofCaptions(
+              items.stream().map(i -> i.captions().subList(1, i.captions().size())).toList(),
+              embedding,
+              top);
+      images = indexed.stream().map(item -> item.dense(Modality.CAPTION)).toList();
+      codes = indexed.stream().map(item -> item.sparse(Modality.CAPTION)).toList();
     } else {
-      images = ItemVectors.ofImages(data, embedding).vectors();
+      List<float[]> pictures = ItemVectors.ofImages(data, embedding).vectors();
+      images = pictures;
+      codes =
+          embedding
+              .encoder()
+              .sparse(Modality.IMAGE)
+              .filter(head -> fits(pictures))
+              .map(head -> head.encode(pictures))
+              .orElse(List.of());
     }
-    if (items.isEmpty() || images.getFirst().length != embedding.encoder().dimension()) {
+    if (items.isEmpty() || !fits(images)) {
       throw new EvaluationException(
           "the images of %s have no vectors that the texts of %s can be compared to"
               .formatted(data.name(), embedding.encoder().id()));
@@ -70,9 +87,13 @@ public record RetrievalEvaluation(
             "encode texts", items.stream().flatMap(i -> texts(i, captions).stream()).toList());
     List<ResultTable> tables = new ArrayList<>();
     for (String split : splits) {
-      tables.add(table(split, items, images, texts, captions));
+      tables.add(table(split, items, images, codes, texts, captions));
     }
     return tables;
+  }
+
+  private boolean fits(List<float[]> vectors) {
+    return !vectors.isEmpty() && vectors.getFirst().length == embedding.encoder().dimension();
   }
 
   private static List<String> texts(Item item, boolean captions) {
@@ -83,9 +104,11 @@ public record RetrievalEvaluation(
       String split,
       List<Item> all,
       List<float[]> vectors,
+      List<SparseVector> sparse,
       Map<String, float[]> encoded,
       boolean captions) {
     List<float[]> images = new ArrayList<>();
+    List<SparseVector> codes = new ArrayList<>();
     List<float[]> texts = new ArrayList<>();
     List<Integer> owners = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -95,6 +118,9 @@ public record RetrievalEvaluation(
           owners.add(images.size());
         }
         images.add(vectors.get(i));
+        if (!sparse.isEmpty()) {
+          codes.add(sparse.get(i));
+        }
       }
     }
     if (texts.isEmpty()) {
@@ -106,7 +132,7 @@ public record RetrievalEvaluation(
     try (Phase running = embedding.progress().begin("answer (" + split + ")", 2)) {
       rows.add(dense(new RetrievalTask(images, texts, owner)));
       running.update(1);
-      rows.add(sparse(new RetrievalTask(images, texts, owner), captions));
+      rows.add(sparse(new RetrievalTask(images, texts, owner), codes));
       running.update(2);
     }
     List<String> facts = new ArrayList<>(data.remarks());
@@ -133,14 +159,14 @@ public record RetrievalEvaluation(
             (double) Float.BYTES * task.images().getFirst().length));
   }
 
-  private ResultRow sparse(RetrievalTask task, boolean captions) {
-    Optional<SparseHead> forImages =
-        embedding.encoder().sparse(captions ? Modality.CAPTION : Modality.IMAGE);
+  /**
+   * @param images their codes as the service stores them; empty where there is no head for them
+   */
+  private ResultRow sparse(RetrievalTask task, List<SparseVector> images) {
     Optional<SparseHead> forTexts = embedding.encoder().sparse(Modality.CAPTION);
-    if (forImages.isEmpty() || forTexts.isEmpty()) {
+    if (images.isEmpty() || forTexts.isEmpty()) {
       return ResultRow.skipped("sr", "SR", "the bundle has no sparse heads for these vectors");
     }
-    List<SparseVector> images = forImages.get().encode(task.images());
     List<SparseVector> texts = forTexts.get().encode(task.texts());
     return ResultRow.of(
         "sr",
