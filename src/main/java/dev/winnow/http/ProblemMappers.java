@@ -78,7 +78,12 @@ class ProblemMappers {
     return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
   }
 
-  /** The caller went away while it was sending, or sent more than is taken. */
+  @ServerExceptionMapper
+  Response tooLarge(BodyLimit.TooLargeException e) {
+    return response(ProblemType.TOO_LARGE.problem(e.getMessage()));
+  }
+
+  /** The caller went away while it was sending. */
   @ServerExceptionMapper
   Response unread(IOException e) {
     LOG.debugf(e, "A request's body cannot be read");
