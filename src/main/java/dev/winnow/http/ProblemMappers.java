@@ -75,7 +75,12 @@ class ProblemMappers {
   // Quarkus has a mapper of its own for the one, and would prefer it to a mapper for the other.
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
-    return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
+    String fault = JsonFault.describe(e);
+    return response(
+        ProblemType.INVALID_REQUEST.problem(
+            e instanceof UnrecognizedPropertyException
+                ? fault
+                : "not the JSON that is expected here: " + fault));
   }
 
   @ServerExceptionMapper
@@ -116,21 +121,6 @@ class ProblemMappers {
   Response unexpected(Throwable e) {
     LOG.error("A request failed in an unexpected way", e);
     return response(ProblemType.INTERNAL.problem("the service has logged what happened"));
-  }
-
-  private static String describe(JacksonException e) {
-    String where =
-        e.getLocation() == null
-            ? ""
-            : " (line %d, column %d)"
-                .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
-    if (e instanceof UnrecognizedPropertyException unknown) {
-      return "unknown field '%s'%s; known are %s"
-          .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
-    }
-    return "not the JSON that is expected here: "
-        + e.getOriginalMessage().lines().findFirst().orElse("")
-        + where;
   }
 
   private static Response response(Problem problem) {
