@@ -116,6 +116,11 @@ class RequestLimits {
         && !user.getSecurityIdentity().isAnonymous()) {
       return user.getSecurityIdentity().getPrincipal().getName();
     }
+    return address(context);
+  }
+
+  /** Returns the address that a request comes from, which no name of a caller looks like. */
+  static String address(RoutingContext context) {
     SocketAddress remote = context.request().remoteAddress();
     return "address:" + (remote == null ? "" : remote.hostAddress());
   }
