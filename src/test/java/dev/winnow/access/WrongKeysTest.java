@@ -41,9 +41,9 @@ class WrongKeysTest {
       wrong.hold("a", null, 0);
     }
 
-    assertThat(wrong.hold("a", young, 19 * SECOND)).isEqualTo(1);
-    assertThat(wrong.hold("a", null, 20 * SECOND)).isZero();
-    assertThat(wrong.hold("a", young, 20 * SECOND)).isEqualTo(20);
-    assertThat(wrong.hold("a", young, 40 * SECOND)).isZero();
+    assertThat(wrong.hold("a", young, 19 * SECOND)).isBetween(1L, 2L);
+    assertThat(wrong.hold("a", null, 21 * SECOND)).isZero();
+    assertThat(wrong.hold("a", young, 21 * SECOND)).isBetween(18L, 20L);
+    assertThat(wrong.hold("a", young, 42 * SECOND)).isZero();
   }
 }
