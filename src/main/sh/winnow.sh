@@ -8,6 +8,8 @@ case "${1-}" in
     # Threads that wait sleep: those that spin cost two thirds of the speed beside other work.
     export OMP_WAIT_POLICY="${OMP_WAIT_POLICY-PASSIVE}"
     winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseParallelGC -Xmx1500m -Djava.awt.headless=true" ;;
+  bundle) winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx512m" ;;
+  # Java warns of the incubator module that Lucene scans vectors with, and has no switch against it.
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
 # From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.

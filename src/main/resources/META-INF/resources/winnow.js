@@ -59,6 +59,7 @@ function show(answer, offset) {
   $('hits').append(...answer.hits.map(card));
   shown = offset + answer.hits.length;
   understood(answer.interpreted);
+  if (answer.note) $('understood').append(element('small', answer.note));
   removed(answer);
   say(shown === 0 ? 'Nothing is found.'
     : `${answer.method}, ${answer.took_ms.total} ms (encoding ${answer.took_ms.encode}, index ${answer.took_ms.search})`);
@@ -123,7 +124,7 @@ function card(hit) {
   const text = document.createElement('div');
   text.className = 'text';
   for (const caption of hit.captions) text.append(element('p', caption));
-  text.append(element('small', `${hit.score.toFixed(3)} · ${hit.id}`));
+  text.append(element('small', `${hit.score.toFixed(3)} · ${hit.id}${hit.judged === false ? ' · not judged' : ''}`));
   if (hit.explanation?.length) text.append(why(hit.explanation));
   const like = element('button', 'More like this');
   like.onclick = () => go({ like: hit.id });

@@ -35,6 +35,13 @@ public interface AccessConfig {
   /** Requests being answered at once; 512 where callers need a key, else without limit. */
   OptionalInt maxConcurrent();
 
+  /**
+   * Wrong keys of one address that are answered in a minute; from then on it has to wait, but for
+   * keys that came in from there before.
+   */
+  @WithDefault("20")
+  int wrongKeysPerMinute();
+
   /** When callers need a key or a token. */
   enum Mode {
     AUTO,

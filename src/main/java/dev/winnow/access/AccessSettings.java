@@ -28,8 +28,9 @@ record AccessSettings(
    * @param rate requests a second of one caller; infinite for no limit
    * @param burst of one caller, at least 1
    * @param maxConcurrent requests at once, at least 1
+   * @param wrongKeysPerMinute of one address, at least 1
    */
-  record Limits(double rate, double burst, int maxConcurrent) {}
+  record Limits(double rate, double burst, int maxConcurrent, int wrongKeysPerMinute) {}
 
   /**
    * What else decides.
@@ -92,7 +93,9 @@ record AccessSettings(
     require(rate > 0, "winnow.access.rate must be above 0: %s", rate);
     require(burst >= 1, "winnow.access.burst must be at least 1: %s", burst);
     require(concurrent >= 1, "winnow.access.max-concurrent must be at least 1: %s", concurrent);
-    return new Limits(rate, burst, concurrent);
+    int wrong = config.wrongKeysPerMinute();
+    require(wrong >= 1, "winnow.access.wrong-keys-per-minute must be at least 1: %s", wrong);
+    return new Limits(rate, burst, concurrent, wrong);
   }
 
   /** Whether only this machine can call. */

@@ -27,12 +27,17 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
 
   private static final String SCHEME = "Bearer ";
 
+  /** Of a request: for how many seconds its address is held up. */
+  private static final String HELD = "winnow.held";
+
   private final AccessSettings settings;
   private final RouterProblems problems;
+  private final WrongKeys wrongKeys;
 
   ApiKeyMechanism(AccessSettings settings, RouterProblems problems) {
     this.settings = settings;
     this.problems = problems;
+    this.wrongKeys = new WrongKeys(settings.limits().wrongKeysPerMinute());
   }
 
   @Override
@@ -43,7 +48,11 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
       return Uni.createFrom().nullItem();
     }
     ApiKey key = ApiKey.find(settings.keys(), presented);
-    return key == null
+    long held = wrongKeys.hold(RequestLimits.address(context), key, System.nanoTime());
+    if (held > 0) {
+      context.put(HELD, held);
+    }
+    return key == null || held > 0
         ? Uni.createFrom().failure(new AuthenticationFailedException("no such API key"))
         : Uni.createFrom().item(identity(key));
   }
@@ -76,7 +85,13 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
 
   @Override
   public Uni<Boolean> sendChallenge(RoutingContext context) {
-    problems.unauthenticated(context);
+    Long held = context.get(HELD);
+    if (held == null) {
+      problems.unauthenticated(context);
+    } else {
+      problems.tooMany(
+          context, "too many wrong keys came from your address; try again later", held);
+    }
     return Uni.createFrom().item(true);
   }
 

@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.http.BodyLimit;
 import dev.winnow.http.ProblemType;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.runtime.configuration.MemorySize;
@@ -51,8 +52,7 @@ class RequestLimits {
       context.response().putHeader("Strict-Transport-Security", "max-age=31536000");
     }
     if (isTooLarge(context)) {
-      problems.send(
-          context, ProblemType.TOO_LARGE, "at most %d bytes are taken".formatted(maxBody));
+      problems.send(context, ProblemType.TOO_LARGE, BodyLimit.detail(maxBody));
       return;
     }
     if (isExempt(context)) {
@@ -116,6 +116,11 @@ class RequestLimits {
         && !user.getSecurityIdentity().isAnonymous()) {
       return user.getSecurityIdentity().getPrincipal().getName();
     }
+    return address(context);
+  }
+
+  /** Returns the address that a request comes from, which no name of a caller looks like. */
+  static String address(RoutingContext context) {
     SocketAddress remote = context.request().remoteAddress();
     return "address:" + (remote == null ? "" : remote.hostAddress());
   }

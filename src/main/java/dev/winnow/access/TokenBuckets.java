@@ -1,6 +1,5 @@
 package dev.winnow.access;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -31,15 +30,7 @@ final class TokenBuckets {
   TokenBuckets(double rate, double burst, int maxCallers) {
     this.rate = rate;
     this.burst = burst;
-    this.buckets =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > maxCallers;
-          }
-        };
+    this.buckets = new Recent<>(maxCallers);
   }
 
   /**
@@ -49,14 +40,28 @@ final class TokenBuckets {
    * @return 0 if there was one; else in how many seconds, rounded up, there will be
    */
   synchronized long take(String caller, long now) {
+    Bucket bucket = bucket(caller, now);
+    long due = due(bucket);
+    if (due == 0) {
+      bucket.tokens--;
+    }
+    return due;
+  }
+
+  /** Returns what {@link #take} would, and takes nothing. */
+  synchronized long due(String caller, long now) {
+    return due(bucket(caller, now));
+  }
+
+  private Bucket bucket(String caller, long now) {
     Bucket bucket = buckets.computeIfAbsent(caller, name -> new Bucket(burst, now));
     bucket.tokens = Math.min(burst, bucket.tokens + rate * (now - bucket.at) / NANOS);
     bucket.at = now;
-    if (bucket.tokens >= 1) {
-      bucket.tokens--;
-      return 0;
-    }
-    return Math.max(1, (long) Math.ceil((1 - bucket.tokens) / rate));
+    return bucket;
+  }
+
+  private long due(Bucket bucket) {
+    return bucket.tokens >= 1 ? 0 : Math.max(1, (long) Math.ceil((1 - bucket.tokens) / rate));
   }
 
   synchronized int size() {

@@ -104,7 +104,7 @@ final class DemoCommand implements Callable<Integer> {
     try {
       ContactSheet.write(ScenePush.world(), file);
     } catch (IOException e) {
-      throw new CommandFailure("cannot write %s: %s".formatted(file, e));
+      throw new CommandFailure("cannot write %s: %s".formatted(file, Failures.describe(e)));
     }
     spec.commandLine().getOut().println(file);
   }
@@ -124,7 +124,7 @@ final class DemoCommand implements Callable<Integer> {
       return; // the service is stopping
     } catch (IOException | RuntimeException e) {
       failures.incrementAndGet();
-      err.println("winnow: " + e.getMessage());
+      err.println("winnow: the demo cannot go on: " + Failures.describe(e));
     }
     if (exit || failures.get() > 0) {
       Quarkus.asyncExit(failures.get());

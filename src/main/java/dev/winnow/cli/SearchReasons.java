@@ -14,6 +14,9 @@ final class SearchReasons {
     int number = offset;
     for (JsonNode hit : answer.path("hits")) {
       number++;
+      if (!hit.path("judged").asBoolean(true)) {
+        lines.append("\n  #").append(number).append(" not judged by mode hard");
+      }
       for (JsonNode part : hit.path("explanation")) {
         lines
             .append("\n  #")

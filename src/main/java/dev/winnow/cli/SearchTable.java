@@ -87,7 +87,13 @@ final class SearchTable {
       footer.append(" in ").append(Terminal.plain(total)).append(" ms");
     }
     String understood = understood(answer.path("interpreted"));
-    return understood.isEmpty() ? footer.toString() : footer + "; understood as: " + understood;
+    if (!understood.isEmpty()) {
+      footer.append("; understood as: ").append(understood);
+    }
+    if (answer.hasNonNull("note")) {
+      footer.append('\n').append(Terminal.plain(answer.path("note").asText()));
+    }
+    return footer.toString();
   }
 
   /** A hit in a line of its own. */

@@ -103,7 +103,9 @@ final class Service {
       }
       return exitCode.get();
     } catch (IOException e) {
-      throw new CommandFailure("cannot use the data directory %s: %s".formatted(data, e));
+      throw new CommandFailure(
+          "cannot use the data directory %s: %s; choose another with --data-dir"
+              .formatted(data, Failures.describe(e)));
     }
   }
 

@@ -136,7 +136,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
     } catch (TrainingException | BundleException | IllegalArgumentException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + e.getMessage());
+      throw new CommandFailure("cannot read or write: " + Failures.describe(e));
     }
   }
 

@@ -164,7 +164,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     } catch (TrainingException | BundleException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + e.getMessage());
+      throw new CommandFailure("cannot read or write: " + Failures.describe(e));
     }
   }
 

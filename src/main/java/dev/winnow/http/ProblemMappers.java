@@ -75,10 +75,20 @@ class ProblemMappers {
   // Quarkus has a mapper of its own for the one, and would prefer it to a mapper for the other.
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
-    return response(ProblemType.INVALID_REQUEST.problem(describe(e)));
+    String fault = JsonFault.describe(e);
+    return response(
+        ProblemType.INVALID_REQUEST.problem(
+            e instanceof UnrecognizedPropertyException
+                ? fault
+                : "not the JSON that is expected here: " + fault));
   }
 
-  /** The caller went away while it was sending, or sent more than is taken. */
+  @ServerExceptionMapper
+  Response tooLarge(BodyLimit.TooLargeException e) {
+    return response(ProblemType.TOO_LARGE.problem(e.getMessage()));
+  }
+
+  /** The caller went away while it was sending. */
   @ServerExceptionMapper
   Response unread(IOException e) {
     LOG.debugf(e, "A request's body cannot be read");
@@ -111,21 +121,6 @@ class ProblemMappers {
   Response unexpected(Throwable e) {
     LOG.error("A request failed in an unexpected way", e);
     return response(ProblemType.INTERNAL.problem("the service has logged what happened"));
-  }
-
-  private static String describe(JacksonException e) {
-    String where =
-        e.getLocation() == null
-            ? ""
-            : " (line %d, column %d)"
-                .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
-    if (e instanceof UnrecognizedPropertyException unknown) {
-      return "unknown field '%s'%s; known are %s"
-          .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
-    }
-    return "not the JSON that is expected here: "
-        + e.getOriginalMessage().lines().findFirst().orElse("")
-        + where;
   }
 
   private static Response response(Problem problem) {

@@ -58,32 +58,34 @@ public class RouterProblems {
     send(context, ProblemType.OVERLOADED, detail);
   }
 
-  /** Ends the request; what is left of a body that is too large is not waited for. */
+  /** Ends the request; a body that is too large is left unread. */
   public void send(RoutingContext context, ProblemType type, String detail) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
     if (response.ended()) {
       return;
     }
-    boolean close = type == ProblemType.TOO_LARGE && !request.isEnded();
-    boolean connectionOfItsOwn = request.version() != HttpVersion.HTTP_2;
-    if (close && connectionOfItsOwn) {
-      response.headers().set(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-    } else if (!close && !request.isEnded()) {
+    if (type == ProblemType.TOO_LARGE && !request.isEnded()) {
+      leaveUnread(context);
+    } else if (!request.isEnded()) {
       request.resume(); // or the connection's next request would wait behind it
     }
     response
         .setStatusCode(type.status())
         .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
-        .end(body(type.problem(detail)))
-        .onComplete(
-            sent -> {
-              if (close && connectionOfItsOwn) {
-                request.connection().close();
-              } else if (close) {
-                response.reset(0); // of HTTP/2: no error
-              }
-            });
+        .end(body(type.problem(detail)));
+  }
+
+  /** Lets the connection end with the answer: what is left of the body is not waited for. */
+  void leaveUnread(RoutingContext context) {
+    HttpServerRequest request = context.request();
+    HttpServerResponse response = context.response();
+    if (request.version() == HttpVersion.HTTP_2) {
+      context.addEndHandler(sent -> response.reset(0)); // no error
+    } else {
+      response.headers().set(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      context.addEndHandler(sent -> request.connection().close());
+    }
   }
 
   private String body(Problem problem) {

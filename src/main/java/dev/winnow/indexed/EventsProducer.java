@@ -19,16 +19,18 @@ import org.jboss.logging.Logger;
 
 /**
  * Writes events to Kafka on a thread of its own, so that a Kafka that is away holds up nobody. What
- * finds no room, or cannot be written, is counted and forgotten.
+ * finds no room, or cannot be written, is counted and forgotten. There is no client of Kafka before
+ * the first event: most processes that could tell of assets only listen.
  */
 final class EventsProducer implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EventsProducer.class);
   private static final int MAX_WAITING = 10_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final BlockingQueue<IndexedAsset> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
   private final IndexedJson json = new IndexedJson();
-  private final KafkaProducer<String, byte[]> producer;
+  private final Map<String, Object> settings;
   private final String topic;
   private final Counter sent;
   private final Counter failed;
@@ -36,15 +38,13 @@ final class EventsProducer implements AutoCloseable {
   private final Thread thread;
 
   EventsProducer(Map<String, Object> connection, String topic, MeterRegistry registry) {
-    Map<String, Object> settings = new HashMap<>(connection);
+    this.settings = new HashMap<>(connection);
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
     settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
     settings.put(ProducerConfig.ACKS_CONFIG, "1");
     settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
     settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
     settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 8L << 20);
-    this.producer =
-        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
     this.topic = topic;
     this.sent = counter(registry, "sent");
     this.failed = counter(registry, "failed");
@@ -65,18 +65,31 @@ final class EventsProducer implements AutoCloseable {
   }
 
   private void run() {
-    while (true) {
-      try {
-        send(waiting.take());
-      } catch (InterruptedException e) {
-        return; // closed
-      } catch (KafkaException | IOException e) {
-        fail(e);
+    KafkaProducer<String, byte[]> producer = null;
+    try {
+      while (true) {
+        IndexedAsset asset = waiting.take();
+        try {
+          producer = producer == null ? open() : producer;
+          send(producer, asset);
+        } catch (KafkaException | IOException e) {
+          fail(e);
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    } finally {
+      if (producer != null) {
+        producer.close(PATIENCE);
       }
     }
   }
 
-  private void send(IndexedAsset asset) throws IOException {
+  private KafkaProducer<String, byte[]> open() {
+    return new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
+  }
+
+  private void send(KafkaProducer<String, byte[]> producer, IndexedAsset asset) throws IOException {
     producer.send(
         new ProducerRecord<>(topic, asset.id().value(), json.write(asset)),
         (metadata, failure) -> {
@@ -96,6 +109,10 @@ final class EventsProducer implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
-    producer.close(Duration.ofSeconds(2));
+    try {
+      thread.join(PATIENCE.plusSeconds(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

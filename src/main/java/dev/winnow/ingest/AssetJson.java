@@ -1,7 +1,7 @@
 package dev.winnow.ingest;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,6 +15,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.http.JsonFault;
 import dev.winnow.vector.DenseVectors;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.io.IOException;
@@ -80,7 +81,7 @@ final class AssetJson {
     try {
       message = MESSAGES.readValue(value);
     } catch (IOException e) {
-      throw new PoisonRecordException("not an asset: " + reason(e), e);
+      throw new PoisonRecordException("not an asset: " + reason(e));
     }
     if (message == null
         || (message.image == null
@@ -109,7 +110,7 @@ final class AssetJson {
     try {
       return AttributeLimits.check(ATTRIBUTES.readValue(value));
     } catch (IOException e) {
-      throw new PoisonRecordException("attributes are not a JSON object: " + reason(e), e);
+      throw new PoisonRecordException("attributes are not a JSON object: " + reason(e));
     }
   }
 
@@ -178,14 +179,10 @@ final class AssetJson {
     }
   }
 
-  /** Says what Jackson found wrong, without quoting the input. */
+  /** Says what is wrong. It stands for its cause, whose words would become headers too. */
   static String reason(IOException e) {
-    return e instanceof JsonProcessingException json && json.getLocation() != null
-        ? "%s (line %d, column %d)"
-            .formatted(
-                json.getOriginalMessage().lines().findFirst().orElse("not JSON"),
-                json.getLocation().getLineNr(),
-                json.getLocation().getColumnNr())
+    return e instanceof JacksonException json
+        ? JsonFault.describe(json)
         : String.valueOf(e.getMessage());
   }
 }

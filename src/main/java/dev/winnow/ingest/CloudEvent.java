@@ -29,7 +29,7 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
           RecordReader.mediaType(contentType),
           data(event));
     } catch (IOException e) {
-      throw new PoisonRecordException("not a structured CloudEvent: " + AssetJson.reason(e), e);
+      throw new PoisonRecordException("not a structured CloudEvent: " + AssetJson.reason(e));
     }
   }
 

@@ -52,6 +52,7 @@ public class IngestPipeline {
   private final StageObserver observer;
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
+  private final DeadLetters deadLetters = new DeadLetters();
   private final OutageWarning waiting = new OutageWarning(LOG::warn);
 
   IngestPipeline(
@@ -116,7 +117,8 @@ public class IngestPipeline {
     return apply(record, trace)
         .chain(outcome -> Uni.createFrom().completionStage(message::ack).replaceWith(outcome))
         .onFailure(failure -> !(failure instanceof EncoderClosedException))
-        .recoverWithUni(failure -> deadLetter(message, record, failure))
+        .recoverWithUni(
+            failure -> deadLetters.write(message, record, failure).replaceWith(Outcome.DEAD_LETTER))
         .invoke(outcome -> progress.end(ticket, outcome))
         .onFailure(EncoderClosedException.class)
         .recoverWithNull()
@@ -171,24 +173,5 @@ public class IngestPipeline {
     return failure instanceof IndexUnavailableException
         || failure instanceof OverloadedException
         || failure instanceof EncoderFailedException;
-  }
-
-  private static Uni<Outcome> deadLetter(
-      Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
-    LOG.warnf(
-        "Dead letter %s-%d@%d, key %s: %s",
-        record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
-    if (!(failure instanceof PoisonRecordException)) {
-      LOG.error("A record failed in an unexpected way", failure);
-    }
-    return Uni.createFrom()
-        .completionStage(() -> message.nack(failure))
-        .onFailure()
-        .invoke(e -> LOG.errorf("Cannot write a dead letter, trying again: %s", e.getMessage()))
-        .onFailure()
-        .retry()
-        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))
-        .indefinitely()
-        .replaceWith(Outcome.DEAD_LETTER);
   }
 }

@@ -1,6 +1,8 @@
 package dev.winnow.query;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.index.Payload;
@@ -15,6 +17,7 @@ import dev.winnow.search.Term;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what was found, in the form of the API. */
@@ -41,6 +44,7 @@ class SearchAnswers {
         result.hits().stream().map(hit -> hit(hit, search.explain())).toList(),
         result.excluded().stream().map(SearchAnswers::excluded).toList(),
         result.excludedCount(),
+        note(search, result),
         search.explain() && !result.shifts().isEmpty()
             ? result.shifts().stream()
                 .map(s -> new SearchResponse.Shift(s.label(), s.wanted(), s.before(), s.after()))
@@ -56,6 +60,24 @@ class SearchAnswers {
             : null,
         new SearchResponse.Model(bundle.name(), bundle.version()),
         took);
+  }
+
+  /** What was asked to be removed and is perhaps there must not stay unsaid. */
+  private @Nullable String note(Search search, SearchResult result) {
+    long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
+    Calibration calibration = encoders.manifest().calibration();
+    if (unjudged == 0 || calibration == null) {
+      return null;
+    }
+    String sides =
+        search.in().stream()
+            .filter(modality -> calibration.of(modality) != null)
+            .map(modality -> modality == Modality.CAPTION ? "captions" : "pictures")
+            .sorted()
+            .collect(Collectors.joining(" or "));
+    return "%d of these hits could not be judged by mode hard: what an asset holds is told by its"
+            .formatted(unjudged)
+        + " %s here, and they have none".formatted(sides);
   }
 
   static SearchResponse.Interpreted interpreted(
@@ -97,6 +119,7 @@ class SearchAnswers {
         payload.captions(),
         imageUrl(hit.point()),
         payload.attributes(),
+        hit.judged() ? null : false,
         explain ? hit.parts().stream().map(this::part).toList() : null);
   }
 

@@ -23,6 +23,11 @@ public record SearchResponse(
         List<ExcludedAsset> excluded,
     @JsonProperty("excluded_count") @Schema(description = "How many were removed so")
         int excludedCount,
+    @Schema(
+            description =
+                "What to know about the hits: that some of them could not be judged by hard"
+                    + " exclusions, and why")
+        @Nullable String note,
     @Schema(description = "With explain and method deo: what the optimisation changed")
         @Nullable List<Shift> optimised,
     @JsonProperty("removed_dimensions")
@@ -76,6 +81,11 @@ public record SearchResponse(
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
       Map<String, @Nullable Object> attributes,
+      @Schema(
+              description =
+                  "false where a hard exclusion could not be judged, for the asset has nothing that"
+                      + " the bundle tells it by: no caption, say. Else absent")
+          @Nullable Boolean judged,
       @Schema(description = "With explain: what the score is made of; the values add up to it")
           @Nullable List<Part> explanation) {}
 
@@ -87,7 +97,10 @@ public record SearchResponse(
           String term,
       @Schema(examples = "false") boolean wanted,
       @Schema(description = "Its share of the score", examples = "-3.1") double value,
-      @Schema(description = "That the asset holds the term, 0 to 1", examples = "0.02")
+      @Schema(
+              description =
+                  "That the asset holds the term, 0 to 1; absent where nothing of it tells",
+              examples = "0.02")
           @Nullable Double probability,
       List<Evidence> evidence) {}
 

@@ -48,6 +48,11 @@ record HardExclusion(List<EncodedTerm> terms, @Nullable Presence presence, doubl
     return new HardExclusion(hard, scorings.calibrated(search), calibration.threshold());
   }
 
+  /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
+  boolean judges(Candidate candidate) {
+    return terms.isEmpty() || presence == null || presence.sees(candidate);
+  }
+
   /** Returns why an asset is removed, if it is. */
   Optional<Excluded> excluded(Candidate candidate, double score) {
     if (presence == null) {

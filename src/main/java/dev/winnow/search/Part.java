@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param label the term it is about, or what else it is
  * @param wanted whether it speaks of what is wanted
  * @param value its share; all shares of a hit add up to the score
- * @param probability that the asset holds the term, or null where the method does not say
+ * @param probability that the asset holds the term, or null where the method does not say, or no
+ *     side of the asset does
  * @param evidence where it comes from, side by side
  */
 public record Part(

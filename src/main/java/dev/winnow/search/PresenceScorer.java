@@ -99,7 +99,7 @@ final class PresenceScorer implements Scorer {
         term.label(),
         wanted,
         value,
-        Presence.probability(presence.logit(term, candidate)),
+        presence.sees(candidate) ? Presence.probability(presence.logit(term, candidate)) : null,
         presence.evidence(term, candidate));
   }
 }

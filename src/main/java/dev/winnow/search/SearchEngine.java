@@ -117,11 +117,11 @@ public final class SearchEngine {
               return more && ranking.kept().size() < search.offset() + search.limit()
                   ? page(
                       search, scorer, exclusion, Math.min(VectorQuery.MAX_WINDOW, GROWTH * window))
-                  : Uni.createFrom().item(page(search, scorer, ranking));
+                  : Uni.createFrom().item(page(search, scorer, exclusion, ranking));
             });
   }
 
-  private static Page page(Search search, Scorer scorer, Ranking ranking) {
+  private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
     List<ScoredHit> hits =
         ranking.kept().stream()
             .skip(search.offset())
@@ -131,7 +131,8 @@ public final class SearchEngine {
                     new ScoredHit(
                         ranked.candidate().point(),
                         ranked.score(),
-                        search.explain() ? scorer.explain(ranked.candidate()) : List.of()))
+                        search.explain() ? scorer.explain(ranked.candidate()) : List.of(),
+                        exclusion.judges(ranked.candidate())))
             .toList();
     double last = hits.size() < search.limit() ? Double.NEGATIVE_INFINITY : hits.getLast().score();
     List<Excluded> before =

@@ -25,8 +25,10 @@ public record SearchResult(
   /**
    * @param score as the method says; comparable within one search only
    * @param parts what the score is made of; empty unless asked for
+   * @param judged false where hard exclusions could not be, since the asset lacks the sides that
+   *     tell what it holds
    */
-  public record ScoredHit(Point point, double score, List<Part> parts) {}
+  public record ScoredHit(Point point, double score, List<Part> parts, boolean judged) {}
 
   /**
    * An asset that was removed.

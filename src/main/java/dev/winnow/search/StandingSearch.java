@@ -180,6 +180,7 @@ public final class StandingSearch {
         || exclusions.stream().anyMatch(e -> e.excluded(candidate, value).isPresent())) {
       return Optional.empty();
     }
-    return Optional.of(new ScoredHit(candidate.point(), value, List.of()));
+    boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
+    return Optional.of(new ScoredHit(candidate.point(), value, List.of(), judged));
   }
 }

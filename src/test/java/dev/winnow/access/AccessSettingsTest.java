@@ -113,7 +113,7 @@ class AccessSettingsTest {
 
   @Test
   void limitsAreThereWhereStrangersCanCall() {
-    assertThat(read(KEY, OPEN).limits()).isEqualTo(new AccessSettings.Limits(100, 200, 512));
+    assertThat(read(KEY, OPEN).limits()).isEqualTo(new AccessSettings.Limits(100, 200, 512, 20));
     assertThat(read(KEY, new Surroundings(true, "localhost", false, false)).limits().rate())
         .isInfinite();
     assertThat(read(with("winnow.access.rate", "0.5"), OPEN).limits().burst()).isEqualTo(1);
@@ -121,6 +121,8 @@ class AccessSettingsTest {
         .hasMessageContaining("winnow.access.rate");
     assertThatThrownBy(() -> read(with("winnow.access.max-concurrent", "0"), OPEN))
         .hasMessageContaining("winnow.access.max-concurrent");
+    assertThatThrownBy(() -> read(with("winnow.access.wrong-keys-per-minute", "0"), OPEN))
+        .hasMessageContaining("winnow.access.wrong-keys-per-minute");
   }
 
   @Test

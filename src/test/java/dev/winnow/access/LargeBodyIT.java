@@ -15,7 +15,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What happens to a connection that has more to send than anybody reads. */
 @QuarkusTest
@@ -90,28 +95,64 @@ class LargeBodyIT {
     }
   }
 
-  @Test
-  void whatTurnsOutTooLargeIsRefusedToo() throws Exception {
-    HttpRequest chunked =
-        HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
-            .header("Content-Type", "image/jpeg")
-            .header("Authorization", "Bearer " + LOADER)
-            .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[40 << 20])))
-            .build();
-    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
-      int status;
-      try {
-        status = http.send(chunked, HttpResponse.BodyHandlers.ofString()).statusCode();
-      } catch (IOException e) {
-        status = 413; // the connection was closed while there was more to send
-      }
+  @ParameterizedTest
+  @CsvSource({
+    "PUT /v1/assets/acme%2Flarge HTTP/1.1, image/jpeg",
+    "PUT /v1/assets/acme%2Flarge HTTP/1.1, application/json",
+    "POST /v1/search HTTP/1.1, application/json",
+  })
+  void whatTurnsOutTooLargeIsRefusedToo(String request, String type) throws Exception {
+    byte[] body = new byte[(32 << 20) + 1];
+    Arrays.fill(body, (byte) ' ');
+    try (LogLines log = new LogLines();
+        RawHttp http = new RawHttp(service)) {
+      String answer =
+          http.send(
+                  request,
+                  "Host: localhost",
+                  "Content-Type: " + type,
+                  "Authorization: Bearer " + ADMIN,
+                  "Transfer-Encoding: chunked",
+                  "")
+              .chunk(body)
+              .answer();
 
-      assertThat(status).isEqualTo(413);
+      assertThat(answer)
+          .startsWith("HTTP/1.1 413")
+          .contains(PROBLEM, "urn:winnow:too-large", "33554432");
+      assertThat(log.errors()).isEmpty();
     }
     given()
         .header("Authorization", "Bearer " + ADMIN)
         .get("/v1/assets/{id}", "acme/large")
         .then()
         .statusCode(404);
+  }
+
+  /** The JDK's client asks to go on over HTTP/2, where other requests share the connection. */
+  @ParameterizedTest
+  @EnumSource(HttpClient.Version.class)
+  void othersGoOnBesideIt(HttpClient.Version version) throws Exception {
+    HttpRequest chunked =
+        HttpRequest.newBuilder(service.resolve("/v1/assets/acme%2Flarge"))
+            .header("Content-Type", "image/jpeg")
+            .header("Authorization", "Bearer " + LOADER)
+            .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[40 << 20])))
+            .build();
+    HttpRequest small =
+        HttpRequest.newBuilder(service.resolve("/v1/assets/none"))
+            .header("Authorization", "Bearer " + ADMIN)
+            .build();
+    try (HttpClient http = HttpClient.newBuilder().version(version).build()) {
+      assertThat(http.send(small, BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+      int status;
+      try {
+        status = http.send(chunked, BodyHandlers.discarding()).statusCode();
+      } catch (IOException e) {
+        status = 413; // told while it was still sending
+      }
+      assertThat(status).isEqualTo(413);
+      assertThat(http.send(small, BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+    }
   }
 }

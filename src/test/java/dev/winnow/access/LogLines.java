@@ -11,6 +11,7 @@ import java.util.logging.Logger;
 final class LogLines extends Handler implements AutoCloseable {
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final List<String> errors = new CopyOnWriteArrayList<>();
   private final Logger root = Logger.getLogger("");
 
   LogLines() {
@@ -28,10 +29,18 @@ final class LogLines extends Handler implements AutoCloseable {
       line.append(e);
     }
     lines.add(line.toString());
+    if (record.getLevel().intValue() >= Level.SEVERE.intValue()) {
+      errors.add(line.toString());
+    }
   }
 
   String all() {
     return String.join("\n", lines);
+  }
+
+  /** Returns the lines of errors alone. */
+  List<String> errors() {
+    return errors;
   }
 
   @Override

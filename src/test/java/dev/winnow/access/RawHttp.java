@@ -25,6 +25,18 @@ final class RawHttp implements AutoCloseable {
     return this;
   }
 
+  /** Sends a chunk of a body, and not its end. */
+  RawHttp chunk(byte[] data) throws IOException {
+    send(Integer.toHexString(data.length));
+    socket.getOutputStream().write(data);
+    return send("");
+  }
+
+  /** Waits until the connection is closed and returns everything that came. */
+  String answer() throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+  }
+
   /** Waits for an answer and returns its status. */
   int status() throws IOException {
     InputStream in = socket.getInputStream();

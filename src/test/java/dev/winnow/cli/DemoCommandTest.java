@@ -1,6 +1,7 @@
 package dev.winnow.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -51,6 +52,8 @@ class DemoCommandTest {
     assertEquals(1, status);
     assertEquals(1, err.toString().strip().lines().count(), err.toString());
     assertTrue(err.toString().contains(file.toString()), err.toString());
+    assertTrue(err.toString().contains(file.getParent() + " is not there"), err.toString());
+    assertFalse(err.toString().contains("Exception"), err.toString());
     assertTrue(Files.notExists(file));
   }
 }

@@ -70,10 +70,10 @@ class SearchCommandTest {
     answer(
         200,
         """
-        {"hits":[{"id":"a","score":-1,"explanation":[{"term":"sports","value":2.5,"probability":0.92},
+        {"hits":[{"id":"a","score":-1,"judged":false,"explanation":[{"term":"sports","value":2.5,"probability":0.92},
                   {"term":"basketball","value":-3.5,"probability":0.04}]}],
          "excluded":[{"id":"b","reason":{"term":"basketball","probability":0.97,"threshold":0.2}}],
-         "excluded_count":1}""");
+         "excluded_count":1,"note":"1 of these hits could not be judged"}""");
     // When
     int code = search("sports", "but", "not", "basketball", "--explain", "--hard");
     // Then
@@ -81,6 +81,8 @@ class SearchCommandTest {
     assertThat(out.toString())
         .contains("#1 +2.500 sports, held with 92 %")
         .contains("#1 -3.500 basketball, held with 4 %")
+        .contains("#1 not judged by mode hard")
+        .contains("1 of these hits could not be judged")
         .contains("removed b: holds basketball with 97 %");
   }
 

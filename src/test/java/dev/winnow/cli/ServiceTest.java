@@ -72,7 +72,9 @@ class ServiceTest {
     Path file = Files.createFile(data.resolve("file"));
 
     assertThat(refusal("serve", "--data-dir", file.resolve("below").toString()))
-        .startsWith("winnow: cannot use the data directory " + file);
+        .startsWith("winnow: cannot use the data directory " + file)
+        .contains(file + " is a file, not a folder", "--data-dir")
+        .doesNotContain("Exception");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.winnow.indexed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -10,6 +11,27 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class OverKafkaTest {
+
+  /** A query node hears what workers index, and tells nobody. */
+  @Test
+  void whoNeverPublishesHasNoProducer() {
+    Map<String, Object> connection =
+        Map.of("bootstrap.servers", "localhost:1", "client.id", "silent");
+    try (OverKafka indexed = new OverKafka(connection, "topic", new SimpleMeterRegistry())) {
+      assertThat(producers("silent")).isZero();
+
+      indexed.publish(new IndexedAsset(new AssetId("a"), null, Instant.EPOCH, false));
+
+      await().untilAsserted(() -> assertThat(producers("silent")).isOne());
+    }
+    await().untilAsserted(() -> assertThat(producers("silent")).isZero());
+  }
+
+  private static long producers(String clientId) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("kafka-producer-network-thread | " + clientId))
+        .count();
+  }
 
   @Test
   void aKafkaThatIsAwayHoldsUpNobodyAndWhatIsLostIsCounted() {

@@ -219,6 +219,41 @@ class IngestIT {
   }
 
   @Test
+  void aDeadLetterThatIsTooLargeForItsTopicIsCut() throws Exception {
+    // Given a topic of dead letters that takes less than the one of assets
+    kafka.limitDeadLetters(100_000);
+    String large = "{not json" + " ".repeat(200_000);
+
+    // When
+    kafka.send("too-large", large, "team", "photos");
+    kafka.send("too-large", "{not json", "team", "x".repeat(200_000));
+
+    // Then the beginning of the first is there, with its headers
+    await().untilAsserted(() -> assertThat(letters("too-large")).hasSize(1));
+    ConsumerRecord<String, byte[]> letter = letters("too-large").getFirst();
+    assertThat(new String(letter.value(), StandardCharsets.UTF_8))
+        .isEqualTo(large.substring(0, 16_384));
+    assertThat(header(letter, "dead-letter-cut-from")).isEqualTo("200009");
+    assertThat(header(letter, "dead-letter-reason")).contains("not an asset");
+    assertThat(header(letter, "team")).isEqualTo("photos");
+
+    // And what comes behind it is worked on
+    RecordMetadata last = kafka.send("too-large", "{not json either");
+    await().untilAsserted(() -> assertThat(letters("too-large")).hasSize(2));
+    await()
+        .untilAsserted(
+            () -> assertThat(kafka.committed(last.partition())).isGreaterThan(last.offset()));
+  }
+
+  private List<ConsumerRecord<String, byte[]>> letters(String key) {
+    return kafka.deadLetters().stream().filter(letter -> key.equals(letter.key())).toList();
+  }
+
+  private static String header(ConsumerRecord<String, byte[]> letter, String name) {
+    return new String(letter.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+
+  @Test
   void offsetsAreCommittedBehindTheAssets() throws Exception {
     List<RecordMetadata> sent =
         IntStream.range(0, 20)

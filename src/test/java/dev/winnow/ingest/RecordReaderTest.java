@@ -151,7 +151,7 @@ class RecordReaderTest {
   @Example
   void vectorsThatAreNoneArePoison() {
     assertPoison("k", "{\"vectors\":{\"caption\":\"AAAA\"}}", "3 bytes are no floats");
-    assertPoison("k", "{\"vectors\":{\"caption\":\"?\"}}", "not an asset");
+    assertPoison("k", "{\"vectors\":{\"caption\":\"?\"}}", "not an asset: not base 64");
     assertPoison("k", "{\"vectors\":{\"caption\":[1,\"2\"]}}", "a vector has numbers only");
     assertPoison("k", "{\"vectors\":{\"caption\":[1,[2]]}}", "a vector has numbers only");
     assertPoison("k", "{\"vectors\":{\"caption\":[1,null]}}", "a vector has numbers only");
@@ -245,6 +245,45 @@ class RecordReaderTest {
         "k", "{\"attributes\":{\"a\":[" + "1,".repeat(2_000) + "1]}}", "more than 1000 values");
     assertPoison(
         "k", "{\"attributes\":{\"a\":\"" + "x".repeat(70_000) + "\"}}", "65536 characters");
+  }
+
+  @Example
+  void whatIsWrongWithJsonIsSaidInPlainWordsAndWithItsPlace() {
+    assertReason("{not json", "not an asset: not JSON (line 1, column 2)");
+    assertReason("{\"captions\":[\"a\",\n ?]}", "not an asset: not JSON (line 2, column 2)");
+    assertReason("{\"captions\":[\"a", "not an asset: the JSON ends too early (line 1, column 16)");
+    assertReason("", "not an asset: not a JSON object");
+    assertReason("[]", "not an asset: not a JSON object (line 1, column 1)");
+    assertReason(
+        "{\"captions\":[]} {}", "not an asset: more than one JSON value (line 1, column 17)");
+    assertReason(
+        "{\"captions\":\"a\"}", "not an asset: captions must be a list (line 1, column 13)");
+    assertReason(
+        "{\"captions\":[{}]}", "not an asset: captions[0] must be a text (line 1, column 14)");
+    assertReason(
+        "{\"attributes\":7}", "not an asset: attributes must be an object (line 1, column 15)");
+    assertReason(
+        "{\"version\":\"new\"}", "not an asset: version must be an integer (line 1, column 12)");
+    assertReason("{\"image\":7}", "not an asset: image must be an object (line 1, column 10)");
+    assertReason(
+        "{\"image\":{\"base64\":\"?\"}}",
+        "not an asset: image.base64 must be base 64 (line 1, column 20)");
+    assertReason(
+        "{\"version\":1e99}", "not an asset: a number is out of its range (line 1, column 16)");
+    assertReason(
+        "{\"vectors\":{\"caption\":[\"a\"]}}",
+        "not an asset: vectors.caption: a vector has numbers only (line 1, column 24)");
+    assertReason(
+        "{\"attributes\":" + "{\"a\":".repeat(100),
+        "not an asset: the JSON is too deep, or a text or number in it too long");
+  }
+
+  /** The reason and its causes become headers of the dead letter. */
+  private void assertReason(String value, String reason) {
+    assertThatThrownBy(() -> upsert("k", value))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessage(reason)
+        .hasNoCause();
   }
 
   @Provide

@@ -162,6 +162,8 @@ class SearchIT {
         "400 | {\"txt\":\"a\"}                                 | unknown field 'txt'",
         "400 | {\"text\":                                      | not the JSON",
         "400 | [1]                                             | not the JSON",
+        "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
+        "400 | {\"positive\":[{\"text\":\"a\",\"weight\":{}}]} | positive[0].weight must be a number",
         "400 | {\"positive\":[{\"text\":\"a\",\"mode\":\"hard\"}]} | mode and threshold are for negatives",
         "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"firm\"}]} | known are soft and hard",
         "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"hard\",\"threshold\":1}]} | negative[0].threshold",

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -17,6 +19,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -80,6 +83,21 @@ public class KafkaRecords {
   /** Returns all dead letters so far. */
   public List<ConsumerRecord<String, byte[]>> deadLetters() {
     return all(DEAD_LETTERS);
+  }
+
+  /** Sets the size of the largest dead letter that Kafka takes. */
+  public void limitDeadLetters(int bytes) throws Exception {
+    var limit =
+        new AlterConfigOp(
+            new ConfigEntry("max.message.bytes", Integer.toString(bytes)),
+            AlterConfigOp.OpType.SET);
+    try (Admin admin = Admin.create(connection)) {
+      admin
+          .incrementalAlterConfigs(
+              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS), List.of(limit)))
+          .all()
+          .get(10, TimeUnit.SECONDS);
+    }
   }
 
   /** Returns all events of indexed assets so far. */

@@ -2,22 +2,27 @@ package dev.winnow.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The application with a {@link TestBundle}. */
-public final class SeeingService extends WinnowService {
+public class SeeingService extends WinnowService {
 
   @Override
-  public void init(Map<String, String> initArgs) {
-    super.init(initArgs);
+  public Map<String, String> start() {
+    Map<String, String> configuration = new HashMap<>(super.start());
     try {
-      Path bundle = Files.createTempDirectory(Path.of("target"), "winnow-test-bundle-");
-      new TestBundle(bundle);
-      super.init(Map.of("winnow.bundle", bundle.toAbsolutePath().toString()));
+      Path directory = directory();
+      prepare(new TestBundle(directory)).save();
+      configuration.put("winnow.bundle", directory.toAbsolutePath().toString());
+      return configuration;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  TestBundle prepare(TestBundle bundle) {
+    return bundle;
   }
 }

@@ -8,8 +8,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.utils.Utils;
 
 /**
  * The whole application on an empty data directory and ports of its own; the resource's arguments
@@ -17,7 +20,11 @@ import java.util.Map;
  */
 public class WinnowService implements QuarkusTestResourceLifecycleManager {
 
+  private static final Path TARGET = Path.of("target");
+  private static final String PREFIX = "winnow-test-";
+
   private final Map<String, String> arguments = new HashMap<>();
+  private final List<Path> directories = new ArrayList<>();
 
   @Override
   public void init(Map<String, String> initArgs) {
@@ -27,7 +34,8 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
   @Override
   public Map<String, String> start() {
     try {
-      Path data = Files.createTempDirectory(Path.of("target"), "winnow-test-");
+      removeLeftOvers();
+      Path data = directory();
       Map<String, String> configuration =
           new HashMap<>(
               Map.of(
@@ -51,15 +59,42 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
     }
   }
 
+  /** Returns a new directory that is there until the application has stopped. */
+  final Path directory() throws IOException {
+    Path directory =
+        Files.createTempDirectory(TARGET, PREFIX + ProcessHandle.current().pid() + "-");
+    directories.add(directory);
+    return directory;
+  }
+
+  /** Processes that are killed leave their directories, which may be large. */
+  private static void removeLeftOvers() throws IOException {
+    try (var mine = Files.newDirectoryStream(TARGET, PREFIX + "*")) {
+      for (Path directory : mine) {
+        String pid = directory.getFileName().toString().substring(PREFIX.length()).split("-")[0];
+        if (!pid.matches("\\d{1,18}") || ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+          Utils.delete(directory.toFile());
+        }
+      }
+    }
+  }
+
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
-  /** The next application has the same static registry, and gauges of its own. */
   @Override
   public void stop() {
+    // The next application has the same static registry, and gauges of its own.
     Metrics.globalRegistry.clear();
+    try {
+      for (Path directory : directories) {
+        Utils.delete(directory.toFile());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

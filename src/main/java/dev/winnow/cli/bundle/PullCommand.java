@@ -6,6 +6,7 @@ import dev.winnow.bundle.hub.HubPolicy;
 import dev.winnow.bundle.hub.HubPull;
 import dev.winnow.bundle.hub.HubRepository;
 import dev.winnow.bundle.hub.HubToken;
+import dev.winnow.cli.Failures;
 import dev.winnow.cli.push.ProgressDisplay;
 import java.io.IOException;
 import java.net.URI;
@@ -109,7 +110,7 @@ final class PullCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BundleException("cannot pull %s: %s".formatted(model, e), e);
+      throw new BundleException("cannot pull %s: %s".formatted(model, Failures.describe(e)), e);
     }
   }
 

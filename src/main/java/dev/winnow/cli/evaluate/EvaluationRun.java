@@ -3,6 +3,7 @@ package dev.winnow.cli.evaluate;
 import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.EncoderFailedException;
+import dev.winnow.cli.Failures;
 import dev.winnow.cli.push.ProgressDisplay;
 import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.EvaluationException;
@@ -52,7 +53,7 @@ record EvaluationRun(CommandLine command, RunOptions options) {
     } catch (EvaluationException | BundleException | EncoderFailedException e) {
       err.println("winnow: " + e.getMessage());
     } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(options.out, e));
+      err.println("winnow: cannot write %s: %s".formatted(options.out, Failures.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.Failures;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
@@ -80,7 +81,7 @@ final class InterpretationCommand implements Callable<Integer> {
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
     } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(out, e));
+      err.println("winnow: cannot write %s: %s".formatted(out, Failures.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;

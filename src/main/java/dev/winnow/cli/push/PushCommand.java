@@ -1,6 +1,7 @@
 package dev.winnow.cli.push;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.cli.Failures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -201,7 +202,7 @@ public final class PushCommand implements Callable<Integer> {
     } catch (PushFailedException e) {
       err.println(e.getMessage());
     } catch (IOException e) {
-      err.println("cannot read: " + e.getMessage());
+      err.println("cannot read: " + Failures.describe(e));
     } catch (KafkaException e) {
       err.println("Kafka at " + bootstrapServers + ": " + rootCause(e).getMessage());
     }
