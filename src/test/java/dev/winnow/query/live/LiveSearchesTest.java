@@ -25,6 +25,7 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -189,10 +190,35 @@ class LiveSearchesTest {
     slow.awaitCompletion();
     // What was sent before the first request is answered may count as waiting, too.
     assertThat(data(slow, "hit")).hasSizeBetween(BUFFER - 1, BUFFER);
-    assertThat(slow.getItems().getLast().name()).isEqualTo("dropped");
-    assertThat(slow.getItems().getLast().data()).asString().contains("too slow");
+    LiveEvent last = slow.getItems().getLast();
+    assertThat(last.name()).isEqualTo("dropped");
+    assertThat(last.data()).asString().contains("too slow");
     assertThat(metrics.counter("winnow.live.dropped").count()).isEqualTo(1);
     assertThat(metrics.get("winnow.live.subscribers").gauge().value()).isEqualTo(1);
+  }
+
+  @Test
+  void aClientThatWasDroppedResumesWithTheHitThatFoundNoRoom() {
+    // Given a client that was dropped
+    AssertSubscriber<LiveEvent> slow = client(null, 1);
+    AssertSubscriber<LiveEvent> fast = client(null, 1_000);
+    String[] ids = IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
+    for (String id : ids) {
+      indexDog(id);
+    }
+    awaitHits(fast, ids);
+    slow.request(1_000);
+    slow.awaitCompletion();
+
+    // When it comes back
+    LiveEvent dropped = slow.getItems().getLast();
+    AssertSubscriber<LiveEvent> again = client(dropped.id(), 1_000);
+
+    // Then nothing is told twice, and nothing is lost
+    List<LiveEvent> told =
+        slow.getItems().stream().filter(event -> "hit".equals(event.name())).toList();
+    assertThat(dropped.id()).isEqualTo(told.getLast().id());
+    awaitHits(again, Arrays.copyOfRange(ids, told.size(), ids.length));
   }
 
   @Test
