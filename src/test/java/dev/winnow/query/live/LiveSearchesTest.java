@@ -22,6 +22,7 @@ import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,10 +86,14 @@ class LiveSearchesTest {
   }
 
   private AssertSubscriber<LiveEvent> client(@Nullable Long lastEventId, long demand) {
-    live.admit();
-    return live.events(dogs(), "understood", lastEventId, hit -> hit.point().id().value(), () -> {})
+    return events(live.admit(), lastEventId)
         .subscribe()
         .withSubscriber(AssertSubscriber.create(demand));
+  }
+
+  private Multi<LiveEvent> events(Place place, @Nullable Long lastEventId) {
+    return live.events(
+        place, dogs(), "understood", lastEventId, hit -> hit.point().id().value(), () -> {});
   }
 
   private void index(Point point) {
@@ -246,6 +251,39 @@ class LiveSearchesTest {
     assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
     all.getFirst().cancel();
     live.admit();
+  }
+
+  @Test
+  void aPlaceIsTakenFromTheAdmissionOn() {
+    List<Place> places = IntStream.range(0, CLIENTS).mapToObj(i -> live.admit()).toList();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+
+    // One that cannot begin releases its place, and no other one's.
+    places.getFirst().release();
+    places.getFirst().release();
+
+    live.admit();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+  }
+
+  @Test
+  void aClientThatNeverComesLosesItsPlace() {
+    // Given
+    Multi<LiveEvent> late = events(live.admit(), null);
+    AssertSubscriber<LiveEvent> other = client(null, 1);
+    live.admit();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+
+    // When it does not subscribe
+    await().atMost(Duration.ofSeconds(20)).ignoreExceptions().untilAsserted(live::admit);
+
+    // Then its stream ends when it does, while those that have come stay
+    late.subscribe()
+        .withSubscriber(AssertSubscriber.create(1))
+        .assertCompleted()
+        .assertHasNotReceivedAnyItem();
+    other.assertNotTerminated();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
   }
 
   @Test
