@@ -1,6 +1,8 @@
 package dev.winnow.query.live;
 
 import dev.winnow.bundle.OverloadedException;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.indexed.IndexedAsset;
 import dev.winnow.indexed.IndexedAssets;
@@ -71,12 +73,18 @@ public class LiveSearches {
    *
    * @return to be released if there will be no {@link #events}
    * @throws OverloadedException if there are too many clients
+   * @throws ProblemException if nothing is heard of what is indexed: the stream would be silent
    */
   public synchronized Place admit() {
     if (!listening) {
       listening = true;
       indexed.listen(this::accept);
       thread.start();
+    }
+    if (!indexed.isHeard()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node cannot read the events of indexed assets yet, from Kafka; try again later");
     }
     return Place.reserve(places);
   }
