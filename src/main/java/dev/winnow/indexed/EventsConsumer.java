@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -28,14 +30,16 @@ final class EventsConsumer implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EventsConsumer.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Map<String, Object> settings;
   private final String topic;
   private final Consumer<IndexedAsset> listener;
   private final IndexedJson json = new IndexedJson();
-  private final CountDownLatch listening = new CountDownLatch(1);
+  private final CountDownLatch begun = new CountDownLatch(1);
   private final OutageWarning unreadable = new OutageWarning(LOG::warn);
   private final Thread thread;
+  private volatile boolean reading;
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<String, byte[]> polled;
 
@@ -51,12 +55,17 @@ final class EventsConsumer implements AutoCloseable {
   /** Waits a while for the first look at where the topic ends. */
   void awaitListening() {
     try {
-      if (!listening.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        unreadable.give("Events of indexed assets cannot be read: Kafka does not answer");
+      if (!begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        unreadable.give("Events of indexed assets cannot be read: nothing is known of their topic");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Returns whether the listener hears what is written now, unless Kafka has just gone away. */
+  boolean isReading() {
+    return reading;
   }
 
   private void run() {
@@ -69,6 +78,7 @@ final class EventsConsumer implements AutoCloseable {
         // closed
       } catch (KafkaException e) {
         unreadable.give("Events of indexed assets cannot be read: " + e);
+        LockSupport.parkNanos(PAUSE.toNanos());
       }
     }
   }
@@ -78,12 +88,21 @@ final class EventsConsumer implements AutoCloseable {
         consumer.partitionsFor(topic, PATIENCE).stream()
             .map(partition -> new TopicPartition(topic, partition.partition()))
             .toList();
+    if (partitions.isEmpty()) {
+      // Where topics are made by the first who asks for them, this one is on its way now.
+      throw new UnknownTopicOrPartitionException("there is no topic %s yet".formatted(topic));
+    }
     consumer.assign(partitions);
     consumer.seekToEnd(partitions);
     partitions.forEach(consumer::position); // which is when the end is looked up
-    listening.countDown();
-    while (!closed) {
-      consumer.poll(Duration.ofSeconds(1)).forEach(this::tell);
+    reading = true;
+    begun.countDown();
+    try {
+      while (!closed) {
+        consumer.poll(Duration.ofSeconds(1)).forEach(this::tell);
+      }
+    } finally {
+      reading = false;
     }
   }
 
@@ -102,6 +121,7 @@ final class EventsConsumer implements AutoCloseable {
     if (consumer != null) {
       consumer.wakeup();
     }
+    LockSupport.unpark(thread);
     try {
       thread.join(Duration.ofSeconds(2));
     } catch (InterruptedException e) {

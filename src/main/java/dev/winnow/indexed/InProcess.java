@@ -20,5 +20,10 @@ public final class InProcess implements IndexedAssets {
   }
 
   @Override
+  public boolean isHeard() {
+    return true;
+  }
+
+  @Override
   public void close() {}
 }

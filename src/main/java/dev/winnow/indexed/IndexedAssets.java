@@ -17,6 +17,9 @@ public interface IndexedAssets extends AutoCloseable {
    */
   void listen(Consumer<IndexedAsset> listener);
 
+  /** Returns whether listeners are told of what is published now, as far as is known. */
+  boolean isHeard();
+
   @Override
   void close();
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Over a Kafka topic, so that listeners need no worker in their process. Nothing is read before
- * somebody listens, and {@link #listen} blocks then until the end of the topic is known.
+ * somebody listens, and {@link #listen} blocks then until the end of the topic is known, or some
+ * seconds: where Kafka is away, or has no such topic yet, it is tried again and again.
  */
 public final class OverKafka implements IndexedAssets {
 
@@ -42,6 +43,11 @@ public final class OverKafka implements IndexedAssets {
               connection, topic, asset -> listeners.forEach(each -> each.accept(asset)));
     }
     consumer.awaitListening();
+  }
+
+  @Override
+  public synchronized boolean isHeard() {
+    return consumer != null && consumer.isReading();
   }
 
   @Override

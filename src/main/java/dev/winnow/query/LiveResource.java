@@ -16,6 +16,7 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.query.live.LiveEvent;
 import dev.winnow.query.live.LiveSearches;
+import dev.winnow.query.live.Place;
 import dev.winnow.role.Roles;
 import dev.winnow.search.Method;
 import dev.winnow.search.Search;
@@ -210,22 +211,28 @@ public class LiveResource {
     requireNews();
     SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     Optional<Duration> remaining = tenancy.remaining();
-    live.admit();
-    Interpretation understood = understood(plan);
-    Search search = plan.search(understood);
-    StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
-    response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-    Multi<LiveEvent> events =
-        live.events(
-            standing,
-            LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
-            resumed,
-            hit -> answers.hit(hit, false),
-            () -> hangUp(response));
-    return remaining
-        .map(time -> events.select().first(time))
-        .orElse(events)
-        .map(event -> sent(sse, event));
+    Place place = live.admit();
+    try {
+      Interpretation understood = understood(plan);
+      Search search = plan.search(understood);
+      StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
+      response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+      Multi<LiveEvent> events =
+          live.events(
+              place,
+              standing,
+              LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
+              resumed,
+              hit -> answers.hit(hit, false),
+              () -> hangUp(response));
+      return remaining
+          .map(time -> events.select().first(time))
+          .orElse(events)
+          .map(event -> sent(sse, event));
+    } catch (RuntimeException e) {
+      place.release();
+      throw e;
+    }
   }
 
   /** A stream that nothing will ever come over must not look like one. */

@@ -182,6 +182,15 @@ class LiveIT {
         .contentType("application/problem+json");
   }
 
+  @Test
+  void searchesThatAreRefusedTakeNoPlace() throws Exception {
+    for (int i = 0; i < 4; i++) {
+      given().get("/v1/search/live?q=a&method=sparse").then().statusCode(422);
+    }
+
+    assertThat(next(listen("q=dog", null)).name()).isEqualTo("interpreted");
+  }
+
   @ParameterizedTest(name = "{1}")
   @CsvSource(
       delimiter = '|',

@@ -33,6 +33,16 @@ class KafkaAwayIT {
 
   @Test
   @Timeout(40)
+  void liveSearchesAreRefusedForTheyWouldBeSilent() {
+    given()
+        .get("/v1/search/live?q=a+dog")
+        .then()
+        .statusCode(503)
+        .body("detail", containsString("cannot read the events of indexed assets"));
+  }
+
+  @Test
+  @Timeout(40)
   void changesAreRefusedBeforeTheirCallersGiveUp() {
     given()
         .contentType("application/json")

@@ -16,8 +16,16 @@ final class LiveClient {
   private static final class Dropped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Dropped(String reason) {
+    /** Number of the last indexed asset of which the client has been told, if it was a hit. */
+    private final long last;
+
+    Dropped(long last, String reason) {
       super(reason, null, false, false);
+      this.last = last;
+    }
+
+    LiveEvent event() {
+      return LiveEvent.dropped(last, String.valueOf(getMessage()));
     }
   }
 
@@ -51,10 +59,7 @@ final class LiveClient {
 
   /** Returns what is sent, once; it ends with the reason if the client is dropped. */
   Multi<LiveEvent> events() {
-    return events
-        .onFailure(Dropped.class)
-        .recoverWithItem(
-            failure -> LiveEvent.dropped(next - 1, String.valueOf(failure.getMessage())));
+    return events.onFailure(Dropped.class).recoverWithItem(failure -> ((Dropped) failure).event());
   }
 
   long next() {
@@ -87,9 +92,9 @@ final class LiveClient {
     return true;
   }
 
-  /** Ends with a last event after those that wait. */
+  /** Ends with a last event after those that wait; the client resumes with what is next now. */
   void drop(String reason) {
-    events.onError(new Dropped(reason));
+    events.onError(new Dropped(next - 1, reason));
   }
 
   void complete() {

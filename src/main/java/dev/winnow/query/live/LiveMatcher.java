@@ -80,14 +80,15 @@ final class LiveMatcher {
     long missed = first - client.next();
     if (missed > 0) {
       metrics.lagged().increment(missed);
-      client.advance(first);
       send(client, LiveEvent.lagged(first - 1, missed));
+      client.advance(first);
     }
   }
 
   private void match(List<LiveClient> clients, long number, Candidate candidate) {
     for (LiveClient client : clients) {
       if (number >= client.next()) {
+        client.advance(number); // from here on it resumes if there is no room for this
         try {
           client
               .match(number, candidate)

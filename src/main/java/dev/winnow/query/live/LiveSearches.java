@@ -1,6 +1,8 @@
 package dev.winnow.query.live;
 
 import dev.winnow.bundle.OverloadedException;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.indexed.IndexedAsset;
 import dev.winnow.indexed.IndexedAssets;
@@ -18,6 +20,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -37,10 +40,11 @@ public class LiveSearches {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** How long a client that was dropped has to read what waits for it. */
+  /** How long a client that was dropped has to read what waits for it, or a new one to come. */
   private static final long GRACE_SECONDS = 10;
 
   private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
+  private final Semaphore places;
   private final IndexedAssets indexed;
   private final LiveConfig config;
   private final IndexedLog log;
@@ -55,6 +59,7 @@ public class LiveSearches {
       IndexedAssets indexed, VectorIndex index, LiveConfig config, MeterRegistry registry) {
     this.indexed = indexed;
     this.config = config;
+    this.places = new Semaphore(config.maxClients());
     // Larger numbers than those before a restart, which must not be taken for numbers of now.
     this.log =
         new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
@@ -63,40 +68,51 @@ public class LiveSearches {
   }
 
   /**
-   * Makes sure that what is indexed from now on is matched. May block for some seconds the first
-   * time.
+   * Reserves a place for a client, and makes sure that what is indexed from now on is matched. May
+   * block for some seconds the first time.
    *
+   * @return to be released if there will be no {@link #events}
    * @throws OverloadedException if there are too many clients
+   * @throws ProblemException if nothing is heard of what is indexed: the stream would be silent
    */
-  public synchronized void admit() {
-    if (clients.size() >= config.maxClients()) {
-      throw new OverloadedException(
-          "there are %d live searches already; try again later".formatted(clients.size()));
-    }
+  public synchronized Place admit() {
     if (!listening) {
       listening = true;
       indexed.listen(this::accept);
       thread.start();
     }
+    if (!indexed.isHeard()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node cannot read the events of indexed assets yet, from Kafka; try again later");
+    }
+    return Place.reserve(places);
   }
 
   /**
-   * Returns what a client is sent, from its subscription on.
+   * Returns what a client is sent, from its subscription on. Its end releases the place. One who
+   * does not subscribe within seconds, as when the connection is gone already, loses it.
    *
+   * @param place of the client
    * @param first data of the first event, {@code interpreted}
    * @param lastEventId after which to resume, or null to begin with what is indexed from now on
    * @param form of a hit in its event
    * @param hangUp closes the connection, whatever is still on its way
    */
   public Multi<LiveEvent> events(
+      Place place,
       StandingSearch search,
       Object first,
       @Nullable Long lastEventId,
       Function<ScoredHit, Object> form,
       Runnable hangUp) {
+    Infrastructure.getDefaultWorkerPool().schedule(place::expire, GRACE_SECONDS, TimeUnit.SECONDS);
     return Multi.createFrom()
         .deferred(
             () -> {
+              if (!place.take()) {
+                return Multi.createFrom().empty();
+              }
               OptionalLong resumed =
                   lastEventId == null ? OptionalLong.empty() : log.after(lastEventId);
               long next = resumed.orElse(log.end());
@@ -117,7 +133,11 @@ public class LiveSearches {
                         }
                       })
                   .onTermination()
-                  .invoke(() -> clients.remove(client));
+                  .invoke(
+                      () -> {
+                        clients.remove(client);
+                        place.release();
+                      });
             });
   }
 

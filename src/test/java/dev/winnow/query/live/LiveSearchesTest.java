@@ -22,9 +22,11 @@ import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -84,10 +86,14 @@ class LiveSearchesTest {
   }
 
   private AssertSubscriber<LiveEvent> client(@Nullable Long lastEventId, long demand) {
-    live.admit();
-    return live.events(dogs(), "understood", lastEventId, hit -> hit.point().id().value(), () -> {})
+    return events(live.admit(), lastEventId)
         .subscribe()
         .withSubscriber(AssertSubscriber.create(demand));
+  }
+
+  private Multi<LiveEvent> events(Place place, @Nullable Long lastEventId) {
+    return live.events(
+        place, dogs(), "understood", lastEventId, hit -> hit.point().id().value(), () -> {});
   }
 
   private void index(Point point) {
@@ -189,10 +195,35 @@ class LiveSearchesTest {
     slow.awaitCompletion();
     // What was sent before the first request is answered may count as waiting, too.
     assertThat(data(slow, "hit")).hasSizeBetween(BUFFER - 1, BUFFER);
-    assertThat(slow.getItems().getLast().name()).isEqualTo("dropped");
-    assertThat(slow.getItems().getLast().data()).asString().contains("too slow");
+    LiveEvent last = slow.getItems().getLast();
+    assertThat(last.name()).isEqualTo("dropped");
+    assertThat(last.data()).asString().contains("too slow");
     assertThat(metrics.counter("winnow.live.dropped").count()).isEqualTo(1);
     assertThat(metrics.get("winnow.live.subscribers").gauge().value()).isEqualTo(1);
+  }
+
+  @Test
+  void aClientThatWasDroppedResumesWithTheHitThatFoundNoRoom() {
+    // Given a client that was dropped
+    AssertSubscriber<LiveEvent> slow = client(null, 1);
+    AssertSubscriber<LiveEvent> fast = client(null, 1_000);
+    String[] ids = IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
+    for (String id : ids) {
+      indexDog(id);
+    }
+    awaitHits(fast, ids);
+    slow.request(1_000);
+    slow.awaitCompletion();
+
+    // When it comes back
+    LiveEvent dropped = slow.getItems().getLast();
+    AssertSubscriber<LiveEvent> again = client(dropped.id(), 1_000);
+
+    // Then nothing is told twice, and nothing is lost
+    List<LiveEvent> told =
+        slow.getItems().stream().filter(event -> "hit".equals(event.name())).toList();
+    assertThat(dropped.id()).isEqualTo(told.getLast().id());
+    awaitHits(again, Arrays.copyOfRange(ids, told.size(), ids.length));
   }
 
   @Test
@@ -220,6 +251,39 @@ class LiveSearchesTest {
     assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
     all.getFirst().cancel();
     live.admit();
+  }
+
+  @Test
+  void aPlaceIsTakenFromTheAdmissionOn() {
+    List<Place> places = IntStream.range(0, CLIENTS).mapToObj(i -> live.admit()).toList();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+
+    // One that cannot begin releases its place, and no other one's.
+    places.getFirst().release();
+    places.getFirst().release();
+
+    live.admit();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+  }
+
+  @Test
+  void aClientThatNeverComesLosesItsPlace() {
+    // Given
+    Multi<LiveEvent> late = events(live.admit(), null);
+    AssertSubscriber<LiveEvent> other = client(null, 1);
+    live.admit();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+
+    // When it does not subscribe
+    await().atMost(Duration.ofSeconds(20)).ignoreExceptions().untilAsserted(live::admit);
+
+    // Then its stream ends when it does, while those that have come stay
+    late.subscribe()
+        .withSubscriber(AssertSubscriber.create(1))
+        .assertCompleted()
+        .assertHasNotReceivedAnyItem();
+    other.assertNotTerminated();
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
   }
 
   @Test
