@@ -1,5 +1,6 @@
 package dev.winnow.search;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.vector.DenseVectors;
@@ -86,6 +87,9 @@ final class Scorings {
       return new Scoring(new PresenceScorer(clauses, presence, search.parameters().strength()));
     }
     Scoring optimized = deo(search, clauses);
+    if (!search.in().contains(Modality.CAPTION)) {
+      return optimized; // words are what captions have
+    }
     return new Scoring(
         new TopicScorer(
             (DenseScorer) optimized.scorer(),

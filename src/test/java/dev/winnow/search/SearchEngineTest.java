@@ -8,7 +8,6 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.search.SearchResult.ScoredHit;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,18 +177,8 @@ class SearchEngineTest extends SportsSearch {
     // Given a bundle that is calibrated for captions
     sportsCollection();
     Search search = of(Method.DEO, List.of(soft("sports")), List.of(hard("food")), 5);
-    Search inPictures =
-        new Search(
-            search.clauses(),
-            search.method(),
-            search.parameters(),
-            Set.of(Modality.IMAGE),
-            search.filter(),
-            search.limit(),
-            search.offset(),
-            search.explain());
     // When, Then
-    assertThatThrownBy(() -> search(inPictures))
+    assertThatThrownBy(() -> search(in(search, Modality.IMAGE)))
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("captions alone")
         .hasMessageContaining("use mode soft");
