@@ -67,7 +67,11 @@ public record SearchRequest(
       @Schema(description = "A picture; the bundle must have an image encoder")
           @Nullable InlineImage image,
       @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
-      @Schema(description = "Its share against the others, above 0; 1 by default")
+      @Schema(
+              description =
+                  "How much it counts, above 0; 1 by default. Of what is wanted, its share against"
+                      + " the others; of what is not, a factor of what speaks against it. Method"
+                      + " sparse has none")
           @Nullable Double weight,
       @Schema(description = "For negatives: soft or hard; default as in the request")
           @Nullable String mode,

@@ -130,8 +130,8 @@ final class Scorings {
       float[] query =
           DirectEmbeddingOptimization.optimize(
               start,
-              clause.positives().stream().map(EncodedTerm::dense).toList(),
-              clause.negatives().stream().map(EncodedTerm::dense).toList(),
+              EncodedClause.weighted(clause.positives()),
+              EncodedClause.weighted(clause.negatives()),
               search.parameters().deo(clause));
       optimized.add(query);
       clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));

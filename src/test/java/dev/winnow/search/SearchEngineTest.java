@@ -143,6 +143,39 @@ class SearchEngineTest extends SportsSearch {
         .satisfies(shift -> assertThat(shift.after()).isLessThan(shift.before()));
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Method.class,
+      names = {"AVERAGE", "DEO", "HYBRID"})
+  void whatIsUnwantedMoreIsFarther(Method method) {
+    sportsCollection();
+    Example.Vector balls = new Example.Vector(new float[] {0.6f, 0.8f, 0});
+
+    double once = score(method, new Term(balls, 1, false, null), "mixed");
+    double more = score(method, new Term(balls, 100, false, null), "mixed");
+
+    assertThat(more).isLessThan(once - 0.02);
+  }
+
+  private double score(Method method, Term unwanted, String id) {
+    return search(of(method, List.of(soft("sports")), List.of(unwanted), 5)).hits().stream()
+        .filter(hit -> hit.point().id().value().equals(id))
+        .findFirst()
+        .orElseThrow()
+        .score();
+  }
+
+  @Test
+  void sparseRefusesWeights() {
+    sportsCollection();
+    Term weighted = new Term(new Example.Text("basketball"), 2, false, null);
+
+    assertThatThrownBy(
+            () -> search(of(Method.SPARSE, List.of(soft("sports")), List.of(weighted), 5)))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("weight");
+  }
+
   @Test
   void whatCannotBeDoneSaysSo() {
     sportsCollection();
