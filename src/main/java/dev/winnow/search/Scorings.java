@@ -42,10 +42,8 @@ final class Scorings {
 
   /** Sentences are found better by their vectors alone. */
   private boolean concept(Search search) {
-    Calibration calibration = bundle.calibration();
     List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
-    return calibration != null
-        && search.in().stream().allMatch(modality -> calibration.of(modality) != null)
+    return judging(search) != null
         && terms.size() == 1
         && terms.getFirst().example() instanceof Example.Text(String text)
         && EncodedClause.concept(ContentWords.of(text));
@@ -74,15 +72,33 @@ final class Scorings {
     };
   }
 
-  /** Returns what tells whether an asset holds a concept; null if the bundle cannot. */
+  /** Returns what tells whether an asset holds a concept; null if no side searched in can. */
   @Nullable Presence calibrated(Search search) {
     Calibration calibration = bundle.calibration();
-    return calibration == null ? null : new Presence(calibration, search.in());
+    return calibration != null
+            && search.in().stream().anyMatch(side -> calibration.of(side) != null)
+        ? new Presence(calibration, search.in())
+        : null;
+  }
+
+  /**
+   * Returns the same where it tells of every asset, whichever sides that has: an order of assets of
+   * which some cannot be judged would be that of their ids.
+   */
+  private @Nullable Presence judging(Search search) {
+    Presence presence = calibrated(search);
+    boolean pictures = bundle.image() != null;
+    return presence != null
+            && search.in().stream()
+                .filter(side -> pictures || side != Modality.IMAGE)
+                .allMatch(side -> presence.calibration().of(side) != null)
+        ? presence
+        : null;
   }
 
   /** An asset holds concepts or does not; sentences it is more or less about. */
   private Scoring hybrid(Search search, List<EncodedClause> clauses) {
-    Presence presence = calibrated(search);
+    Presence presence = judging(search);
     if (presence != null && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
       return new Scoring(new PresenceScorer(clauses, presence, search.parameters().strength()));
     }

@@ -63,6 +63,11 @@ abstract class SportsSearch {
         Map.of("caption", DenseVectors.normalize(told), "image", DenseVectors.normalize(shown)));
   }
 
+  /** Adds an asset that is a picture alone. */
+  void addPicture(String id, float... shown) {
+    addPoint(id, List.of(), Map.of("image", DenseVectors.normalize(shown)));
+  }
+
   private void addPoint(String id, List<String> captions, Map<String, float[]> dense) {
     Payload payload = new Payload(captions, Map.of(), null, false);
     Point point = new Point(new AssetId(id), new Version(null, 1), dense, Map.of(), payload);
