@@ -32,9 +32,12 @@ public record EncodedClause(
     return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
   }
 
-  /** Whether everything wanted is a concept of few words, which an asset holds or does not. */
+  /**
+   * Whether everything wanted is a concept of few words, which an asset holds or does not, and
+   * everything unwanted is in words, as calibrations are for them.
+   */
   boolean asksForConcepts() {
-    return !asksForSentences() && positives.stream().allMatch(EncodedTerm::isText);
+    return !asksForSentences() && terms().allMatch(EncodedTerm::isText);
   }
 
   /** Whether something wanted is more than a concept. */

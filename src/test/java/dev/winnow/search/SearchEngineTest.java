@@ -177,6 +177,19 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
+  void hybridDoesNotJudgeAssetsByACalibrationForWords() {
+    sportsCollection();
+    Term asset = Term.of(new Example.Id(new AssetId("basketball")));
+
+    SearchResult result = search(of(Method.HYBRID, List.of(soft("sports")), List.of(asset), 5));
+
+    assertThat(result.hits())
+        .allSatisfy(
+            hit -> assertThat(hit.parts()).extracting(Part::probability).containsOnlyNulls());
+    assertThat(result.shifts()).extracting(SearchResult.Shift::label).contains("asset basketball");
+  }
+
+  @Test
   void whatCannotBeDoneSaysSo() {
     sportsCollection();
 
