@@ -2,18 +2,27 @@ package dev.winnow.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.index.Point;
+import dev.winnow.interpretation.Clause;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.RuleInterpreter;
+import dev.winnow.search.Candidate;
 import dev.winnow.search.Search;
+import dev.winnow.search.SearchEngine;
 import dev.winnow.testing.Axes;
+import dev.winnow.testing.FewPoints;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** From a request to a search, in a world of the axes dog, cat and sea. */
 class SearchPlanTest {
@@ -26,6 +35,16 @@ class SearchPlanTest {
         new SearchRequest(
             text, null, null, method, parameters, null, null, null, null, null, null, null),
         BUNDLE);
+  }
+
+  private static double score(Search search, Point point) {
+    return new SearchEngine(new Axes(), BUNDLE, new FewPoints())
+        .standing(search, 1e-6)
+        .await()
+        .indefinitely()
+        .match(Candidate.of(point))
+        .orElseThrow()
+        .score();
   }
 
   @Test
@@ -56,5 +75,29 @@ class SearchPlanTest {
     return IntStream.rangeClosed(1, count)
         .mapToObj("no a%d"::formatted)
         .collect(Collectors.joining(", ", "animals but ", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dog", "a dog walks along the sea"})
+  void whatAParameterDoesNotSayStaysAsItWas(String wanted) {
+    // Given
+    Interpretation understood =
+        new Interpretation(
+            List.of(new Clause(wanted + " without a cat", List.of(wanted), List.of("cat"))),
+            "rules",
+            null);
+    Point point = Axes.point("dog and sea", 1, 0.2f, 0.5f);
+    // When
+    double usual = score(plan(wanted, "deo", null).search(understood), point);
+    double said = score(plan(wanted, "deo", deo(null, 20)).search(understood), point);
+    double faster = score(plan(wanted, "deo", deo(0.05, null)).search(understood), point);
+    // Then
+    assertThat(said).isEqualTo(usual);
+    assertThat(faster).isNotCloseTo(usual, within(1e-3));
+  }
+
+  private static SearchRequest.Parameters deo(@Nullable Double rate, @Nullable Integer steps) {
+    return new SearchRequest.Parameters(
+        null, rate, steps, null, null, null, null, null, null, null, null);
   }
 }

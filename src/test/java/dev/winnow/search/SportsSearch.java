@@ -162,7 +162,7 @@ abstract class SportsSearch {
     return new Search(
         List.of(new Clause(null, positives, negatives)),
         method,
-        new SearchParameters(null, 0.5, 1, 0.6, 6),
+        new SearchParameters(DeoOverrides.NONE, 0.5, 1, 0.6, 6),
         Set.of(Modality.CAPTION),
         Filter.NONE,
         limit,
