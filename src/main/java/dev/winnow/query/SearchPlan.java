@@ -136,7 +136,7 @@ record SearchPlan(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard),
+            TextClauses.of(text, understood, positives, negatives, hard, method),
             method,
             parameters,
             in,

@@ -10,8 +10,8 @@ public enum Method {
   /** Whichever of the others suits the search. */
   AUTO,
   /**
-   * The embedding of the text in one line, exclusions and all; without a text, the weighted mean of
-   * what is wanted.
+   * The embedding of the text in one line, exclusions and all; without a text, or with examples of
+   * what is wanted besides, the weighted mean of what is wanted.
    */
   PLAIN,
   /** The weighted mean of what is wanted less that of what is not. */

@@ -77,6 +77,23 @@ class SearchPlanTest {
         .collect(Collectors.joining(", ", "animals but ", ""));
   }
 
+  @Test
+  void plainTakesTheTextInOneLineHoweverManyTopicsItHas() {
+    // Given
+    String text = "dogs (no cats) and the sea (no cats)";
+    Interpretation twoTopics =
+        new Interpretation(
+            List.of(
+                new Clause("dogs (no cats)", List.of("dogs"), List.of("cats")),
+                new Clause("the sea (no cats)", List.of("the sea"), List.of("cats"))),
+            "rules",
+            null);
+    // When
+    double score = score(plan(text, "plain", null).search(twoTopics), Axes.point("all", 1, 1, 1));
+    // Then: the text names all three, its topics name cats twice as often
+    assertThat(score).isCloseTo(1, within(1e-6));
+  }
+
   @ParameterizedTest
   @CsvSource({"dog", "a dog walks along the sea"})
   void whatAParameterDoesNotSayStaysAsItWas(String wanted) {
