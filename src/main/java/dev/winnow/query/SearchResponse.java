@@ -28,8 +28,9 @@ public record SearchResponse(
     @JsonProperty("removed_dimensions")
         @Schema(
             description =
-                "With explain and method sparse: dimensions of what is wanted that were removed,"
-                    + " for what is not wanted has them too")
+                "With explain: dimensions that what is wanted and what is not have in common."
+                    + " sparse no longer looks for them; in hybrid they do not speak against an"
+                    + " asset")
         @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
@@ -111,7 +112,7 @@ public record SearchResponse(
   @RegisterForReflection
   public record Dimension(int dimension, List<String> words, double value) {}
 
-  /** A dimension that is not looked for any more. */
+  /** A dimension that what is wanted and what is not have in common. */
   @RegisterForReflection
   public record RemovedDimension(
       int dimension,

@@ -100,7 +100,8 @@ final class Scorings {
   private Scoring hybrid(Search search, List<EncodedClause> clauses) {
     Presence presence = judging(search);
     if (presence != null && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
-      return new Scoring(new PresenceScorer(clauses, presence, search.parameters().strength()));
+      PresenceScorer scorer = new PresenceScorer(clauses, presence, search.parameters().strength());
+      return new Scoring(scorer, List.of(), scorer.removed());
     }
     Scoring optimized = deo(search, clauses);
     if (!search.in().contains(Modality.CAPTION)) {

@@ -49,6 +49,11 @@ public record SearchResult(
    */
   public record Shift(String label, boolean wanted, double before, double after) {}
 
-  /** A wanted dimension that an unwanted term activates too. */
+  /**
+   * A dimension of what is wanted that an unwanted term has too. {@link Method#SPARSE} takes it out
+   * of what is wanted, {@link Method#HYBRID} out of what is not.
+   *
+   * @param label of the unwanted term
+   */
   public record Removal(int dimension, String label) {}
 }
