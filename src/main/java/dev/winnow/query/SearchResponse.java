@@ -23,7 +23,10 @@ public record SearchResponse(
         List<ExcludedAsset> excluded,
     @JsonProperty("excluded_count") @Schema(description = "How many were removed so")
         int excludedCount,
-    @Schema(description = "With explain and method deo: what the optimisation changed")
+    @Schema(
+            description =
+                "With explain, where a query vector was optimised (deo, and hybrid but for"
+                    + " concepts): what that changed")
         @Nullable List<Shift> optimised,
     @JsonProperty("removed_dimensions")
         @Schema(
@@ -71,7 +74,9 @@ public record SearchResponse(
       @Schema(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
-                      + " sparse: the magnitude in the wanted dimensions; hybrid: log-odds",
+                      + " sparse: the magnitude in the wanted dimensions; hybrid: of concepts the"
+                      + " log-odds, else the cosine and half the share of the wanted words that a"
+                      + " caption has, -1 to 1.5",
               examples = "0.83")
           double score,
       List<String> captions,
@@ -98,8 +103,8 @@ public record SearchResponse(
       @Schema(examples = "caption") String in,
       @Schema(
               description =
-                  "hybrid: log-odds of the term; else the inner product with the query. The sum of"
-                      + " base, dense, sparse and words",
+                  "Log-odds of a term; the inner product with the query; or what words in common"
+                      + " are worth. The sum of base, dense, sparse and words",
               examples = "-2.6")
           double value,
       double base,

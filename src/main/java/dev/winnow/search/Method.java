@@ -20,7 +20,10 @@ public enum Method {
   DEO,
   /** {@link dev.winnow.vector.DimensionSelection}: D1 ∖ D2 of the sparse space. */
   SPARSE,
-  /** The log-odds that an asset holds what is wanted, less what speaks for what is not. */
+  /**
+   * For concepts in words, the log-odds that an asset holds what is wanted, less what speaks for
+   * what is not; else the cosine of {@link #DEO}, and the words in common.
+   */
   HYBRID;
 
   /** Returns the name in requests and answers. */

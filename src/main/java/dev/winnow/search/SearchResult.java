@@ -10,7 +10,7 @@ import java.util.List;
  * @param hits best first
  * @param excluded assets that would have stood before the end of the page and were removed, best
  *     first; the first of {@code excludedCount}
- * @param shifts what an optimisation changed, see {@link Shift}
+ * @param shifts what an optimisation of the query changed; none where there was none
  * @param removed dimensions taken out, see {@link Removal}
  */
 public record SearchResult(
