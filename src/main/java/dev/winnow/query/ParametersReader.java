@@ -2,11 +2,9 @@ package dev.winnow.query;
 
 import static dev.winnow.query.Checks.require;
 
+import dev.winnow.search.DeoOverrides;
 import dev.winnow.search.SearchParameters;
-import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DeoParameters.Distance;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the settings of methods. */
@@ -34,47 +32,40 @@ final class ParametersReader {
     }
   }
 
-  private static @Nullable DeoParameters deo(SearchRequest.Parameters given) {
-    if (Stream.of(
-            given.distance(),
-            given.learningRate(),
-            given.steps(),
-            given.attraction(),
-            given.repulsion(),
-            given.consistency(),
-            given.renormalize())
-        .allMatch(Objects::isNull)) {
-      return null;
-    }
-    DeoParameters usual = SearchParameters.CONCEPTS;
-    double rate = or(given.learningRate(), usual.learningRate());
-    int steps = given.steps() == null ? usual.steps() : given.steps();
-    require(rate > 0 && rate <= 1, "params.learning_rate must be above 0 and at most 1: %s", rate);
-    require(steps >= 0 && steps <= MAX_STEPS, "params.steps must be 0 to %d: %d", MAX_STEPS, steps);
-    return new DeoParameters(
-        distance(given.distance(), usual.distance()),
+  private static DeoOverrides deo(SearchRequest.Parameters given) {
+    Double rate = given.learningRate();
+    Integer steps = given.steps();
+    require(
+        rate == null || rate > 0 && rate <= 1,
+        "params.learning_rate must be above 0 and at most 1: %s",
+        rate);
+    require(
+        steps == null || steps >= 0 && steps <= MAX_STEPS,
+        "params.steps must be 0 to %d: %d",
+        MAX_STEPS,
+        steps);
+    return new DeoOverrides(
+        distance(given.distance()),
         rate,
         steps,
-        weight("attraction", or(given.attraction(), usual.attraction())),
-        weight("repulsion", or(given.repulsion(), usual.repulsion())),
-        weight("consistency", or(given.consistency(), usual.consistency())),
-        given.renormalize() == null ? usual.renormalize() : given.renormalize());
+        weight("attraction", given.attraction()),
+        weight("repulsion", given.repulsion()),
+        weight("consistency", given.consistency()),
+        given.renormalize());
   }
 
-  private static Distance distance(@Nullable String name, Distance usual) {
-    if (name == null) {
-      return usual;
-    }
+  private static @Nullable Distance distance(@Nullable String name) {
     return switch (name) {
+      case null -> null;
       case "norm" -> Distance.NORM;
       case "squared" -> Distance.SQUARED;
       default -> throw Checks.invalid("params.distance is '%s'; known are norm and squared", name);
     };
   }
 
-  private static double weight(String name, double value) {
+  private static @Nullable Double weight(String name, @Nullable Double value) {
     require(
-        value >= 0 && value <= MAX_WEIGHT,
+        value == null || value >= 0 && value <= MAX_WEIGHT,
         "params.%s must be 0 to %s: %s",
         name,
         MAX_WEIGHT,

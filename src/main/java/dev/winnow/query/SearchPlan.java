@@ -4,6 +4,8 @@ import static dev.winnow.query.Checks.require;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
@@ -47,6 +49,9 @@ record SearchPlan(
     boolean explain) {
 
   static final int MAX_LIMIT = 1_000;
+
+  /** What a text may name, wanted or not: each is encoded, and few encodings may wait. */
+  private static final int MAX_TERMS = 64;
 
   /**
    * Checks a request.
@@ -124,12 +129,14 @@ record SearchPlan(
    * every clause of the text.
    *
    * @param understood null where there is no text, or it is not to be interpreted
-   * @throws dev.winnow.http.ProblemException if the same is wanted and not
+   * @throws dev.winnow.http.ProblemException if the same is wanted and not, or the text names too
+   *     much
    */
   Search search(@Nullable Interpretation understood) {
+    requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard),
+            TextClauses.of(text, understood, positives, negatives, hard, method),
             method,
             parameters,
             in,
@@ -139,6 +146,22 @@ record SearchPlan(
             explain);
     search.clauses().forEach(SearchPlan::requireConsistent);
     return search;
+  }
+
+  private static void requireFewTerms(@Nullable Interpretation understood) {
+    long terms =
+        understood == null
+            ? 0
+            : understood.clauses().stream()
+                .mapToLong(clause -> clause.positives().size() + clause.negatives().size())
+                .sum();
+    if (terms > MAX_TERMS) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the text names %d things that are wanted or not; at most %d are possible: name fewer, or"
+                  .formatted(terms, MAX_TERMS)
+              + " what they have in common");
+    }
   }
 
   private static void requireConsistent(Clause clause) {

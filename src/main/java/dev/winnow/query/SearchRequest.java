@@ -67,7 +67,11 @@ public record SearchRequest(
       @Schema(description = "A picture; the bundle must have an image encoder")
           @Nullable InlineImage image,
       @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
-      @Schema(description = "Its share against the others, above 0; 1 by default")
+      @Schema(
+              description =
+                  "How much it counts, above 0; 1 by default. Of what is wanted, its share against"
+                      + " the others; of what is not, a factor of what speaks against it. Method"
+                      + " sparse has none")
           @Nullable Double weight,
       @Schema(description = "For negatives: soft or hard; default as in the request")
           @Nullable String mode,
@@ -97,10 +101,14 @@ public record SearchRequest(
                   "deo: norm (as the authors' code) or squared (as the paper's equation 4)",
               examples = "norm")
           @Nullable String distance,
-      @Schema(description = "deo: Adam's learning rate, above 0 and at most 1", examples = "0.01")
+      @Schema(
+              description =
+                  "deo: Adam's learning rate, above 0 and at most 1; by default 0.01, and 0.001 for"
+                      + " what is wanted in more than two content words",
+              examples = "0.01")
           @JsonProperty("learning_rate")
           @Nullable Double learningRate,
-      @Schema(description = "deo: steps, 0 to 1000", examples = "50") @Nullable Integer steps,
+      @Schema(description = "deo: steps, 0 to 1000", examples = "20") @Nullable Integer steps,
       @Schema(description = "deo: λp, weight of what is wanted, 0 to 100", examples = "1")
           @Nullable Double attraction,
       @Schema(description = "deo: λn, weight of what is not, 0 to 100", examples = "1")

@@ -28,13 +28,17 @@ public record SearchResponse(
                 "What to know about the hits: that some of them could not be judged by hard"
                     + " exclusions, and why")
         @Nullable String note,
-    @Schema(description = "With explain and method deo: what the optimisation changed")
+    @Schema(
+            description =
+                "With explain, where a query vector was optimised (deo, and hybrid but for"
+                    + " concepts): what that changed")
         @Nullable List<Shift> optimised,
     @JsonProperty("removed_dimensions")
         @Schema(
             description =
-                "With explain and method sparse: dimensions of what is wanted that were removed,"
-                    + " for what is not wanted has them too")
+                "With explain: dimensions that what is wanted and what is not have in common."
+                    + " sparse no longer looks for them; in hybrid they do not speak against an"
+                    + " asset")
         @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
@@ -75,7 +79,9 @@ public record SearchResponse(
       @Schema(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
-                      + " sparse: the magnitude in the wanted dimensions; hybrid: log-odds",
+                      + " sparse: the magnitude in the wanted dimensions; hybrid: of concepts the"
+                      + " log-odds, else the cosine and half the share of the wanted words that a"
+                      + " caption has, -1 to 1.5",
               examples = "0.83")
           double score,
       List<String> captions,
@@ -110,8 +116,8 @@ public record SearchResponse(
       @Schema(examples = "caption") String in,
       @Schema(
               description =
-                  "hybrid: log-odds of the term; else the inner product with the query. The sum of"
-                      + " base, dense, sparse and words",
+                  "Log-odds of a term; the inner product with the query; or what words in common"
+                      + " are worth. The sum of base, dense, sparse and words",
               examples = "-2.6")
           double value,
       double base,
@@ -124,7 +130,7 @@ public record SearchResponse(
   @RegisterForReflection
   public record Dimension(int dimension, List<String> words, double value) {}
 
-  /** A dimension that is not looked for any more. */
+  /** A dimension that what is wanted and what is not have in common. */
   @RegisterForReflection
   public record RemovedDimension(
       int dimension,

@@ -47,6 +47,11 @@ final class DimensionSearch {
       throw new SearchException(
           "method sparse keeps dimensions of what is wanted, and nothing is: choose auto or deo");
     }
+    if (clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> t.term().weight() != 1)) {
+      throw new SearchException(
+          "method sparse has a dimension or has it not, whatever a term weighs: leave out weight,"
+              + " or choose auto or deo");
+    }
     List<Asked> asked = new ArrayList<>();
     for (Modality in : search.in()) {
       if (bundle.sparseHead(in) == null) {

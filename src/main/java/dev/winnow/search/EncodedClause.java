@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.WeightedVectors;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,9 +32,12 @@ public record EncodedClause(
     return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
   }
 
-  /** Whether everything wanted is a concept of few words, which an asset holds or does not. */
+  /**
+   * Whether everything wanted is a concept of few words, which an asset holds or does not, and
+   * everything unwanted is in words, as calibrations are for them.
+   */
   boolean asksForConcepts() {
-    return !asksForSentences() && positives.stream().allMatch(EncodedTerm::isText);
+    return !asksForSentences() && terms().allMatch(EncodedTerm::isText);
   }
 
   /** Whether something wanted is more than a concept. */
@@ -48,17 +52,25 @@ public record EncodedClause(
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Returns the dense vectors of terms and what they count. */
+  static WeightedVectors weighted(List<EncodedTerm> terms) {
+    return new WeightedVectors(
+        terms.stream().map(EncodedTerm::dense).toList(),
+        terms.stream().map(term -> term.term().weight()).toList());
+  }
+
   /**
-   * Returns the weighted mean of the positives less {@code subtraction} times that of the
-   * negatives, of length 1. Without positives it points away from the negatives.
+   * Returns the weighted mean of the positives less {@code subtraction} times the mean of the
+   * negatives, each times its weight; of length 1. Without positives it points away from the
+   * negatives.
    *
    * @throws SearchException if the terms cancel each other out
    */
   float[] difference(double subtraction) {
     int dimension = terms().findFirst().orElseThrow().dense().length;
     float[] sum = new float[dimension];
-    add(sum, positives, 1);
-    add(sum, negatives, onlyExcludes() ? -1 : -subtraction);
+    add(sum, positives, 1, weighted(positives).total());
+    add(sum, negatives, onlyExcludes() ? -1 : -subtraction, negatives.size());
     try {
       return DenseVectors.normalize(sum);
     } catch (IllegalArgumentException e) {
@@ -67,8 +79,7 @@ public record EncodedClause(
     }
   }
 
-  private static void add(float[] sum, List<EncodedTerm> terms, double factor) {
-    double total = terms.stream().mapToDouble(term -> term.term().weight()).sum();
+  private static void add(float[] sum, List<EncodedTerm> terms, double factor, double total) {
     for (EncodedTerm term : terms) {
       float weight = (float) (factor * term.term().weight() / total);
       for (int i = 0; i < sum.length; i++) {

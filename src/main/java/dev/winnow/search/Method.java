@@ -10,8 +10,8 @@ public enum Method {
   /** Whichever of the others suits the search. */
   AUTO,
   /**
-   * The embedding of the text in one line, exclusions and all; without a text, the weighted mean of
-   * what is wanted.
+   * The embedding of the text in one line, exclusions and all; without a text, or with examples of
+   * what is wanted besides, the weighted mean of what is wanted.
    */
   PLAIN,
   /** The weighted mean of what is wanted less that of what is not. */
@@ -20,7 +20,10 @@ public enum Method {
   DEO,
   /** {@link dev.winnow.vector.DimensionSelection}: D1 ∖ D2 of the sparse space. */
   SPARSE,
-  /** The log-odds that an asset holds what is wanted, less what speaks for what is not. */
+  /**
+   * For concepts in words, the log-odds that an asset holds what is wanted, less what speaks for
+   * what is not; else the cosine of {@link #DEO}, and the words in common.
+   */
   HYBRID;
 
   /** Returns the name in requests and answers. */

@@ -24,8 +24,8 @@ public record Part(
   /**
    * What one side of an asset says.
    *
-   * @param value of this side: the log-odds that it shows the term, or its inner product with the
-   *     query
+   * @param value of this side: the log-odds that it shows the term, its inner product with the
+   *     query, or what its words in common are worth
    * @param base log-odds without any evidence
    * @param dense share of the dense vectors; base, dense, sparse and words add up to the value
    * @param sparse share of the sparse ones

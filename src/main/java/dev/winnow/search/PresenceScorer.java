@@ -2,9 +2,11 @@ package dev.winnow.search;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.search.SearchResult.Removal;
 import dev.winnow.vector.DimensionSelection;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,17 +25,19 @@ final class PresenceScorer implements Scorer {
   private final List<EncodedClause> clauses;
   private final Presence presence;
   private final double strength;
+  private final List<Removal> removed = new ArrayList<>();
 
   PresenceScorer(List<EncodedClause> clauses, Presence presence, double strength) {
-    this.clauses = clauses.stream().map(PresenceScorer::withoutShared).toList();
+    this.clauses = clauses.stream().map(this::withoutShared).toList();
     this.presence = presence;
     this.strength = strength;
   }
 
   /**
-   * Returns the clause with D2 ∖ D1 of each unwanted term, the mirror image of the paper's D1 ∖ D2.
+   * Returns the clause with D2 ∖ D1 of each unwanted term, the mirror image of the paper's D1 ∖ D2,
+   * and notes what was removed.
    */
-  private static EncodedClause withoutShared(EncodedClause clause) {
+  private EncodedClause withoutShared(EncodedClause clause) {
     Set<Integer> own = new HashSet<>();
     for (EncodedTerm term : clause.positives()) {
       SparseVector code = term.sparse();
@@ -46,7 +50,23 @@ final class PresenceScorer implements Scorer {
     return new EncodedClause(
         clause.line(),
         clause.positives(),
-        clause.negatives().stream().map(term -> term.without(own)).toList());
+        clause.negatives().stream().map(term -> without(own, term)).toList());
+  }
+
+  private EncodedTerm without(Set<Integer> own, EncodedTerm unwanted) {
+    SparseVector code = unwanted.sparse();
+    if (code != null) {
+      Arrays.stream(code.indices())
+          .filter(own::contains)
+          .mapToObj(dimension -> new Removal(dimension, unwanted.label()))
+          .forEach(removed::add);
+    }
+    return unwanted.without(own);
+  }
+
+  /** Returns the dimensions that do not speak against an asset, and whose they were. */
+  List<Removal> removed() {
+    return removed.stream().distinct().toList();
   }
 
   /** What is near to all that is wanted; what is not is for the score to tell. */

@@ -8,7 +8,7 @@ import java.util.List;
  * A scorer, and what is to be told about how it came about.
  *
  * @param shifts what an optimisation of the query has changed; empty without one
- * @param removed dimensions that were taken out of the query; empty without
+ * @param removed dimensions that were taken out of its terms; empty without
  */
 record Scoring(Scorer scorer, List<Shift> shifts, List<Removal> removed) {
 

@@ -1,5 +1,6 @@
 package dev.winnow.search;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.vector.DenseVectors;
@@ -41,10 +42,8 @@ final class Scorings {
 
   /** Sentences are found better by their vectors alone. */
   private boolean concept(Search search) {
-    Calibration calibration = bundle.calibration();
     List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
-    return calibration != null
-        && search.in().stream().allMatch(modality -> calibration.of(modality) != null)
+    return judging(search) != null
         && terms.size() == 1
         && terms.getFirst().example() instanceof Example.Text(String text)
         && EncodedClause.concept(ContentWords.of(text));
@@ -73,19 +72,41 @@ final class Scorings {
     };
   }
 
-  /** Returns what tells whether an asset holds a concept; null if the bundle cannot. */
+  /** Returns what tells whether an asset holds a concept; null if no side searched in can. */
   @Nullable Presence calibrated(Search search) {
     Calibration calibration = bundle.calibration();
-    return calibration == null ? null : new Presence(calibration, search.in());
+    return calibration != null
+            && search.in().stream().anyMatch(side -> calibration.of(side) != null)
+        ? new Presence(calibration, search.in())
+        : null;
+  }
+
+  /**
+   * Returns the same where it tells of every asset, whichever sides that has: an order of assets of
+   * which some cannot be judged would be that of their ids.
+   */
+  private @Nullable Presence judging(Search search) {
+    Presence presence = calibrated(search);
+    boolean pictures = bundle.image() != null;
+    return presence != null
+            && search.in().stream()
+                .filter(side -> pictures || side != Modality.IMAGE)
+                .allMatch(side -> presence.calibration().of(side) != null)
+        ? presence
+        : null;
   }
 
   /** An asset holds concepts or does not; sentences it is more or less about. */
   private Scoring hybrid(Search search, List<EncodedClause> clauses) {
-    Presence presence = calibrated(search);
+    Presence presence = judging(search);
     if (presence != null && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
-      return new Scoring(new PresenceScorer(clauses, presence, search.parameters().strength()));
+      PresenceScorer scorer = new PresenceScorer(clauses, presence, search.parameters().strength());
+      return new Scoring(scorer, List.of(), scorer.removed());
     }
     Scoring optimized = deo(search, clauses);
+    if (!search.in().contains(Modality.CAPTION)) {
+      return optimized; // words are what captions have
+    }
     return new Scoring(
         new TopicScorer(
             (DenseScorer) optimized.scorer(),
@@ -126,8 +147,8 @@ final class Scorings {
       float[] query =
           DirectEmbeddingOptimization.optimize(
               start,
-              clause.positives().stream().map(EncodedTerm::dense).toList(),
-              clause.negatives().stream().map(EncodedTerm::dense).toList(),
+              EncodedClause.weighted(clause.positives()),
+              EncodedClause.weighted(clause.negatives()),
               search.parameters().deo(clause));
       optimized.add(query);
       clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));

@@ -1,12 +1,11 @@
 package dev.winnow.search;
 
 import dev.winnow.vector.DeoParameters;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What methods can be told.
  *
- * @param deo of {@link Method#DEO}; null for what suits the clause
+ * @param deo what changes of the settings of {@link Method#DEO} that suit a clause
  * @param subtraction weight of what is not wanted in {@link Method#AVERAGE}, at least 0
  * @param k assets that say which dimensions a concept activates, in {@link Method#SPARSE}; 1 to
  *     1000
@@ -15,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  *     least 0
  */
 public record SearchParameters(
-    @Nullable DeoParameters deo, double subtraction, int k, double share, double strength) {
+    DeoOverrides deo, double subtraction, int k, double share, double strength) {
 
-  public static final SearchParameters DEFAULT = new SearchParameters(null, 0.5, 10, 0.2, 6);
+  public static final SearchParameters DEFAULT =
+      new SearchParameters(DeoOverrides.NONE, 0.5, 10, 0.2, 6);
 
   /** For concepts; measures best on the training split of MSCOCO's captions. */
-  public static final DeoParameters CONCEPTS = DeoParameters.EQUATION_4.withLearningRate(0.01);
+  public static final DeoParameters CONCEPTS = DeoParameters.TEXT.withLearningRate(0.01);
 
   /** For sentences; measures best on one half of NegConstraint's queries. */
   public static final DeoParameters SENTENCES = DeoParameters.TEXT;
@@ -29,6 +29,7 @@ public record SearchParameters(
    * @throws IllegalArgumentException if a value is out of its range; the message says which
    */
   public SearchParameters {
+    deo.over(DeoParameters.TEXT); // checks it
     require(subtraction >= 0 && subtraction <= 100, "subtraction must be 0 to 100", subtraction);
     require(k >= 1 && k <= 1_000, "k must be 1 to 1000", k);
     require(share > 0 && share <= 1, "share must be above 0 and at most 1", share);
@@ -36,10 +37,7 @@ public record SearchParameters(
   }
 
   DeoParameters deo(EncodedClause clause) {
-    if (deo != null) {
-      return deo;
-    }
-    return clause.asksForSentences() ? SENTENCES : CONCEPTS;
+    return deo.over(clause.asksForSentences() ? SENTENCES : CONCEPTS);
   }
 
   private static void require(boolean condition, String rule, Object value) {

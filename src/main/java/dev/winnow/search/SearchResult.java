@@ -10,7 +10,7 @@ import java.util.List;
  * @param hits best first
  * @param excluded assets that would have stood before the end of the page and were removed, best
  *     first; the first of {@code excludedCount}
- * @param shifts what an optimisation changed, see {@link Shift}
+ * @param shifts what an optimisation of the query changed; none where there was none
  * @param removed dimensions taken out, see {@link Removal}
  */
 public record SearchResult(
@@ -51,6 +51,11 @@ public record SearchResult(
    */
   public record Shift(String label, boolean wanted, double before, double after) {}
 
-  /** A wanted dimension that an unwanted term activates too. */
+  /**
+   * A dimension of what is wanted that an unwanted term has too. {@link Method#SPARSE} takes it out
+   * of what is wanted, {@link Method#HYBRID} out of what is not.
+   *
+   * @param label of the unwanted term
+   */
   public record Removal(int dimension, String label) {}
 }

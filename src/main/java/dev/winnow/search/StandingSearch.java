@@ -74,7 +74,7 @@ public final class StandingSearch {
     if (free
         && calibration != null
         && presence != null
-        && clauses.stream().allMatch(StandingSearch::concepts)) {
+        && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
       double least = threshold == null ? PROBABLE : threshold;
       List<HeldClause> held =
           clauses.stream()
@@ -113,10 +113,6 @@ public final class StandingSearch {
                     scoring.scorer()::score,
                     exclusions,
                     search.filter()));
-  }
-
-  private static boolean concepts(EncodedClause clause) {
-    return clause.asksForConcepts() && clause.terms().allMatch(EncodedTerm::isText);
   }
 
   /** A threshold needs a score of one scale, which words in common do not add to. */

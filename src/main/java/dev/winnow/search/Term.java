@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is wanted, or is not.
  *
- * @param weight its share against the others, above 0
+ * @param weight how much it counts, above 0: of what is wanted its share against the others, of
+ *     what is not a factor of what speaks against it
  * @param hard whether assets that hold it are removed; for what is not wanted only
  * @param threshold probability from which on an asset holds it, in (0, 1); null for the bundle's
  */

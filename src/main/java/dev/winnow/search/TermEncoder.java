@@ -6,8 +6,10 @@ import dev.winnow.bundle.Encoding;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import io.smallrye.mutiny.Uni;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,56 +27,69 @@ final class TermEncoder {
     this.index = index;
   }
 
-  /** Fails with {@link SearchException} where a term names what is not there. */
+  /**
+   * Encodes everything that a search mentions, each thing once, however many clauses share it.
+   * Fails with {@link SearchException} where a term names what is not there.
+   */
   Uni<List<EncodedClause>> encode(Search search) {
+    List<Example> examples =
+        search.clauses().stream().flatMap(TermEncoder::examples).distinct().toList();
     List<AssetId> ids =
-        search.clauses().stream()
-            .flatMap(Clause::terms)
-            .flatMap(
-                term -> term.example() instanceof Example.Id(var id) ? Stream.of(id) : Stream.of())
-            .distinct()
+        examples.stream()
+            .flatMap(example -> example instanceof Example.Id(var id) ? Stream.of(id) : Stream.of())
             .toList();
     Uni<Map<AssetId, Point>> byId =
         ids.isEmpty() ? Uni.createFrom().item(Map.of()) : index.fetch(ids);
     return byId.chain(
-        points -> all(search.clauses().stream().map(clause -> clause(clause, points)).toList()));
+            points -> all(examples.stream().map(example -> encoding(example, points)).toList()))
+        .map(
+            encodings -> {
+              Map<Example, Encoding> known = HashMap.newHashMap(examples.size());
+              for (int i = 0; i < encodings.size(); i++) {
+                known.put(examples.get(i), encodings.get(i));
+              }
+              return search.clauses().stream().map(clause -> encoded(clause, known)).toList();
+            });
   }
 
-  private Uni<EncodedClause> clause(Clause clause, Map<AssetId, Point> points) {
-    Uni<List<EncodedTerm>> positives =
-        all(clause.positives().stream().map(term -> term(term, points)).toList());
-    Uni<List<EncodedTerm>> negatives =
-        all(clause.negatives().stream().map(term -> term(term, points)).toList());
-    String text = clause.text();
-    if (text == null) {
-      return Uni.combine()
-          .all()
-          .unis(positives, negatives)
-          .with((wanted, unwanted) -> new EncodedClause(null, wanted, unwanted));
-    }
-    return Uni.combine()
-        .all()
-        .unis(encoder.text(text), positives, negatives)
-        .with((line, wanted, unwanted) -> new EncodedClause(line.dense(), wanted, unwanted));
+  private static Stream<Example> examples(Clause clause) {
+    return Stream.concat(
+        Stream.ofNullable(clause.text()).map(Example.Text::new), clause.terms().map(Term::example));
   }
 
-  private Uni<EncodedTerm> term(Term term, Map<AssetId, Point> points) {
-    return switch (term.example()) {
-      case Example.Text(String text) ->
-          encoder.text(text).map(found -> encoded(term, text, found, ContentWords.of(text)));
-      case Example.Image(byte[] data) ->
-          encoder.image(data).map(found -> encoded(term, "picture", found, Set.of()));
-      case Example.Vector(float[] unit) ->
-          encoder.vector(unit).map(found -> encoded(term, "vector", found, Set.of()));
-      case Example.Id(AssetId id) ->
-          Uni.createFrom()
-              .item(() -> encoded(term, "asset " + id.value(), encoding(id, points), Set.of()));
+  private Uni<Encoding> encoding(Example example, Map<AssetId, Point> points) {
+    return switch (example) {
+      case Example.Text(String text) -> encoder.text(text);
+      case Example.Image(byte[] data) -> encoder.image(data);
+      case Example.Vector(float[] unit) -> encoder.vector(unit);
+      case Example.Id(AssetId id) -> Uni.createFrom().item(() -> encoding(id, points));
     };
   }
 
-  private static EncodedTerm encoded(
-      Term term, String label, Encoding encoding, Set<String> words) {
+  private static EncodedClause encoded(Clause clause, Map<Example, Encoding> known) {
+    String text = clause.text();
+    return new EncodedClause(
+        text == null ? null : found(new Example.Text(text), known).dense(),
+        clause.positives().stream().map(term -> encoded(term, known)).toList(),
+        clause.negatives().stream().map(term -> encoded(term, known)).toList());
+  }
+
+  private static EncodedTerm encoded(Term term, Map<Example, Encoding> known) {
+    Encoding encoding = found(term.example(), known);
+    String label =
+        switch (term.example()) {
+          case Example.Text(String text) -> text;
+          case Example.Image ignored -> "picture";
+          case Example.Vector ignored -> "vector";
+          case Example.Id(AssetId id) -> "asset " + id.value();
+        };
+    Set<String> words =
+        term.example() instanceof Example.Text(String text) ? ContentWords.of(text) : Set.of();
     return new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
+  }
+
+  private static Encoding found(Example example, Map<Example, Encoding> known) {
+    return Objects.requireNonNull(known.get(example), "every example is encoded");
   }
 
   /** All modalities share one space, so what an asset is like is the mean of its sides. */

@@ -18,13 +18,16 @@ public final class TextClauses {
    * @param positives examples besides the text
    * @param negatives examples besides what the text excludes
    * @param hard whether what the text excludes is removed
+   * @param method {@link Method#PLAIN} has the whole text as the line of every clause, others the
+   *     words of each
    */
   public static List<Clause> of(
       @Nullable String text,
       @Nullable Interpretation understood,
       List<Term> positives,
       List<Term> negatives,
-      boolean hard) {
+      boolean hard,
+      Method method) {
     Examples examples = new Examples(positives, negatives, hard);
     if (text == null) {
       return List.of(new Clause(null, positives, negatives));
@@ -33,7 +36,12 @@ public final class TextClauses {
       return List.of(examples.with(text, List.of(text), List.of()));
     }
     return understood.clauses().stream()
-        .map(clause -> examples.with(clause.text(), clause.positives(), clause.negatives()))
+        .map(
+            clause ->
+                examples.with(
+                    method == Method.PLAIN ? text : clause.text(),
+                    clause.positives(),
+                    clause.negatives()))
         .toList();
   }
 

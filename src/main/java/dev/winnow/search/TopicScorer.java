@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * {@link Method#HYBRID} for whole sentences, of which no side can hold or lack all: the cosine with
  * an optimised vector, and the share of the wanted words that a caption has, on average over the
- * clauses.
+ * clauses. Words are of captions, so those must be searched in.
  *
  * @param dense the cosine
  * @param wanted content words of what each clause wants

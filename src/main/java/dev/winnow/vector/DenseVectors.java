@@ -1,5 +1,6 @@
 package dev.winnow.vector;
 
+import java.util.Collections;
 import java.util.List;
 
 /** Arithmetic on dense vectors, {@code float[d]}. Pure functions; inputs are never changed. */
@@ -73,18 +74,31 @@ public final class DenseVectors {
    * @throws IllegalArgumentException if there are none, or their dimensions differ
    */
   public static float[] mean(List<float[]> vectors) {
+    return mean(WeightedVectors.equal(vectors));
+  }
+
+  /**
+   * Returns Σ w · x / Σ w of one or more vectors of one dimension.
+   *
+   * @throws IllegalArgumentException if there are none, or their dimensions differ
+   */
+  public static float[] mean(WeightedVectors vectors) {
     if (vectors.isEmpty()) {
       throw new IllegalArgumentException("the mean of no vectors is undefined");
     }
-    float[] mean = vectors.getFirst().clone();
-    for (float[] vector : vectors.subList(1, vectors.size())) {
+    double largest = Collections.max(vectors.weights()); // tiny ones are no floats
+    float[] mean = new float[vectors.vectors().getFirst().length];
+    for (int v = 0; v < vectors.size(); v++) {
+      float[] vector = vectors.vectors().get(v);
+      float weight = (float) (vectors.weights().get(v) / largest);
       requireSameDimension(mean.length, vector.length);
       for (int i = 0; i < mean.length; i++) {
-        mean[i] += vector[i];
+        mean[i] += weight * vector[i];
       }
     }
+    float total = (float) (vectors.total() / largest);
     for (int i = 0; i < mean.length; i++) {
-      mean[i] /= vectors.size();
+      mean[i] /= total;
     }
     return mean;
   }

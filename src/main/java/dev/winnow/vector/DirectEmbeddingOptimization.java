@@ -32,6 +32,23 @@ public final class DirectEmbeddingOptimization {
    */
   public static float[] optimize(
       float[] query, List<float[]> positives, List<float[]> negatives, DeoParameters parameters) {
+    return optimize(
+        query, WeightedVectors.equal(positives), WeightedVectors.equal(negatives), parameters);
+  }
+
+  /**
+   * The same where some count more than others, which the paper does not have: with N negatives,
+   *
+   * <p>L(u) = λp · Σ w‖u − p‖² / Σ w − λn · Σ w‖u − n‖² / N + λo · ‖u − o‖².
+   *
+   * <p>What is wanted shares the attraction; what is not has a repulsion of its own each, which its
+   * weight multiplies. Weights of 1 make it equation 4.
+   */
+  public static float[] optimize(
+      float[] query,
+      WeightedVectors positives,
+      WeightedVectors negatives,
+      DeoParameters parameters) {
     float[] origin = DenseVectors.normalize(query);
     if (positives.isEmpty() && negatives.isEmpty()) {
       return origin; // the minimum already, around which Adam would only wander
@@ -83,27 +100,20 @@ public final class DirectEmbeddingOptimization {
 
     Loss(
         float[] origin,
-        List<float[]> positives,
-        List<float[]> negatives,
+        WeightedVectors positives,
+        WeightedVectors negatives,
         DeoParameters parameters) {
       squared = parameters.distance() == DeoParameters.Distance.SQUARED;
-      List<float[]> attracting = positives.isEmpty() ? List.of(origin) : grouped(positives);
-      List<float[]> repelling = negatives.isEmpty() ? List.of() : grouped(negatives);
+      WeightedVectors attracting =
+          grouped(positives.isEmpty() ? WeightedVectors.equal(List.of(origin)) : positives);
+      WeightedVectors repelling = grouped(negatives);
       points = new float[attracting.size() + repelling.size() + 1][];
       weights = new float[points.length];
       lengths = new float[points.length];
       factors = new float[points.length];
-      int at = 0;
-      for (float[] positive : attracting) {
-        weights[at] = (float) (parameters.attraction() / attracting.size());
-        points[at++] = positive;
-      }
-      for (float[] negative : repelling) {
-        weights[at] = (float) (-parameters.repulsion() / repelling.size());
-        points[at++] = negative;
-      }
-      weights[at] = (float) parameters.consistency();
-      points[at] = origin;
+      add(0, attracting, parameters.attraction(), attracting.total());
+      add(attracting.size(), repelling, -parameters.repulsion(), negatives.size());
+      add(points.length - 1, WeightedVectors.equal(List.of(origin)), parameters.consistency(), 1);
       for (int p = 0; p < points.length; p++) {
         if (points[p].length != origin.length) {
           throw new IllegalArgumentException(
@@ -113,9 +123,19 @@ public final class DirectEmbeddingOptimization {
       }
     }
 
+    /** Adds λ · Σ w · d(u, x) / {@code total}. */
+    private void add(int from, WeightedVectors vectors, double lambda, double total) {
+      for (int v = 0; v < vectors.size(); v++) {
+        points[from + v] = vectors.vectors().get(v);
+        weights[from + v] = (float) (lambda / (total / vectors.weights().get(v)));
+      }
+    }
+
     /** The gradient of a mean of squared distances is that of the distance to the mean. */
-    private List<float[]> grouped(List<float[]> vectors) {
-      return squared ? List.of(DenseVectors.mean(vectors)) : vectors;
+    private WeightedVectors grouped(WeightedVectors vectors) {
+      return squared && !vectors.isEmpty()
+          ? new WeightedVectors(List.of(DenseVectors.mean(vectors)), List.of(vectors.total()))
+          : vectors;
     }
 
     void gradient(float[] u, float[] gradient) {

@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.asset.Modality;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,19 @@ class MethodChoiceTest extends SportsSearch {
         .isEqualTo(Method.HYBRID);
     assertThat(search(of(Method.AUTO, List.of(soft("sports on a field")), List.of(), 5)).method())
         .isEqualTo(Method.HYBRID);
+  }
+
+  @Test
+  void aSideThatTheBundleMakesNoVectorsOfNeedsNoCalibration() {
+    // Given
+    sportsCollection();
+    Search concept = of(Method.AUTO, List.of(soft("sports")), List.of(), 5);
+    // When
+    Search inBoth = in(concept, Modality.CAPTION, Modality.IMAGE);
+    Search inPictures = in(concept, Modality.IMAGE);
+    // Then
+    assertThat(search(inBoth).method()).isEqualTo(Method.HYBRID);
+    assertThat(search(inPictures).method()).isEqualTo(Method.PLAIN);
   }
 
   @Test

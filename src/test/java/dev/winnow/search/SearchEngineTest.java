@@ -8,7 +8,6 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.search.SearchResult.ScoredHit;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +143,62 @@ class SearchEngineTest extends SportsSearch {
         .satisfies(shift -> assertThat(shift.after()).isLessThan(shift.before()));
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Method.class,
+      names = {"AVERAGE", "DEO", "HYBRID"})
+  void whatIsUnwantedMoreIsFarther(Method method) {
+    sportsCollection();
+    Example.Vector balls = new Example.Vector(new float[] {0.6f, 0.8f, 0});
+
+    double once = score(method, new Term(balls, 1, false, null), "mixed");
+    double more = score(method, new Term(balls, 100, false, null), "mixed");
+
+    assertThat(more).isLessThan(once - 0.02);
+  }
+
+  private double score(Method method, Term unwanted, String id) {
+    return search(of(method, List.of(soft("sports")), List.of(unwanted), 5)).hits().stream()
+        .filter(hit -> hit.point().id().value().equals(id))
+        .findFirst()
+        .orElseThrow()
+        .score();
+  }
+
+  @Test
+  void sparseRefusesWeights() {
+    sportsCollection();
+    Term weighted = new Term(new Example.Text("basketball"), 2, false, null);
+
+    assertThatThrownBy(
+            () -> search(of(Method.SPARSE, List.of(soft("sports")), List.of(weighted), 5)))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("weight");
+  }
+
+  @Test
+  void hybridDoesNotJudgeAssetsByACalibrationForWords() {
+    sportsCollection();
+    Term asset = Term.of(new Example.Id(new AssetId("basketball")));
+
+    SearchResult result = search(of(Method.HYBRID, List.of(soft("sports")), List.of(asset), 5));
+
+    assertThat(result.hits())
+        .allSatisfy(
+            hit -> assertThat(hit.parts()).extracting(Part::probability).containsOnlyNulls());
+    assertThat(result.shifts()).extracting(SearchResult.Shift::label).contains("asset basketball");
+  }
+
+  @Test
+  void hybridTellsWhichDimensionsDoNotSpeakAgainstAnAsset() {
+    sportsCollection();
+
+    SearchResult result =
+        search(of(Method.HYBRID, List.of(soft("sports")), List.of(soft("basketball")), 5));
+
+    assertThat(result.removed()).containsExactly(new SearchResult.Removal(0, "basketball"));
+  }
+
   @Test
   void whatCannotBeDoneSaysSo() {
     sportsCollection();
@@ -178,18 +233,8 @@ class SearchEngineTest extends SportsSearch {
     // Given a bundle that is calibrated for captions
     sportsCollection();
     Search search = of(Method.DEO, List.of(soft("sports")), List.of(hard("food")), 5);
-    Search inPictures =
-        new Search(
-            search.clauses(),
-            search.method(),
-            search.parameters(),
-            Set.of(Modality.IMAGE),
-            search.filter(),
-            search.limit(),
-            search.offset(),
-            search.explain());
     // When, Then
-    assertThatThrownBy(() -> search(inPictures))
+    assertThatThrownBy(() -> search(in(search, Modality.IMAGE)))
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("captions alone")
         .hasMessageContaining("use mode soft");

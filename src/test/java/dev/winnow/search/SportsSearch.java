@@ -41,7 +41,7 @@ abstract class SportsSearch {
     index =
         LuceneVectorIndex.open(
             directory,
-            new IndexSchema("test", Map.of("caption", 3), Map.of("caption_sparse", 3)),
+            new IndexSchema("test", Map.of("caption", 3, "image", 3), Map.of("caption_sparse", 3)),
             Runnable::run);
   }
 
@@ -53,6 +53,25 @@ abstract class SportsSearch {
   /** Adds an asset with so much of each concept. */
   void add(String id, String caption, float... concepts) {
     apply(List.of(change(id, caption, concepts)));
+  }
+
+  /** Adds an asset with a caption and a picture that show so much of each concept. */
+  void addPictured(String id, String caption, float[] told, float... shown) {
+    addPoint(
+        id,
+        List.of(caption),
+        Map.of("caption", DenseVectors.normalize(told), "image", DenseVectors.normalize(shown)));
+  }
+
+  /** Adds an asset that is a picture alone. */
+  void addPicture(String id, float... shown) {
+    addPoint(id, List.of(), Map.of("image", DenseVectors.normalize(shown)));
+  }
+
+  private void addPoint(String id, List<String> captions, Map<String, float[]> dense) {
+    Payload payload = new Payload(captions, Map.of(), null, false);
+    Point point = new Point(new AssetId(id), new Version(null, 1), dense, Map.of(), payload);
+    apply(List.of(new PointChange.Upsert(point, null)));
   }
 
   void apply(List<PointChange> changes) {
@@ -143,12 +162,25 @@ abstract class SportsSearch {
     return new Search(
         List.of(new Clause(null, positives, negatives)),
         method,
-        new SearchParameters(null, 0.5, 1, 0.6, 6),
+        new SearchParameters(DeoOverrides.NONE, 0.5, 1, 0.6, 6),
         Set.of(Modality.CAPTION),
         Filter.NONE,
         limit,
         0,
         true);
+  }
+
+  /** Returns the search in these sides of the assets. */
+  static Search in(Search search, Modality... sides) {
+    return new Search(
+        search.clauses(),
+        search.method(),
+        search.parameters(),
+        Set.of(sides),
+        search.filter(),
+        search.limit(),
+        search.offset(),
+        search.explain());
   }
 
   void sportsCollection() {

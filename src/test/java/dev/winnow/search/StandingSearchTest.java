@@ -140,6 +140,36 @@ class StandingSearchTest {
   }
 
   @Test
+  void inASideWithoutCalibrationTheCosineDecides() {
+    Search inPictures =
+        new Search(
+            List.of(clause(List.of("dog"), List.of(), false)),
+            Method.AUTO,
+            SearchParameters.DEFAULT,
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            10,
+            0,
+            false);
+    Point picture =
+        new Point(
+            new AssetId("picture"),
+            Version.ofOffset(0),
+            Map.of("image", new float[] {1, 0, 0}),
+            Map.of(),
+            new Payload(List.of(), Map.of(), null, false));
+
+    StandingSearch search =
+        new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints())
+            .standing(inPictures, null)
+            .await()
+            .indefinitely();
+
+    assertThat(search.measure()).isEqualTo(Measure.SCORE);
+    assertThat(matches(search, picture, DOG)).containsExactly("picture");
+  }
+
+  @Test
   void sentencesOfACalibratedBundleExcludeWhatItTells() {
     String sentence = "a dog walks along the sea";
     StandingSearch search =

@@ -11,6 +11,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.data.Offset;
 
 class DirectEmbeddingOptimizationTest {
@@ -90,6 +91,63 @@ class DirectEmbeddingOptimizationTest {
   }
 
   private static final List<float[]> DOWN5 = List.of(new float[] {0, -1, 0, 0, 0});
+
+  @Example
+  void aWantedVectorOfWeightTwoIsWorthTwo() {
+    List<float[]> both = List.of(new float[] {0.6f, 0.8f}, new float[] {-0.8f, 0.6f});
+    List<float[]> twice = List.of(both.get(0), both.get(0), both.get(1));
+    for (DeoParameters parameters : List.of(DeoParameters.TEXT, DeoParameters.EQUATION_4)) {
+      float[] weighted =
+          DirectEmbeddingOptimization.optimize(
+              QUERY,
+              new WeightedVectors(both, List.of(2.0, 1.0)),
+              WeightedVectors.equal(DOWN),
+              parameters);
+
+      assertThat(weighted)
+          .containsExactly(
+              DirectEmbeddingOptimization.optimize(QUERY, twice, DOWN, parameters), CLOSE);
+    }
+  }
+
+  /** Powers of two, so that not even rounding differs. */
+  @Property
+  void theWeightOfOneUnwantedVectorIsAFactorOfItsRepulsion(
+      @ForAll("vectors") List<float[]> v,
+      @ForAll DeoParameters.Distance distance,
+      @ForAll @IntRange(min = -6, max = 6) int power) {
+    double weight = Math.scalb(1.0, power);
+    List<float[]> wanted = List.of(v.get(1));
+    List<float[]> unwanted = List.of(v.get(2));
+    DeoParameters once = new DeoParameters(distance, 0.01, 20, 1, 0.7, 0.2, true);
+    DeoParameters more = new DeoParameters(distance, 0.01, 20, 1, 0.7 * weight, 0.2, true);
+
+    float[] optimized =
+        DirectEmbeddingOptimization.optimize(
+            v.get(0),
+            WeightedVectors.equal(wanted),
+            new WeightedVectors(unwanted, List.of(weight)),
+            once);
+
+    assertThat(optimized)
+        .isEqualTo(DirectEmbeddingOptimization.optimize(v.get(0), wanted, unwanted, more));
+  }
+
+  @Example
+  void weightsOfSeveralUnwantedVectorsAreTheirOwn() {
+    // Given: with weights 3 and 1 of two, −(3/2)·2(u − n) − (1/2)·2(u − m) + 2(u − p) at u = o is
+    // −3(1, 1) − (1, −1) + (2, −2) = (−2, −4) for n = (0, −1), m = (0, 1), p = (0, 1)
+    DeoParameters once = DeoParameters.EQUATION_4.withSteps(1).withLearningRate(0.1);
+    WeightedVectors unwanted =
+        new WeightedVectors(List.of(new float[] {0, -1}, new float[] {0, 1}), List.of(3.0, 1.0));
+    // When
+    float[] optimized =
+        DirectEmbeddingOptimization.optimize(QUERY, WeightedVectors.equal(UP), unwanted, once);
+    // Then: Adam's first step is the learning rate in each direction
+    double length = Math.hypot(1.1, 0.1);
+    assertThat(optimized[0]).isCloseTo((float) (1.1 / length), CLOSE);
+    assertThat(optimized[1]).isCloseTo((float) (0.1 / length), CLOSE);
+  }
 
   @Property
   void theLossOfNormsFalls(@ForAll("vectors") List<float[]> v) {

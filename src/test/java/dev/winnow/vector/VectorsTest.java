@@ -73,6 +73,17 @@ class VectorsTest {
         .hasMessage("dimensions differ: 1 and 2");
   }
 
+  @Example
+  void whatWeighsMoreCountsMoreInTheMean() {
+    List<float[]> vectors = List.of(new float[] {1, 2}, new float[] {3, -2});
+    for (double unit : new double[] {1, 1e-300}) {
+      assertThat(DenseVectors.mean(new WeightedVectors(vectors, List.of(3 * unit, unit))))
+          .containsExactly(new float[] {1.5f, 1}, within(1e-6f));
+    }
+    assertThatThrownBy(() -> new WeightedVectors(vectors, List.of(1.0)))
+        .hasMessage("2 vectors have 1 weights");
+  }
+
   @Property
   void sparseDotEqualsDenseDot(@ForAll("vectors") float[] a, @ForAll("vectors") float[] b) {
     SparseVector x = TopT.of(a, a.length);

@@ -1,10 +1,10 @@
 package dev.winnow.evaluate.text;
 
+import dev.winnow.search.DeoOverrides;
 import dev.winnow.search.Method;
 import dev.winnow.search.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of the tables, in their order. */
 public final class TextRows {
@@ -20,24 +20,20 @@ public final class TextRows {
   public static List<TextRow> all() {
     return List.of(
         whole(),
-        row("wanted", "what is wanted", Method.AVERAGE, with(null, 0)),
-        row("minus", "A − B", Method.AVERAGE, with(null, 1)),
-        row("half", "A − ½B", Method.AVERAGE, with(null, 0.5)),
-        row(
-            "deo",
-            "DEO, lr 0.001, 20 steps, λo 0.2",
-            Method.DEO,
-            with(DeoParameters.TEXT, DEFAULT.subtraction())),
+        row("wanted", "what is wanted", Method.AVERAGE, average(0)),
+        row("minus", "A − B", Method.AVERAGE, average(1)),
+        row("half", "A − ½B", Method.AVERAGE, average(0.5)),
+        row("deo", "DEO, lr 0.001, 20 steps, λo 0.2", Method.DEO, deo(DeoParameters.TEXT)),
         row(
             "deo-fast",
             "DEO, lr 0.01, 50 steps, λo 0.2",
             Method.DEO,
-            with(DeoParameters.TEXT.withLearningRate(0.01).withSteps(50), DEFAULT.subtraction())),
+            deo(DeoParameters.TEXT.withLearningRate(0.01).withSteps(50))),
         row(
             "deo-squared",
             "DEO, equation 4, lr 0.001, 20 steps",
             Method.DEO,
-            with(DeoParameters.EQUATION_4, DEFAULT.subtraction())),
+            deo(DeoParameters.EQUATION_4)),
         row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
         row("auto", "auto", Method.AUTO, DEFAULT));
   }
@@ -46,7 +42,7 @@ public final class TextRows {
   public static List<TextRow> methods() {
     return List.of(
         whole(),
-        row("wanted", "what is wanted", Method.AVERAGE, with(null, 0)),
+        row("wanted", "what is wanted", Method.AVERAGE, average(0)),
         row("deo", "DEO", Method.DEO, DEFAULT),
         row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
         row("auto", "auto", Method.AUTO, DEFAULT));
@@ -60,7 +56,15 @@ public final class TextRows {
     return new TextRow(key, title, true, method, parameters);
   }
 
-  private static SearchParameters with(@Nullable DeoParameters deo, double subtraction) {
+  private static SearchParameters average(double subtraction) {
+    return with(DeoOverrides.NONE, subtraction);
+  }
+
+  private static SearchParameters deo(DeoParameters settings) {
+    return with(DeoOverrides.all(settings), DEFAULT.subtraction());
+  }
+
+  private static SearchParameters with(DeoOverrides deo, double subtraction) {
     return new SearchParameters(deo, subtraction, DEFAULT.k(), DEFAULT.share(), DEFAULT.strength());
   }
 }

@@ -1,0 +1,82 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.bundle.Encoding;
+import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TermEncoderTest extends SportsSearch {
+
+  /** Notes what it is asked for. */
+  private final class Noting implements QueryEncoder {
+
+    private final List<Object> asked = new ArrayList<>();
+
+    @Override
+    public Uni<Encoding> text(String text) {
+      asked.add(text);
+      return encoder.text(text);
+    }
+
+    @Override
+    public Uni<Encoding> image(byte[] data) {
+      asked.add(data);
+      return encoder.vector(new float[] {0, 1, 0});
+    }
+
+    @Override
+    public Uni<Encoding> vector(float[] unit) {
+      asked.add(unit);
+      return encoder.vector(unit);
+    }
+  }
+
+  @Test
+  void whatClausesHaveInCommonIsEncodedOnce() {
+    // Given
+    Noting noting = new Noting();
+    float[] unit = {0, 0, 1};
+    byte[] picture = {1};
+    List<Term> unwanted =
+        List.of(
+            soft("basketball"),
+            Term.of(new Example.Vector(unit)),
+            Term.of(new Example.Image(picture)));
+    List<Clause> clauses =
+        List.of(
+            new Clause("sports", List.of(soft("sports")), unwanted),
+            new Clause("food", List.of(soft("food"), soft("sports")), unwanted));
+    Search search = of(Method.DEO, List.of(soft("sports")), List.of(), 5);
+    // When
+    List<EncodedClause> encoded =
+        new TermEncoder(noting, index)
+            .encode(
+                new Search(
+                    clauses,
+                    search.method(),
+                    search.parameters(),
+                    search.in(),
+                    search.filter(),
+                    search.limit(),
+                    search.offset(),
+                    search.explain()))
+            .await()
+            .indefinitely();
+    // Then
+    assertThat(noting.asked)
+        .containsExactlyInAnyOrder("sports", "basketball", unit, picture, "food");
+    assertThat(encoded).hasSize(2);
+    assertThat(encoded.get(0).line()).containsExactly(1, 0, 0);
+    assertThat(encoded.get(1).line()).containsExactly(0, 0, 1);
+    assertThat(encoded.get(1).positives())
+        .extracting(EncodedTerm::label)
+        .containsExactly("food", "sports");
+    assertThat(encoded.get(1).negatives())
+        .extracting(EncodedTerm::dense)
+        .containsExactlyElementsOf(
+            encoded.get(0).negatives().stream().map(EncodedTerm::dense).toList());
+  }
+}
