@@ -62,7 +62,9 @@ final class Conditions {
               || Words.RELATIVE.contains(reading.word(from - 1))
               || BEFORE_COMMANDS.contains(reading.word(from - 1));
       case PHRASE -> !onSign(to) && !number(to) && (!nothing(to - 1) || from(to));
-      case NAME -> reading.token(skipArticle(to)).capital();
+      case NAME ->
+          reading.token(skipArticle(to)).capital()
+              && (!cue.words().getFirst().equals("outside") || outside(from));
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> restricts(from, to);
@@ -106,7 +108,10 @@ final class Conditions {
 
   /** "but nothing from Peru", as against "but nothing on it" */
   private boolean from(int to) {
-    return FROM.contains(reading.word(to));
+    String word = reading.word(to);
+    boolean are = Words.RELATIVE.contains(word) && Words.BE.contains(reading.word(to + 1));
+    boolean set = Forms.participle(word) && Words.PREPOSITIONS.contains(reading.word(to + 1));
+    return FROM.contains(word) || Forms.demonym(word) || are || set;
   }
 
   private boolean unoccupied(int at) {
@@ -140,6 +145,11 @@ final class Conditions {
         && !Words.ARTICLES.contains(reading.word(to));
   }
 
+  /** "lakes outside Peru", as against "people waiting outside Macy's" */
+  private boolean outside(int from) {
+    return afterKinds(from) && !reading.word(from - 1).endsWith("ing");
+  }
+
   /** Whether what stands before begins with a noun for a kind of things. */
   private boolean afterKinds(int at) {
     int from = at;
@@ -170,7 +180,8 @@ final class Conditions {
     int verb = Words.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
     if (!Words.auxiliary(reading.word(verb))) {
       boolean never = reading.word(from).equals("never");
-      return !next.equals("to") && (!never || noSubject(from) || neverDone(from, to));
+      return (!next.equals("to") || name(to + 1))
+          && (!never || noSubject(from) || neverDone(from, to));
     }
     String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
     if (Words.RELATIVE.contains(before)
@@ -187,6 +198,11 @@ final class Conditions {
       return noSubject && (demands || ought || goesOn(verb));
     }
     return noSubject || before.equals("there") || (of(verb) && afterKinds(verb));
+  }
+
+  /** "not to Peru", as against "not to laugh" */
+  private boolean name(int at) {
+    return reading.token(at).capital() || Words.ARTICLES.contains(reading.word(at));
   }
 
   /** "songs never sung in public" */
@@ -224,7 +240,8 @@ final class Conditions {
   private boolean goesOn(int verb) {
     String before = reading.word(verb - 1);
     if (before.equals("you") || before.equals("we") || before.equals("i")) {
-      return Words.RELATIVE.contains(reading.word(verb - 2));
+      return Words.RELATIVE.contains(reading.word(verb - 2))
+          || Forms.plural(reading.word(verb - 2)); // "birds you can not see"
     }
     if (!Words.CONJUNCTIONS.contains(before)) {
       return false;

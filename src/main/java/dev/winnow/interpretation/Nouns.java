@@ -14,6 +14,9 @@ record Nouns(Reading reading) {
 
   private static final Set<String> ASKING = Set.of("which", "what");
 
+  private static final Set<String> KINDS =
+      Set.of("kind", "kinds", "sort", "sorts", "type", "types", "examples", "list");
+
   /** Returns the phrase that a span begins with, its noun last; empty where none is clear. */
   Span phrase(Span span) {
     if (span.empty() || Words.ARTICLES.contains(reading.word(span.from()))) {
@@ -21,6 +24,7 @@ record Nouns(Reading reading) {
     }
     int last = -1;
     int from = ASKING.contains(reading.word(span.from())) ? span.from() + 1 : span.from();
+    from += KINDS.contains(reading.word(from)) && reading.word(from + 1).equals("of") ? 2 : 0;
     for (int i = from; i < span.to() && i < from + REACH; i++) {
       Token token = reading.token(i);
       if (!token.is(Kind.WORD)
@@ -29,6 +33,9 @@ record Nouns(Reading reading) {
           || Words.RELATIVE.contains(token.word())
           || Words.auxiliary(token.word())) {
         break;
+      }
+      if (Forms.number(token.word())) {
+        continue;
       }
       if (last < 0 || Forms.plural(token.word()) || !Forms.plural(reading.word(last))) {
         last = i;
@@ -70,7 +77,7 @@ record Nouns(Reading reading) {
   private boolean sorts(int at) {
     String word = reading.word(at);
     return reading.is(at, Kind.WORD)
-        && !Character.isDigit(word.codePointAt(0))
+        && !Forms.number(word)
         && !Forms.demonym(word)
         && !Words.BE.contains(word);
   }

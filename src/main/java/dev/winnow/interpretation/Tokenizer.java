@@ -133,6 +133,11 @@ final class Tokenizer {
 
   /** "they're" → they, are. */
   private void contraction(int start, int end, String word) {
+    if (word.equals("thats")) {
+      add(start, end - 1, Kind.WORD);
+      tokens.add(new Token(end - 1, end, "is", Kind.WORD, false));
+      return;
+    }
     int cut = word.indexOf('\'');
     String ending = cut < 0 ? "" : word.substring(cut);
     boolean is = ending.equals("'s") && Words.BEFORE_IS.contains(word.substring(0, cut));

@@ -116,6 +116,7 @@ final class Words {
           "as",
           "like",
           "featuring",
+          "starring",
           "involving",
           "concerning",
           "regarding",
@@ -136,6 +137,7 @@ final class Words {
           "mentions",
           "mentioning",
           "mentioned",
+          "referencing",
           "show",
           "shows",
           "showing",
@@ -204,7 +206,21 @@ final class Words {
           "exists",
           "existing",
           "reside",
-          "residing");
+          "residing",
+          "grow",
+          "grows",
+          "growing",
+          "lived",
+          "occurred",
+          "existed",
+          "appear",
+          "appears",
+          "appearing",
+          "come",
+          "comes",
+          "originate",
+          "originates",
+          "originating");
 
   /** Words for people as a whole. */
   static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
