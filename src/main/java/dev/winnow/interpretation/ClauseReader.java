@@ -76,10 +76,15 @@ final class ClauseReader {
             new ArrayList<>(heads.share(item, exclusion, lead, lastWanted, topic, after));
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(alone(item)));
-        draft.exclude(names);
+        draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
         draft.wantMore(reading.slice(sharedEnd(item)));
       }
     }
+  }
+
+  /** "the dog" and "die" */
+  private List<String> done(Span subject, List<String> names) {
+    return List.of(reading.slice(subject) + " " + names.getLast());
   }
 
   /** "the eastern, but not the southern States", "Irish but not Scottish songs": what both name. */

@@ -8,7 +8,7 @@ record Commas(Reading reading) {
 
   /** Behind "and", these do not go on with what is excluded. */
   static final Set<String> AFTER_AND =
-      Set.of("with", "also", "that", "which", "who", "where", "then", "only");
+      Set.of("with", "also", "that", "which", "who", "where", "then", "only", "just");
 
   /** After a name and a comma these tell more of it. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");

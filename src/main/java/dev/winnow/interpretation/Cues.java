@@ -1,6 +1,7 @@
 package dev.winnow.interpretation;
 
 import static dev.winnow.interpretation.Cue.Kind.ALL;
+import static dev.winnow.interpretation.Cue.Kind.ALL_BUT;
 import static dev.winnow.interpretation.Cue.Kind.ALL_COMMAND;
 import static dev.winnow.interpretation.Cue.Kind.ALL_ELSE;
 import static dev.winnow.interpretation.Cue.Kind.ALL_FIRST;
@@ -27,7 +28,7 @@ final class Cues {
 
   Cues() {
     // Exclusions.
-    add(NOT, "not", "n't", "never");
+    add(NOT, "not", "n't", "never", "no longer");
     add(PHRASE, "no", "without", "minus", "lacking", "lacks", "lack", "sans", "nor");
     add(
         PHRASE,
@@ -55,6 +56,8 @@ final class Cues {
         "absent from",
         "w/o",
         "but nothing",
+        "with nothing",
+        "absent in",
         "but none",
         "and none",
         "but none of",
@@ -80,7 +83,7 @@ final class Cues {
         "nothing like");
     add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
     add(ALL, "excluded are", "excluded is");
-    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included");
+    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
     add(
         ALL,
         "with the exception of",
@@ -92,11 +95,24 @@ final class Cues {
     add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
     // As they are often mistyped.
     add(ALL, "exept", "exept for", "other then", "expect for", "exluding", "exculding", "excuding");
-    add(PHRASE, "withouth", "whithout", "witout", "wihtout");
+    add(
+        ALL,
+        "excpet",
+        "execpt",
+        "excpet for",
+        "execpt for",
+        "accept for",
+        "exlcuding",
+        "excluing",
+        "exclduing",
+        "ecluding");
+    add(NOT, "nto");
+    add(PHRASE, "wthout", "withot", "w/out", "withouth", "whithout", "witout", "wihtout");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
-    add(NAME, "outside", "outside of", "but outside", "but outside of");
+    add(NAME, "missing from", "unknown in", "unknown to");
+    add(NAME, "but outside", "but outside of");
     for (String verb :
         List.of(
             "from",
@@ -123,6 +139,9 @@ final class Cues {
     add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
     add(ALL, "i do n't like", "i do not like", "i dislike", "i hate", "not interested in");
     add(ALL, "omitting");
+    add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
+    add(ALL_BUT, "but");
+    add(ALL_COMMAND, "filter out", "filtering out", "remove");
     add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
     add(
         ALL_COMMAND,
@@ -163,14 +182,22 @@ final class Cues {
       }
     }
     // Idioms that exclude nothing.
-    add(KEEP, "not only", "not just", "not merely", "not simply", "not least", "not to mention");
-    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much", "not that");
+    add(
+        KEEP,
+        "not only",
+        "not just",
+        "not merely",
+        "not simply",
+        "not least",
+        "not to mention",
+        "not limited to");
+    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
     add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
     add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
-    add(KEEP, "no longer", "no doubt", "no matter", "no wonder", "no more than");
+    add(KEEP, "no doubt", "no matter", "no wonder", "no more than");
     add(
         KEEP,
         "no less than",

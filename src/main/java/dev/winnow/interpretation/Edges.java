@@ -33,6 +33,7 @@ final class Edges {
           "yet",
           "from",
           "let's",
+          "when",
           "happen",
           "happens");
   private static final Set<String> AFTER_CUE =
@@ -96,7 +97,7 @@ final class Edges {
       to--;
     }
     while (to > span.from() && (beforeCue(reading, to - 1) || provided(reading, to))) {
-      to -= provided(reading, to) ? 3 : 1;
+      to -= provided(reading, to) && reading.word(to - 1).equals("as") ? 3 : 1;
       if (reading.is(to, Kind.OPEN)) {
         return trimPunctuation(reading, span.to(to));
       }
@@ -110,9 +111,11 @@ final class Edges {
 
   /** "as long as" they are [not] */
   private static boolean provided(Reading reading, int to) {
-    return reading.word(to - 1).equals("as")
-        && reading.word(to - 2).equals("long")
-        && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
+    boolean condition = reading.word(to - 1).equals("provided");
+    return condition
+        || reading.word(to - 1).equals("as")
+            && reading.word(to - 2).equals("long")
+            && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
   }
 
   /** Removes punctuation, and what is only polite, from the end. */

@@ -92,9 +92,10 @@ final class Heads {
     }
     String noun = nouns.noun(phrase);
     boolean property = cue.all() ? adjective(term) : describes(term, noun);
-    boolean sort = before.to() == phrase.to() && before.from() <= phrase.from() && !name(term);
+    boolean near = before.to() == phrase.to();
+    boolean sort = elliptic && (near || differs(term, before)) || cue.all() && near;
     boolean predicate =
-        (those || BE.contains(reading.word(cueAt - 1)) || sort && (elliptic || cue.all()))
+        (those || BE.contains(reading.word(cueAt - 1)) || sort && !name(term))
             && modifies(term, noun);
     return property || predicate ? described(term, phrase) : List.of(alone);
   }
@@ -161,7 +162,9 @@ final class Heads {
   /** "that are not science fiction": nothing but plurals and properties can be what many are. */
   private boolean modifies(Span term, String head) {
     for (int i = term.from(); i < term.to(); i++) {
-      if (!reading.is(i, Kind.WORD) || Words.PREPOSITIONS.contains(reading.word(i))) {
+      String word = reading.word(i);
+      boolean other = Words.PREPOSITIONS.contains(word) || Words.ARTICLES.contains(word);
+      if (!reading.is(i, Kind.WORD) || other) {
         return false;
       }
     }
@@ -170,7 +173,19 @@ final class Heads {
         && term.to() - term.from() <= 3
         && Forms.plural(head)
         && !Forms.plural(reading.word(term.to() - 1))
-        && !Words.ARTICLES.contains(reading.word(term.from() - 1));
+        && (!Words.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
+  }
+
+  /** "films that are not a comedy": one of many is a sort of them. */
+  private boolean sortOf(Span term) {
+    String article = reading.word(term.from() - 1);
+    return article.equals("a") || article.equals("an");
+  }
+
+  /** "films set in Peru but not drama": no other place, as it has no capital. */
+  private boolean differs(Span term, Span before) {
+    return sortOf(term)
+        || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
   }
 
   /** "excluding animated", but not "excluding Durban". */
@@ -244,7 +259,10 @@ final class Heads {
             && term.to() - term.from() == 1
             && !Forms.adjective(reading.word(term.from()));
     boolean names = name(before.from(before.to() - 1)) && name(term);
-    return topics || names || bare(term, before) ? preposition : "";
+    boolean regions =
+        Words.DIRECTIONS.contains(reading.word(term.from()))
+            && Words.DIRECTIONS.contains(reading.word(before.to() - 1));
+    return topics || names || regions || bare(term, before) ? preposition : "";
   }
 
   /** "birds of peru but not chile": single nouns, neither of which is a plural. */

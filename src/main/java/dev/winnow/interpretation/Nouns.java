@@ -12,6 +12,9 @@ record Nouns(Reading reading) {
   /** How far a noun phrase may reach, in tokens. */
   private static final int REACH = 12;
 
+  /** How far a sentence is looked back into, in tokens. */
+  private static final int SENTENCE = 16;
+
   private static final Set<String> ASKING = Set.of("which", "what");
 
   private static final Set<String> KINDS =
@@ -50,6 +53,20 @@ record Nouns(Reading reading) {
     Span first = phrase(topic);
     boolean clearer = !Forms.plural(noun(near)) && Forms.plural(noun(first));
     return near.empty() || clearer ? first : near;
+  }
+
+  /** Whether the sentence before {@code at} begins with a noun for a kind of things. */
+  boolean kindsBefore(int at) {
+    return Forms.plural(noun(subject(at)));
+  }
+
+  /** The noun phrase that the sentence before {@code at} begins with. */
+  Span subject(int at) {
+    int from = at;
+    while (from > 0 && from > at - SENTENCE && !reading.opens(from)) {
+      from--;
+    }
+    return phrase(new Span(from, at));
   }
 
   /** The noun of a phrase, in lower case. */

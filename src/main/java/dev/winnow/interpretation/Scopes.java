@@ -16,13 +16,15 @@ final class Scopes {
 
   private final Reading reading;
   private final Commas commas;
+  private final Negations negations;
   private final @Nullable Cue[] cues;
 
   Scopes(Reading reading, Cues table) {
     this.reading = reading;
     this.commas = new Commas(reading);
     this.cues = new Cue[reading.size() + 1];
-    Conditions conditions = new Conditions(reading);
+    this.negations = new Negations(reading, new Nouns(reading));
+    Conditions conditions = new Conditions(reading, negations);
     int i = 0;
     while (i < reading.size()) {
       Cue cue = table.at(reading.tokens(), i);
@@ -118,10 +120,17 @@ final class Scopes {
       int ones = reading.word(to).equals("ones") ? to + 1 : to;
       return new Exclusion(new Span(at, ones), items, cue, wanted);
     }
+    if (reading.is(from, Kind.OPEN) && reading.partner(from) < reading.size()) {
+      Span inside = new Span(from + 1, reading.partner(from));
+      return new Exclusion(
+          new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, wanted);
+    }
     int to = end(cue, from, reading.is(at - 1, Kind.STOP));
     int after = cue.all() ? to : Presence.end(reading, to);
     List<Span> items = Terms.of(reading, new Span(from, to), true);
-    return new Exclusion(new Span(at, after), items, cue, wanted);
+    Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
+    int start = subject.empty() ? at : negations.relative(subject);
+    return new Exclusion(new Span(start, after), subject, items, cue, wanted);
   }
 
   private @Nullable Cue nextCue(int from) {

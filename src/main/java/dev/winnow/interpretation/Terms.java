@@ -147,6 +147,7 @@ final class Terms {
     String word = reading.word(at);
     return !Words.ARTICLES.contains(word)
         && !Words.BE.contains(word)
+        && !Words.RELATIVE.contains(word)
         && !word.equals("those")
         && !word.equals("ones")
         && !word.equals("place")

@@ -124,7 +124,13 @@ final class Tokenizer {
       return;
     }
     String verb = lower(start, cut);
-    String known = verb.equals("ai") ? "is" : verb; // "ain't"
+    String known =
+        switch (verb) {
+          case "ai" -> "is"; // "ain't"
+          case "ar" -> "are";
+          case "dos" -> "does";
+          default -> verb;
+        };
     tokens.add(new Token(start, cut, known, Kind.WORD, capital(start)));
     String rest = lower(cut, end);
     boolean not = rest.equals("nt") || rest.equals("'nt");

@@ -18,6 +18,8 @@ final class Words {
           "havent",
           "hadnt",
           "cant",
+          "arnt",
+          "dosnt",
           "wont",
           "couldnt",
           "wouldnt",
@@ -64,7 +66,8 @@ final class Words {
   static final Set<String> RELATIVE = Set.of("that", "which", "who", "whom", "whose", "where");
   static final Set<String> CONJUNCTIONS = Set.of("and", "or", "nor", "&", "and/or");
   static final Set<String> PRONOUNS =
-      Set.of("they", "it", "these", "those", "i", "we", "you", "please", "also", "he", "she");
+      Set.of(
+          "they", "it", "these", "those", "i", "i'm", "we", "you", "please", "also", "he", "she");
 
   /** After one of these, what was excluded is over. */
   static final Set<String> CONTRAST =

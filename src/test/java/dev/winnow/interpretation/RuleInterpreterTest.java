@@ -128,6 +128,21 @@ class RuleInterpreterTest {
           non-horse racing films                          | films                 | horse racing
           films other then comedies                       | films                 | comedies
           films with exception of comedies                | films                 | comedies
+          films excpet comedies                           | films                 | comedies
+          all films but comedies                          | films                 | comedies
+          films, filter out comedies                      | films                 | comedies
+          films with comedies omitted                     | films                 | comedies
+          films without counting comedies                 | films                 | comedies
+          films. I'm not looking for comedies             | films                 | comedies
+          I'm not looking for comedies, just dramas       | dramas                | comedies
+          films that arnt comedies                        | films                 | comedies
+          films but not (comedies or dramas)              | films                 | comedies; dramas
+          films but no 1974 comedies                      | films                 | 1974 comedies
+          shops that are no longer open                   | shops                 | open
+          films where the dog doesn't die                 | films                 | dog die
+          films in which the dog does not die             | films                 | dog die
+          films whose hero isn't brave                    | films                 | hero brave
+          songs that Bo never sang                        | songs                 | Bo sang
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When
@@ -247,8 +262,14 @@ class RuleInterpreterTest {
           the dog does not know its owner
           it's not the biggest boat
           a girl trying not to laugh
-          three men standing outside Macy's
           sharks outside the tank
+          all dressed up but nowhere to go
+          all cats but one
+          people outside Saint Mary's
+          dogs are not playing
+          two big dogs are not playing
+          the bus is no longer red
+          not that it matters
           a film called "Not Without My Daughter"
           a poster ‘no war’ on a wall
           films like No Country for Old Men

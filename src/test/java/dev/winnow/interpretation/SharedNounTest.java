@@ -64,7 +64,7 @@ class SharedNounTest {
           songs from 1968 but not 1969                    | songs from 1968       | songs from 1969
           songs from peru but not chile                   | songs from peru       | songs from chile
           songs about war that are slow but not marches   | songs about war that are slow | marches
-          songs about war outside Peru                    | songs about war       | Peru songs
+          songs about war but from outside Peru           | songs about war       | Peru songs
           songs about war without being German            | songs about war       | German songs
           songs about war thats not German                | songs about war       | German songs
           love songs that are non-German                  | love songs            | German songs
@@ -81,6 +81,26 @@ class SharedNounTest {
           what kind of owls live in Peru, but not in Chile | what kind of owls live in Peru | owls in Chile
           films set in Japan, but not about Japan         | films set in Japan    | films about Japan
           films about war not set Asia                    | films about war       | films set Asia
+          Birds of Peru Not Found in Chile                | Birds of Peru         | Birds in Chile
+          birds of Peru not(birds of Chile)               | birds of Peru         | birds of Chile
+          birds of Peru never seen in Chile               | birds of Peru         | birds in Chile
+          birds of Peru no longer found in Chile          | birds of Peru         | birds in Chile
+          birds in Peru don't live in Chile               | birds in Peru         | birds in Chile
+          birds in Peru, do not live in Chile             | birds in Peru         | birds in Chile
+          birds in Peru must not live in Chile            | birds in Peru         | birds in Chile
+          birds in Peru but missing from Chile            | birds in Peru         | Chile birds
+          red birds are not from Chile                    | red birds             | birds from Chile
+          red birds provided they are not from Chile      | red birds             | birds from Chile
+          red birds but with nothing from Chile           | red birds             | birds from Chile
+          red birds, but not that of Chile                | red birds             | birds of Chile
+          songs by Bo but not those that are about love   | songs by Bo           | songs about love
+          songs by Bo ignoring those about love           | songs by Bo           | songs about love
+          songs by Bo, but not owls found in Peru         | songs by Bo           | owls in Peru
+          songs by Bo but not songs that come from Peru   | songs by Bo           | songs from Peru
+          songs from Peru but not jazz                    | songs from Peru       | jazz songs
+          songs from Peru but not a hymn                  | songs from Peru       | hymn songs
+          songs of the eastern but not southern Alps      | songs of the eastern Alps | songs of southern Alps
+          songs from Peru but none in Spanish             | songs from Peru       | songs in Spanish
           Spanish but not Catalan songs                   | Spanish songs         | Catalan songs
           films by women that are 1970s, but not 1970s dramas | films by women that are 1970s | 1970s dramas
           1970s films that are not German                 | 1970s films           | German films
