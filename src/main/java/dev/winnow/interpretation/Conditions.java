@@ -34,10 +34,9 @@ final class Conditions {
   private final Reading reading;
   private final Nouns nouns;
   private final Negations negations;
-  private final int firstLowerCase;
 
-  /** That of words that titles write with a capital. */
-  private final int firstLowerCaseNoun;
+  /** The first word that a title would have with a capital. */
+  private final int firstLowerCase;
 
   private final boolean asks;
 
@@ -46,17 +45,14 @@ final class Conditions {
     this.nouns = new Nouns(reading);
     this.negations = negations;
     int lower = reading.size();
-    int lowerNoun = reading.size();
     boolean question = Words.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
       if (reading.is(i, Kind.WORD) && !reading.token(i).capital() && !reading.word(i).equals("-")) {
-        lower = i;
-        lowerNoun = IN_TITLES.contains(reading.word(i)) ? lowerNoun : i;
+        lower = IN_TITLES.contains(reading.word(i)) ? lower : i;
       }
       question |= ELSE.contains(reading.word(i)) || QUESTION_MARKS.contains(reading.word(i));
     }
     this.firstLowerCase = lower;
-    this.firstLowerCaseNoun = lowerNoun;
     this.asks = question;
   }
 
@@ -99,7 +95,7 @@ final class Conditions {
         && !reading.shouted(from)
         && !reading.opens(from)
         && !reading.is(from - 1, Kind.COMMA)
-        && (cue.kind() == Cue.Kind.NOT ? firstLowerCaseNoun : firstLowerCase) < from
+        && firstLowerCase < from
         && !reading.word(from).equals("non")
         && reading.token(to).capital();
   }

@@ -12,6 +12,27 @@ record Negations(Reading reading, Nouns nouns) {
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
   private static final Set<String> THEY = Set.of("they", "it", "these", "those");
 
+  /** Nouns that end like superlatives. */
+  private static final Set<String> NO_SUPERLATIVES =
+      Set.of(
+          "west",
+          "midwest",
+          "northwest",
+          "southwest",
+          "forest",
+          "rainforest",
+          "guest",
+          "harvest",
+          "interest",
+          "contest",
+          "conquest",
+          "priest",
+          "nest",
+          "test",
+          "chest",
+          "pest",
+          "rest");
+
   /** How far a clause is looked back into, in tokens. */
   private static final int REACH = 16;
 
@@ -19,7 +40,10 @@ record Negations(Reading reading, Nouns nouns) {
   boolean restricts(int from, int to) {
     String next = reading.word(to);
     boolean something =
-        reading.token(to).content() || reading.is(to, Kind.OTHER) || reading.is(to, Kind.OPEN);
+        reading.token(to).content()
+            || reading.is(to, Kind.OTHER)
+            || reading.is(to, Kind.OPEN)
+            || (reading.is(to, Kind.COMMA) && reading.word(from - 1).equals("but"));
     if (!something || superlative(to) || Words.ARTICLES.contains(reading.word(from - 1))) {
       return false;
     }
@@ -32,7 +56,7 @@ record Negations(Reading reading, Nouns nouns) {
     int verb = Words.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
     if (!Words.auxiliary(reading.word(verb))) {
       boolean never = reading.word(from).equals("never");
-      return (!next.equals("to") || name(to + 1))
+      return (!next.equals("to") || name(to + 1) || to(from))
           && (!never || noSubject(from) || neverDone(from, to));
     }
     String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
@@ -110,6 +134,12 @@ record Negations(Reading reading, Nouns nouns) {
     return reading.token(at).capital() || Words.ARTICLES.contains(reading.word(at));
   }
 
+  /** "native to peru but [not to] chile" */
+  private boolean to(int not) {
+    boolean contrast = Words.CONTRAST.contains(reading.word(not - 1));
+    return contrast && reading.word(not - 3).equals("to") && nouns.kindsBefore(not);
+  }
+
   /** "songs never sung in public" */
   private boolean neverDone(int from, int to) {
     return (Forms.plural(reading.word(from - 1)) || nouns.kindsBefore(from))
@@ -165,6 +195,8 @@ record Negations(Reading reading, Nouns nouns) {
 
   private boolean superlative(int at) {
     String next = reading.word(at + 1);
-    return reading.word(at).equals("the") && (next.endsWith("est") || next.equals("most"));
+    boolean est =
+        next.endsWith("est") && !reading.token(at + 1).capital() && !NO_SUPERLATIVES.contains(next);
+    return reading.word(at).equals("the") && (est || next.equals("most"));
   }
 }

@@ -114,6 +114,7 @@ final class Scopes {
       cue = next;
       wanted = !wanted;
     }
+    from += reading.is(from, Kind.COMMA) ? 1 : 0; // "but not, cats"
     if (cue.kind() == Cue.Kind.NEXT) {
       int to = Math.min(reading.size(), Compounds.end(reading, from));
       List<Span> items = from < to ? List.of(new Span(from, to)) : List.<Span>of();

@@ -50,7 +50,7 @@ final class Tokenizer {
       words(at, end);
       return end;
     }
-    if ("-–—".indexOf(c) >= 0 && afterNon(at)) {
+    if ("-‐‑–—".indexOf(c) >= 0 && afterNon(at)) {
       return after;
     }
     if (c == '-' && minus(at)) {

@@ -101,6 +101,12 @@ class SharedNounTest {
           songs from Peru but not a hymn                  | songs from Peru       | hymn songs
           songs of the eastern but not southern Alps      | songs of the eastern Alps | songs of southern Alps
           songs from Peru but none in Spanish             | songs from Peru       | songs in Spanish
+          birds of Canada but not the Northwest Territories | birds of Canada     | birds of Northwest Territories
+          birds of the coast but not the forest           | birds of the coast    | forest
+          birds of Peru but not, birds of Chile           | birds of Peru         | birds of Chile
+          owls native to peru but not to chile            | owls native to peru   | owls native to chile
+          Birds of Peru Minus Birds of Chile              | Birds of Peru         | Birds of Chile
+          deer of Peru are not from Chile                 | deer of Peru          | deer from Chile
           Spanish but not Catalan songs                   | Spanish songs         | Catalan songs
           films by women that are 1970s, but not 1970s dramas | films by women that are 1970s | 1970s dramas
           1970s films that are not German                 | 1970s films           | German films
