@@ -20,6 +20,7 @@ final class Carriers {
           group("please"),
           group("to see", "to find"),
           group(
+              "list of",
               "tell me about",
               "tell me",
               "search for",
@@ -31,7 +32,7 @@ final class Carriers {
           group("show", "give", "get", "name", "display", "provide"),
           group("me", "us"),
           group("what are", "what is", "what were", "which are", "who are"),
-          group("a list of", "some of the", "all of the"),
+          group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),

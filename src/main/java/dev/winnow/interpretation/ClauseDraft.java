@@ -13,13 +13,20 @@ final class ClauseDraft {
   /** Ways to name what is excluded, the fullest first, the term alone last. */
   private record Negative(List<String> names) {
 
-    /** Excluding "novels about war" from "novels" would exclude what is wanted. */
+    /**
+     * Excluding "novels about war" from "novels" would exclude what is wanted; not so where more is
+     * wanted than the noun: "novels", "set in Asia".
+     */
     String name(List<Set<String>> wanted) {
       return names.stream()
-          .filter(name -> wanted.stream().noneMatch(words(name)::containsAll))
+          .filter(name -> wanted.stream().noneMatch(w -> repels(name, w, wanted.size())))
           .findFirst()
           .orElse(names.getLast());
     }
+  }
+
+  private static boolean repels(String name, Set<String> aspect, int aspects) {
+    return (aspects == 1 || aspect.size() > 1) && words(name).containsAll(aspect);
   }
 
   private final int from;

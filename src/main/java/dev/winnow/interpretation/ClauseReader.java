@@ -17,6 +17,9 @@ final class ClauseReader {
   /** What "nobody" and "without anyone" exclude. */
   private static final String PEOPLE = "people";
 
+  /** How many exclusions in a row may share a noun: "non-a, non-b and non-c drinks". */
+  private static final int CHAIN = 4;
+
   private final Reading reading;
   private final Carriers carriers;
   private final Heads heads;
@@ -24,6 +27,9 @@ final class ClauseReader {
   private ClauseDraft draft = new ClauseDraft(0);
   private Span topic = NONE;
   private Span lastWanted = NONE;
+
+  /** The first term of the list that is read. */
+  private Span lead = NONE;
 
   ClauseReader(Reading reading, Carriers carriers) {
     this.reading = reading;
@@ -36,8 +42,7 @@ final class ClauseReader {
     for (int i = 0; i < exclusions.size(); i++) {
       Exclusion exclusion = exclusions.get(i);
       gap(new Span(done, exclusion.whole().from()), true);
-      int next = i + 1 < exclusions.size() ? exclusions.get(i + 1).whole().from() : reading.size();
-      exclude(exclusion, next);
+      exclude(exclusion, after(exclusions, i));
       done = exclusion.whole().to();
     }
     gap(new Span(done, reading.size()), false);
@@ -45,8 +50,22 @@ final class ClauseReader {
     return clauses;
   }
 
-  private void exclude(Exclusion exclusion, int next) {
-    Span after = new Span(exclusion.whole().to(), next);
+  /** What stands behind an exclusion, or, in "non-Irish and non-Welsh songs", behind the last. */
+  private Span after(List<Exclusion> exclusions, int at) {
+    int i = at;
+    Span after;
+    do {
+      int from = exclusions.get(i).whole().to();
+      i++;
+      after =
+          new Span(from, i < exclusions.size() ? exclusions.get(i).whole().from() : reading.size());
+    } while (i < Math.min(exclusions.size(), at + CHAIN)
+        && Edges.trimStart(reading, after).empty());
+    return after;
+  }
+
+  private void exclude(Exclusion exclusion, Span after) {
+    lead = exclusion.cue().words().getFirst().equals("nor") ? lead : NONE;
     for (Span item : exclusion.items()) {
       if (exclusion.wanted()) {
         draft.want(reading.term(item));
@@ -54,15 +73,21 @@ final class ClauseReader {
         draft.exclude(List.of(PEOPLE));
       } else {
         List<String> names =
-            new ArrayList<>(heads.share(item, exclusion, lastWanted, topic, after));
+            new ArrayList<>(heads.share(item, exclusion, lead, lastWanted, topic, after));
+        lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(alone(item)));
-        draft.exclude(names);
+        draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
         draft.wantMore(reading.slice(sharedEnd(item)));
       }
     }
   }
 
-  /** "the eastern, but not the southern States": what both parts of a region are parts of. */
+  /** "the dog" and "die" */
+  private List<String> done(Span subject, List<String> names) {
+    return List.of(reading.slice(subject) + " " + names.getLast());
+  }
+
+  /** "the eastern, but not the southern States", "Irish but not Scottish songs": what both name. */
   private Span sharedEnd(Span item) {
     int first = item.from();
     while (first < item.to()
@@ -70,11 +95,15 @@ final class ClauseReader {
             || Words.ARTICLES.contains(reading.word(first)))) {
       first++;
     }
-    boolean shares =
-        Words.DIRECTIONS.contains(reading.word(first))
-            && !lastWanted.empty()
-            && Words.DIRECTIONS.contains(reading.word(lastWanted.to() - 1));
-    return shares ? item.from(first + 1) : NONE;
+    if (lastWanted.empty()) {
+      return NONE;
+    }
+    String word = reading.word(first);
+    String other = reading.word(lastWanted.to() - 1);
+    boolean regions = Words.DIRECTIONS.contains(word) && Words.DIRECTIONS.contains(other);
+    boolean sorts =
+        Forms.adjective(word) && Forms.adjective(other) && lastWanted.to() == lastWanted.from() + 1;
+    return regions || sorts ? item.from(first + 1) : NONE;
   }
 
   private boolean anyone(Span item) {
@@ -85,7 +114,8 @@ final class ClauseReader {
   private Span alone(Span item) {
     String word = reading.word(item.from());
     boolean link = word.equals("about") || word.equals("of") || word.equals("from");
-    return link && item.to() > item.from() + 1 ? item.from(item.from() + 1) : item;
+    int from = item.from() + (Words.ARTICLES.contains(reading.word(item.from() + 1)) ? 2 : 1);
+    return link && item.to() > from ? item.from(from) : item;
   }
 
   /** Reads what lies between two exclusions, or before the first, or behind the last. */

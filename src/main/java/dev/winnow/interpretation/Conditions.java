@@ -14,28 +14,41 @@ final class Conditions {
 
   private static final Set<String> NOTHING =
       Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
-  private static final Set<String> LEAVING_OUT =
-      Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
+
+  private static final Set<String> THOSE = Set.of("those", "ones", "any");
+
+  /** Words that are small also where others have capitals. */
+  private static final Set<String> IN_TITLES =
+      Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
+
+  private static final Set<String> ALL = Set.of("all", "any", "every");
+
+  /** What goes on with another statement, after "but". */
+  private static final Set<String> AFTER_BUT =
+      Set.of(
+          "not", "no", "never", "also", "only", "still", "just", "then", "without", "one", "none",
+          "nowhere");
 
   private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
-  private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
-  private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
-  private static final Set<String> THEY = Set.of("they", "it", "these", "those");
-
-  /** How far a clause is looked back into, in tokens. */
-  private static final int REACH = 16;
 
   private final Reading reading;
+  private final Nouns nouns;
+  private final Negations negations;
+
+  /** The first word that a title would have with a capital. */
   private final int firstLowerCase;
+
   private final boolean asks;
 
-  Conditions(Reading reading) {
+  Conditions(Reading reading, Negations negations) {
     this.reading = reading;
+    this.nouns = new Nouns(reading);
+    this.negations = negations;
     int lower = reading.size();
     boolean question = Words.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
       if (reading.is(i, Kind.WORD) && !reading.token(i).capital() && !reading.word(i).equals("-")) {
-        lower = i;
+        lower = IN_TITLES.contains(reading.word(i)) ? lower : i;
       }
       question |= ELSE.contains(reading.word(i)) || QUESTION_MARKS.contains(reading.word(i));
     }
@@ -59,13 +72,15 @@ final class Conditions {
       case ALL_COMMAND ->
           reading.opens(from)
               || reading.is(from - 1, Kind.COMMA)
+              || THOSE.contains(reading.word(skipArticle(to)))
               || Words.RELATIVE.contains(reading.word(from - 1))
               || BEFORE_COMMANDS.contains(reading.word(from - 1));
       case PHRASE -> !onSign(to) && !number(to) && (!nothing(to - 1) || from(to));
       case NAME -> reading.token(skipArticle(to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
-      case NOT -> restricts(from, to);
+      case NOT -> negations.restricts(from, to);
+      case ALL_BUT -> everything(from) && !goesOn(to);
     };
   }
 
@@ -106,7 +121,11 @@ final class Conditions {
 
   /** "but nothing from Peru", as against "but nothing on it" */
   private boolean from(int to) {
-    return FROM.contains(reading.word(to));
+    String word = reading.word(to);
+    boolean are = Words.RELATIVE.contains(word) && Words.BE.contains(reading.word(to + 1));
+    boolean set = Forms.participle(word) && Words.PREPOSITIONS.contains(reading.word(to + 1));
+    boolean in = word.equals("in") && reading.token(skipArticle(to + 1)).capital();
+    return in || FROM.contains(word) || Forms.demonym(word) || are || set;
   }
 
   private boolean unoccupied(int at) {
@@ -135,19 +154,33 @@ final class Conditions {
   /** "lakes of Peru besides reservoirs", as against "a boy besides a fountain". */
   private boolean kinds(int from, int to) {
     return reading.word(from).equals("besides")
-        && afterKinds(from)
+        && nouns.kindsBefore(from)
         && !reading.word(from - 1).endsWith("ing")
         && !Words.ARTICLES.contains(reading.word(to));
   }
 
-  /** Whether what stands before begins with a noun for a kind of things. */
-  private boolean afterKinds(int at) {
-    int from = at;
-    while (from > 0 && from > at - REACH && !reading.opens(from)) {
-      from--;
+  /** "all films [but] comedies" */
+  private boolean everything(int but) {
+    for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
+      String word = reading.word(i);
+      if (ALL.contains(word)) {
+        return reading.opens(i) || Words.QUESTIONS.contains(reading.word(i - 1));
+      }
+      if (Words.auxiliary(word) || Words.RELATIVE.contains(word)) {
+        return false;
+      }
     }
-    Nouns nouns = new Nouns(reading);
-    return Forms.plural(nouns.noun(nouns.phrase(new Span(from, at))));
+    return false;
+  }
+
+  private boolean goesOn(int at) {
+    String word = reading.word(at);
+    return !reading.token(at).content()
+        || AFTER_BUT.contains(word)
+        || Words.restricts(word)
+        || Words.auxiliary(word)
+        || Words.PRONOUNS.contains(word)
+        || Words.RELATIVE.contains(word);
   }
 
   private int skipArticle(int at) {
@@ -158,97 +191,7 @@ final class Conditions {
   private boolean number(int to) {
     int at = reading.word(to).equals(".") ? to + 1 : to;
     String word = reading.word(at);
-    return !word.isEmpty() && word.chars().allMatch(Character::isDigit);
-  }
-
-  /** Tells "dogs that are not black" from "the dog is not barking". */
-  private boolean restricts(int from, int to) {
-    String next = reading.word(to);
-    if (!reading.token(to).content() && !reading.is(to, Kind.OTHER) || superlative(to)) {
-      return false;
-    }
-    int verb = Words.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
-    if (!Words.auxiliary(reading.word(verb))) {
-      boolean never = reading.word(from).equals("never");
-      return !next.equals("to") && (!never || noSubject(from) || neverDone(from, to));
-    }
-    String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
-    if (Words.RELATIVE.contains(before)
-        || Words.CONTRAST.contains(before)
-        || Words.HAVING.contains(next)
-        || asked(verb)) {
-      return true;
-    }
-    String word = reading.word(verb);
-    boolean noSubject = noSubject(verb);
-    if (Words.DO.contains(word) || Words.MODALS.contains(word)) {
-      boolean demands = Words.HOLDING.contains(next) || LEAVING_OUT.contains(next);
-      boolean ought = OUGHT.contains(word) && next.equals("be") && THEY.contains(before);
-      return noSubject && (demands || ought || goesOn(verb));
-    }
-    return noSubject || before.equals("there") || (of(verb) && afterKinds(verb));
-  }
-
-  /** "songs never sung in public" */
-  private boolean neverDone(int from, int to) {
-    return Forms.plural(reading.word(from - 1))
-        && Forms.participle(reading.word(to))
-        && Words.PREPOSITIONS.contains(reading.word(to + 1));
-  }
-
-  private boolean adverb(int at) {
-    return ADVERBS.contains(reading.word(at)) || reading.word(at).endsWith("ly");
-  }
-
-  /** "which films are not …": what is asked for is the subject. */
-  private boolean asked(int verb) {
-    for (int i = verb - 1; i >= 0 && i > verb - REACH; i--) {
-      String word = reading.word(i);
-      if (reading.opens(i)) {
-        return (word.equals("which") || word.equals("what")) && i < verb - 1;
-      }
-      if (Words.auxiliary(word) || Words.RELATIVE.contains(word)) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  /** "lakes of Peru [that] are not reservoirs" */
-  private boolean of(int verb) {
-    return Words.PREPOSITIONS.contains(reading.word(verb - 2))
-        || Words.PREPOSITIONS.contains(reading.word(verb - 3));
-  }
-
-  /** "animals that swim and do not fly", "birds that you can not see": of what a noun does. */
-  private boolean goesOn(int verb) {
-    String before = reading.word(verb - 1);
-    if (before.equals("you") || before.equals("we") || before.equals("i")) {
-      return Words.RELATIVE.contains(reading.word(verb - 2));
-    }
-    if (!Words.CONJUNCTIONS.contains(before)) {
-      return false;
-    }
-    for (int i = verb - 2; i > verb - REACH && !reading.is(i, Kind.STOP); i--) {
-      if (Words.RELATIVE.contains(reading.word(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean noSubject(int verb) {
-    String before = reading.word(verb - 1);
-    return reading.opens(verb)
-        || reading.is(verb - 1, Kind.COMMA)
-        || Words.RELATIVE.contains(before)
-        || Words.CONJUNCTIONS.contains(before)
-        || Words.CONTRAST.contains(before)
-        || Words.PRONOUNS.contains(before);
-  }
-
-  private boolean superlative(int at) {
-    String next = reading.word(at + 1);
-    return reading.word(at).equals("the") && (next.endsWith("est") || next.equals("most"));
+    boolean year = word.length() == 4 && reading.token(at + 1).content();
+    return !word.isEmpty() && !year && word.chars().allMatch(Character::isDigit);
   }
 }

@@ -21,6 +21,8 @@ record Cue(List<String> words, Kind kind) {
     ALL_FIRST,
     /** As {@link #ALL}, where it is a command: verbs that may also tell what somebody does. */
     ALL_COMMAND,
+    /** As {@link #ALL}, behind a noun with "all". */
+    ALL_BUT,
     /** Excludes the noun phrases that follow. */
     PHRASE,
     /** Excludes what follows where it restricts a noun, rather than negating a statement. */
@@ -40,7 +42,7 @@ record Cue(List<String> words, Kind kind) {
   /** Whether its scope goes on to the end of the sentence. */
   boolean all() {
     return switch (kind) {
-      case ALL, ALL_ELSE, ALL_FIRST, ALL_COMMAND -> true;
+      case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND -> true;
       default -> false;
     };
   }

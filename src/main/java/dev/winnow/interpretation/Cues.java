@@ -1,6 +1,7 @@
 package dev.winnow.interpretation;
 
 import static dev.winnow.interpretation.Cue.Kind.ALL;
+import static dev.winnow.interpretation.Cue.Kind.ALL_BUT;
 import static dev.winnow.interpretation.Cue.Kind.ALL_COMMAND;
 import static dev.winnow.interpretation.Cue.Kind.ALL_ELSE;
 import static dev.winnow.interpretation.Cue.Kind.ALL_FIRST;
@@ -27,9 +28,18 @@ final class Cues {
 
   Cues() {
     // Exclusions.
-    add(NOT, "not", "n't", "never");
+    add(NOT, "not", "n't", "never", "no longer");
     add(PHRASE, "no", "without", "minus", "lacking", "lacks", "lack", "sans", "nor");
-    add(PHRASE, "neither", "none of", "not any", "free of", "free from", "devoid of", "empty of");
+    add(
+        PHRASE,
+        "neither",
+        "none",
+        "none of",
+        "not any",
+        "free of",
+        "free from",
+        "devoid of",
+        "empty of");
     add(
         PHRASE,
         "absence of",
@@ -46,31 +56,93 @@ final class Cues {
         "absent from",
         "w/o",
         "but nothing",
+        "with nothing",
+        "absent in",
         "but none",
         "and none",
+        "but none of",
+        "and none of",
         "none of which are",
-        "none of whom are");
-    add(PHRASE, "no sign of", "without any sign of", "anything like", "nothing like");
+        "none of whom are",
+        "none of which",
+        "none of whom",
+        "none of them",
+        "none of them are",
+        "unless they are",
+        "unless it is",
+        "not if they are",
+        "not when they are",
+        "except if they are",
+        "except when they are");
+    add(
+        PHRASE,
+        "without being",
+        "no sign of",
+        "without any sign of",
+        "anything like",
+        "nothing like");
     add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
     add(ALL, "excluded are", "excluded is");
-    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included");
-    add(ALL, "with the exception of", "to the exclusion of", "barring", "save for", "but for");
+    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
+    add(
+        ALL,
+        "with the exception of",
+        "with exception of",
+        "to the exclusion of",
+        "barring",
+        "save for",
+        "but for");
     add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
     // As they are often mistyped.
-    add(ALL, "exept", "exept for", "expect for", "exluding", "exculding", "excuding");
-    add(PHRASE, "withouth", "whithout", "witout", "wihtout");
+    add(ALL, "exept", "exept for", "other then", "expect for", "exluding", "exculding", "excuding");
+    add(
+        ALL,
+        "excpet",
+        "execpt",
+        "excpet for",
+        "execpt for",
+        "accept for",
+        "exlcuding",
+        "excluing",
+        "exclduing",
+        "ecluding");
+    add(NOT, "nto");
+    add(PHRASE, "wthout", "withot", "w/out", "withouth", "whithout", "witout", "wihtout");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
-    for (String verb : List.of("from", "set", "found", "made", "shot", "published", "born")) {
+    add(NAME, "missing from", "unknown in", "unknown to");
+    add(NAME, "but outside", "but outside of");
+    for (String verb :
+        List.of(
+            "from",
+            "set",
+            "found",
+            "made",
+            "shot",
+            "published",
+            "born",
+            "located",
+            "living",
+            "live",
+            "take place",
+            "takes place",
+            "taking place")) {
       add(NAME, verb + " outside", verb + " outside of");
+      add(ALL, verb + " anywhere but", verb + " anywhere except", verb + " anywhere other than");
+      add(ALL, verb + " anywhere but in", verb + " anywhere except in");
     }
     add(NOBODY, "no one", "nobody", "no-one", "noone");
     for (String place : List.of("", " from the scene", " from the view", " from the image")) {
       add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
     }
     add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
-    add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "omitting", "ignore");
+    add(ALL, "i do n't like", "i do not like", "i dislike", "i hate", "not interested in");
+    add(ALL, "omitting");
+    add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
+    add(ALL_BUT, "but");
+    add(ALL_COMMAND, "filter out", "filtering out", "remove");
+    add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
     add(
         ALL_COMMAND,
         "ignoring",
@@ -110,14 +182,22 @@ final class Cues {
       }
     }
     // Idioms that exclude nothing.
-    add(KEEP, "not only", "not just", "not merely", "not simply", "not least", "not to mention");
-    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much", "not that");
+    add(
+        KEEP,
+        "not only",
+        "not just",
+        "not merely",
+        "not simply",
+        "not least",
+        "not to mention",
+        "not limited to");
+    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
     add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
-    add(KEEP, "not entirely", "not necessarily", "not even", "not to", "not enough", "not unlike");
+    add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
-    add(KEEP, "no longer", "no doubt", "no matter", "no wonder", "no more than");
+    add(KEEP, "no doubt", "no matter", "no wonder", "no more than");
     add(
         KEEP,
         "no less than",

@@ -31,7 +31,11 @@ final class Edges {
           "notably",
           "images",
           "yet",
-          "from");
+          "from",
+          "let's",
+          "when",
+          "happen",
+          "happens");
   private static final Set<String> AFTER_CUE =
       Set.of(
           "instead",
@@ -92,13 +96,26 @@ final class Edges {
     if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
       to--;
     }
-    while (to > span.from() && beforeCue(reading, to - 1)) {
-      to--;
+    while (to > span.from() && (beforeCue(reading, to - 1) || provided(reading, to))) {
+      to -= provided(reading, to) && reading.word(to - 1).equals("as") ? 3 : 1;
       if (reading.is(to, Kind.OPEN)) {
         return trimPunctuation(reading, span.to(to));
       }
+      boolean inWhich = reading.word(to).equals("which") || reading.word(to).equals("whom");
+      if (inWhich && Words.PREPOSITIONS.contains(reading.word(to - 1)) && to - 1 > span.from()) {
+        to--;
+      }
     }
     return span.to(to);
+  }
+
+  /** "as long as" they are [not] */
+  private static boolean provided(Reading reading, int to) {
+    boolean condition = reading.word(to - 1).equals("provided");
+    return condition
+        || reading.word(to - 1).equals("as")
+            && reading.word(to - 2).equals("long")
+            && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
   }
 
   /** Removes punctuation, and what is only polite, from the end. */

@@ -7,7 +7,14 @@ import java.util.List;
  *
  * @param whole all that it takes from the text: the cue, its scope and what belongs to neither what
  *     is wanted nor what is not ("is visible")
+ * @param subject what does what is excluded: "the dog" in "where the dog does not die"; mostly
+ *     empty
  * @param items what is excluded, a span a term
  * @param wanted whether two negations cancel each other: "not without salt"
  */
-record Exclusion(Span whole, List<Span> items, Cue cue, boolean wanted) {}
+record Exclusion(Span whole, Span subject, List<Span> items, Cue cue, boolean wanted) {
+
+  Exclusion(Span whole, List<Span> items, Cue cue, boolean wanted) {
+    this(whole, new Span(0, 0), items, cue, wanted);
+  }
+}

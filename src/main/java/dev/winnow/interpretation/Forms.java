@@ -56,7 +56,35 @@ final class Forms {
           "european",
           "cuban",
           "roman",
-          "ottoman");
+          "ottoman",
+          "asian",
+          "argentine",
+          "basque",
+          "bengali",
+          "catalan",
+          "flemish",
+          "guatemalan",
+          "hispanic",
+          "honduran",
+          "icelandic",
+          "kenyan",
+          "latino",
+          "libyan",
+          "nepali",
+          "nicaraguan",
+          "norse",
+          "paraguayan",
+          "rwandan",
+          "samoan",
+          "serb",
+          "slavic",
+          "somali",
+          "texan",
+          "tibetan",
+          "ugandan",
+          "uruguayan",
+          "venezuelan",
+          "yemeni");
 
   /** And words for several things that have no plural. */
   private static final Set<String> IRREGULAR_PLURALS =
@@ -78,7 +106,72 @@ final class Forms {
           "furniture",
           "literature",
           "series",
-          "species");
+          "species",
+          "aircraft",
+          "bison",
+          "cacti",
+          "deer",
+          "livestock",
+          "moose",
+          "offspring",
+          "poultry",
+          "salmon",
+          "shrimp",
+          "squid",
+          "trout",
+          "fungi",
+          "algae",
+          "larvae",
+          "bacteria");
+
+  /** How Latin names of families and orders end, which stand for all that belongs to them. */
+  private static final String[] TAXON_ENDINGS = {"idae", "aceae", "ptera"};
+
+  /** Nouns that end like adjectives. */
+  private static final Set<String> NOUNS =
+      Set.of(
+          "animal",
+          "archive",
+          "arrival",
+          "bhutan",
+          "canal",
+          "capital",
+          "carnival",
+          "cereal",
+          "crystal",
+          "diary",
+          "dictionary",
+          "fabric",
+          "festival",
+          "hospital",
+          "iran",
+          "japan",
+          "jordan",
+          "journal",
+          "library",
+          "logic",
+          "magic",
+          "mammal",
+          "medal",
+          "metal",
+          "michigan",
+          "milan",
+          "mineral",
+          "montreal",
+          "music",
+          "nepal",
+          "ocean",
+          "oman",
+          "organ",
+          "picnic",
+          "portugal",
+          "republic",
+          "senegal",
+          "sudan",
+          "taiwan",
+          "topic",
+          "traffic",
+          "vatican");
 
   private static final String[] ADJECTIVE_ENDINGS = {
     "an",
@@ -125,9 +218,12 @@ final class Forms {
             || word.length() > 4 && word.endsWith("ish"));
   }
 
+  /** Whether it is for several things: "films", but not "1970s". */
   static boolean plural(String word) {
     return IRREGULAR_PLURALS.contains(word)
+        || taxon(word)
         || word.length() > 3
+            && !number(word)
             && word.endsWith("s")
             && !word.endsWith("ss")
             && !word.endsWith("us")
@@ -135,10 +231,36 @@ final class Forms {
             && !word.endsWith("'s");
   }
 
+  /** Whether it begins with a digit, as "1970s". */
+  static boolean number(String word) {
+    return !word.isEmpty() && Character.isDigit(word.codePointAt(0));
+  }
+
+  /** Whether it looks like a word for what somebody does: "actor", "pianist". */
+  static boolean person(String word) {
+    return word.endsWith("er")
+        || word.endsWith("or")
+        || word.endsWith("ist")
+        || word.endsWith("ess");
+  }
+
+  /** Whether it looks like the Latin name of a family or an order: "Lepidoptera". */
+  static boolean taxon(String word) {
+    for (String ending : TAXON_ENDINGS) {
+      if (word.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a word looks like an adjective: a guess by its ending. */
   static boolean adjective(String word) {
     if (DEMONYMS.contains(word) || word.endsWith("man")) {
       return DEMONYMS.contains(word) || word.equals("human");
+    }
+    if (NOUNS.contains(word) || word.endsWith("stan")) {
+      return false;
     }
     for (String ending : ADJECTIVE_ENDINGS) {
       if (word.length() > ending.length() + 2 && word.endsWith(ending)) {

@@ -17,12 +17,16 @@ final class Heads {
   private static final int REACH = 8;
 
   /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
-  private static final Set<String> NATIVE = Set.of("similar", "popular", "common", "due", "close");
+  private static final Set<String> NATIVE =
+      Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
 
   private static final Set<String> BE = Set.of("are", "were");
 
   private static final Set<String> PLACES = Set.of("in", "on", "at");
-  private static final Set<String> SHARING = Set.of("neither", "nor", "none", "nothing", "are");
+  private static final Set<String> SHARING =
+      Set.of("neither", "nor", "none", "nothing", "are", "them", "which", "being");
+
+  private static final Set<String> THOSE = Set.of("those", "ones");
 
   private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
 
@@ -37,15 +41,18 @@ final class Heads {
   /**
    * Returns ways to name what is excluded, the fullest first, the term alone last.
    *
+   * @param lead the first term of the same list; empty if this is the first
    * @param before what is wanted, as far as it stands right before the exclusion; may be empty
    * @param topic what the clause wants first; may be empty
    * @param after what stands behind the exclusion; may be empty
    */
-  List<String> share(Span term, Exclusion exclusion, Span before, Span topic, Span after) {
+  List<String> share(
+      Span term, Exclusion exclusion, Span lead, Span before, Span topic, Span after) {
     String alone = reading.term(term);
     Cue cue = exclusion.cue();
     if (cue.kind() == Cue.Kind.NEXT && cue.words().getFirst().equals("non")) {
-      return described(term, nouns.phrase(after));
+      Span described = nouns.phrase(after);
+      return described(term, described.empty() ? nouns.phrase(before, topic) : described);
     }
     Span phrase = nouns.phrase(before, topic);
     if (phrase.empty()) {
@@ -55,12 +62,22 @@ final class Heads {
     if (reading.word(term.to() - 1).equals("ones") && term.to() > term.from() + 1) {
       return described(term.to(term.to() - 1), phrase);
     }
-    boolean those = reading.word(term.from() - 1).equals("those");
+    Span led = led(term, lead);
+    if (!led.empty()) {
+      String noun = restricts(lead) ? head : "";
+      return List.of(join(noun, reading.slice(led), alone), alone);
+    }
+    boolean any = reading.word(term.from() - 1).equals("any") && restricts(term);
+    boolean those = any || those(term.from() - 1);
+    if (cue.kind() == Cue.Kind.NAME) {
+      return described(term, phrase);
+    }
     if (!those && !shares(cue)) {
       return List.of(alone);
     }
-    if (restricts(term)) {
-      if (!those && cue.all()) {
+    if (restricts(term) || acts(term, exclusion)) {
+      boolean place = Words.PREPOSITIONS.contains(reading.word(term.from()));
+      if (!those && cue.all() && !(place && Forms.plural(nouns.noun(phrase)))) {
         return List.of(alone);
       }
       String verb = those ? "" : verb(reading.word(term.from()), before);
@@ -75,8 +92,40 @@ final class Heads {
     }
     String noun = nouns.noun(phrase);
     boolean property = cue.all() ? adjective(term) : describes(term, noun);
-    boolean predicate = BE.contains(reading.word(cueAt - 1)) && modifies(term, noun);
+    boolean near = before.to() == phrase.to();
+    boolean sort = elliptic && (near || differs(term, before)) || cue.all() && near;
+    boolean predicate =
+        (those || BE.contains(reading.word(cueAt - 1)) || sort && !name(term))
+            && modifies(term, noun);
     return property || predicate ? described(term, phrase) : List.of(alone);
+  }
+
+  /**
+   * "set in Peru or Chile", "birds of Peru or Chile": what the second name goes on, too, or none.
+   */
+  private Span led(Span term, Span lead) {
+    int at = lead.to() - 1;
+    while (at > lead.from() && !Words.PREPOSITIONS.contains(reading.word(at))) {
+      at--;
+    }
+    boolean names =
+        at < lead.to() - 1
+            && Words.PREPOSITIONS.contains(reading.word(at))
+            && name(new Span(lead.to() - 1, lead.to()))
+            && name(term);
+    boolean kind = names && (restricts(lead) || Forms.plural(reading.word(at - 1)));
+    return kind ? lead.to(at + 1) : lead.to(lead.from());
+  }
+
+  /** "those [found] in Peru", "the ones [that are] about war": a word for the noun is before. */
+  private boolean those(int last) {
+    int at = last;
+    while (Words.OCCURRING.contains(reading.word(at))
+        || Words.BE.contains(reading.word(at))
+        || Words.RELATIVE.contains(reading.word(at))) {
+      at--;
+    }
+    return THOSE.contains(reading.word(at));
   }
 
   /** "American": "American crime films", "American films"; "animated": "animated films". */
@@ -94,9 +143,8 @@ final class Heads {
       String word = reading.word(i);
       if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
         String verb = reading.word(i - 1);
-        return Forms.participle(verb) && !Words.OCCURRING.contains(verb)
-            ? reading.slice(new Span(i - 1, i))
-            : "";
+        boolean goesOn = Forms.participle(verb) || (preposition.equals("to") && goesOn(verb));
+        return goesOn && !Words.OCCURRING.contains(verb) ? reading.slice(new Span(i - 1, i)) : "";
       }
     }
     return "";
@@ -114,7 +162,9 @@ final class Heads {
   /** "that are not science fiction": nothing but plurals and properties can be what many are. */
   private boolean modifies(Span term, String head) {
     for (int i = term.from(); i < term.to(); i++) {
-      if (!reading.is(i, Kind.WORD) || Words.PREPOSITIONS.contains(reading.word(i))) {
+      String word = reading.word(i);
+      boolean other = Words.PREPOSITIONS.contains(word) || Words.ARTICLES.contains(word);
+      if (!reading.is(i, Kind.WORD) || other) {
         return false;
       }
     }
@@ -123,7 +173,19 @@ final class Heads {
         && term.to() - term.from() <= 3
         && Forms.plural(head)
         && !Forms.plural(reading.word(term.to() - 1))
-        && !Words.ARTICLES.contains(reading.word(term.from() - 1));
+        && (!Words.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
+  }
+
+  /** "films that are not a comedy": one of many is a sort of them. */
+  private boolean sortOf(Span term) {
+    String article = reading.word(term.from() - 1);
+    return article.equals("a") || article.equals("an");
+  }
+
+  /** "films set in Peru but not drama": no other place, as it has no capital. */
+  private boolean differs(Span term, Span before) {
+    return sortOf(term)
+        || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
   }
 
   /** "excluding animated", but not "excluding Durban". */
@@ -137,9 +199,29 @@ final class Heads {
   /** "about war", "set in Asia". */
   private boolean restricts(Span term) {
     String first = reading.word(term.from());
-    boolean goesOn = Forms.participle(first) || Forms.adjective(first) || NATIVE.contains(first);
-    return Words.PREPOSITIONS.contains(first)
-        || (goesOn && Words.PREPOSITIONS.contains(reading.word(term.from() + 1)));
+    String next = term.from() + 1 < term.to() ? reading.word(term.from() + 1) : "";
+    if (Words.PREPOSITIONS.contains(first)) {
+      return true;
+    }
+    boolean named = name(term.from(term.from() + 1)); // "set Asia", as people mistype it
+    boolean does = first.endsWith("ing") && (named || Words.ARTICLES.contains(next));
+    return (goesOn(first) && Words.PREPOSITIONS.contains(next))
+        || (Forms.participle(first) && named)
+        || does;
+  }
+
+  /** "do not belong to the Alps" */
+  private boolean acts(Span term, Exclusion exclusion) {
+    int cue = exclusion.whole().from();
+    return term.from() == cue + 1
+        && term.to() > term.from() + 2
+        && Words.DO.contains(reading.word(cue - 1))
+        && Words.PREPOSITIONS.contains(reading.word(term.from() + 1));
+  }
+
+  /** Whether it goes on with a preposition: "set in", "similar to". */
+  private static boolean goesOn(String word) {
+    return Forms.participle(word) || Forms.adjective(word) || NATIVE.contains(word);
   }
 
   /** "biographical", "animated", "Italian crime", but not "the American". */
@@ -152,7 +234,10 @@ final class Heads {
     }
     boolean property = Forms.adjective(first) || Character.isDigit(first.charAt(0));
     boolean kind = size > 1 && property && !Forms.plural(last) && Forms.plural(head);
-    return kind || Forms.adjective(last) || (size == 1 && Forms.participle(first));
+    boolean name = reading.token(term.to() - 1).capital() && !Forms.demonym(last);
+    return kind
+        || (Forms.adjective(last) && !(name && size > 1))
+        || (size == 1 && Forms.participle(first));
   }
 
   /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
@@ -160,6 +245,9 @@ final class Heads {
     int at = before.to() - 1;
     int earliest = Math.max(before.from(), before.to() - REACH);
     while (at > earliest && !Words.PREPOSITIONS.contains(reading.word(at))) {
+      if (Words.auxiliary(reading.word(at))) {
+        return ""; // "about trains that are American"
+      }
       at--;
     }
     String preposition = reading.word(at);
@@ -170,21 +258,39 @@ final class Heads {
         preposition.equals("about")
             && term.to() - term.from() == 1
             && !Forms.adjective(reading.word(term.from()));
-    boolean names =
-        reading.token(before.to() - 1).capital()
-            && name(term)
-            && !Forms.demonym(reading.word(term.to() - 1));
-    return topics || names ? preposition : "";
+    boolean names = name(before.from(before.to() - 1)) && name(term);
+    boolean regions =
+        Words.DIRECTIONS.contains(reading.word(term.from()))
+            && Words.DIRECTIONS.contains(reading.word(before.to() - 1));
+    return topics || names || regions || bare(term, before) ? preposition : "";
   }
 
-  /** "Chile" and "Central African Republic", but not "Ferns of Chile". */
+  /** "birds of peru but not chile": single nouns, neither of which is a plural. */
+  private boolean bare(Span term, Span before) {
+    String word = reading.word(term.from());
+    String other = reading.word(before.to() - 1);
+    return term.to() == term.from() + 1
+        && !reading.token(term.from()).capital()
+        && !reading.token(before.to() - 1).capital()
+        && Words.PREPOSITIONS.contains(reading.word(before.to() - 2))
+        && !Words.ARTICLES.contains(reading.word(term.from() - 1))
+        && !Forms.plural(word)
+        && !Forms.plural(other)
+        && !Forms.adjective(word)
+        && !Forms.participle(word)
+        && !word.endsWith("ing");
+  }
+
+  /** "Chile", "Central African Republic" and "1974", but not "Ferns of Chile" or "Chilean". */
   private boolean name(Span term) {
-    if (reading.word(term.from() + 1).equals("of")) {
+    String last = reading.word(term.to() - 1);
+    boolean kind = Forms.demonym(last) || Forms.taxon(last);
+    if (term.empty() || kind || reading.word(term.from() + 1).equals("of")) {
       return false;
     }
     for (int i = term.from(); i < term.to(); i++) {
       boolean within = i > term.from() && IN_NAMES.contains(reading.word(i));
-      if (!within && !reading.token(i).capital()) {
+      if (!within && !reading.token(i).capital() && !Forms.number(reading.word(i))) {
         return false;
       }
     }

@@ -12,7 +12,13 @@ record Nouns(Reading reading) {
   /** How far a noun phrase may reach, in tokens. */
   private static final int REACH = 12;
 
+  /** How far a sentence is looked back into, in tokens. */
+  private static final int SENTENCE = 16;
+
   private static final Set<String> ASKING = Set.of("which", "what");
+
+  private static final Set<String> KINDS =
+      Set.of("kind", "kinds", "sort", "sorts", "type", "types", "examples", "list");
 
   /** Returns the phrase that a span begins with, its noun last; empty where none is clear. */
   Span phrase(Span span) {
@@ -21,6 +27,7 @@ record Nouns(Reading reading) {
     }
     int last = -1;
     int from = ASKING.contains(reading.word(span.from())) ? span.from() + 1 : span.from();
+    from += KINDS.contains(reading.word(from)) && reading.word(from + 1).equals("of") ? 2 : 0;
     for (int i = from; i < span.to() && i < from + REACH; i++) {
       Token token = reading.token(i);
       if (!token.is(Kind.WORD)
@@ -29,6 +36,9 @@ record Nouns(Reading reading) {
           || Words.RELATIVE.contains(token.word())
           || Words.auxiliary(token.word())) {
         break;
+      }
+      if (Forms.number(token.word())) {
+        continue;
       }
       if (last < 0 || Forms.plural(token.word()) || !Forms.plural(reading.word(last))) {
         last = i;
@@ -43,6 +53,20 @@ record Nouns(Reading reading) {
     Span first = phrase(topic);
     boolean clearer = !Forms.plural(noun(near)) && Forms.plural(noun(first));
     return near.empty() || clearer ? first : near;
+  }
+
+  /** Whether the sentence before {@code at} begins with a noun for a kind of things. */
+  boolean kindsBefore(int at) {
+    return Forms.plural(noun(subject(at)));
+  }
+
+  /** The noun phrase that the sentence before {@code at} begins with. */
+  Span subject(int at) {
+    int from = at;
+    while (from > 0 && from > at - SENTENCE && !reading.opens(from)) {
+      from--;
+    }
+    return phrase(new Span(from, at));
   }
 
   /** The noun of a phrase, in lower case. */
@@ -70,7 +94,7 @@ record Nouns(Reading reading) {
   private boolean sorts(int at) {
     String word = reading.word(at);
     return reading.is(at, Kind.WORD)
-        && !Character.isDigit(word.codePointAt(0))
+        && !Forms.number(word)
         && !Forms.demonym(word)
         && !Words.BE.contains(word);
   }

@@ -13,6 +13,7 @@ final class Presence {
           "visible",
           "present",
           "seen",
+          "heard",
           "shown",
           "found",
           "there",
@@ -23,7 +24,9 @@ final class Presence {
           "pictured",
           "apparent",
           "whatsoever",
-          "alongside");
+          "alongside",
+          "included",
+          "involved");
   private static final Set<String> PICTURE =
       Set.of(
           "sight",

@@ -117,8 +117,21 @@ final class Reading {
     return spaced(text.substring(start, tokens.get(span.to() - 1).end()));
   }
 
-  /** The words of a term: as {@link #slice}, but without the marks of a quotation that is all. */
+  /**
+   * The words of a term: as {@link #slice}, but without the marks of a quotation that is all, and
+   * without a verb that says only that something is there: "owls [that live] in Peru".
+   */
   String term(Span span) {
+    for (int i = span.from() + 1; i < span.to() - 1; i++) {
+      boolean relative = word(i - 1).equals("that") || word(i - 1).equals("which");
+      int noun = relative ? i - 2 : i - 1;
+      if (Words.OCCURRING.contains(word(i))
+          && Words.PREPOSITIONS.contains(word(i + 1))
+          && noun >= span.from()
+          && Forms.plural(word(noun))) {
+        return slice(span.to(noun + 1)) + " " + slice(span.from(i + 1));
+      }
+    }
     String words = slice(span);
     boolean quotation = span.to() - span.from() == 1 && is(span.from(), Kind.QUOTED);
     if (!quotation) {

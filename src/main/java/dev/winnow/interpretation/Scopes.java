@@ -12,16 +12,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scopes {
 
-  private static final Set<String> AFTER_AND =
-      Set.of("with", "also", "that", "which", "who", "where", "then", "only");
+  private static final Set<String> ASKING = Set.of("who", "what", "which");
 
   private final Reading reading;
+  private final Commas commas;
+  private final Negations negations;
   private final @Nullable Cue[] cues;
 
   Scopes(Reading reading, Cues table) {
     this.reading = reading;
+    this.commas = new Commas(reading);
     this.cues = new Cue[reading.size() + 1];
-    Conditions conditions = new Conditions(reading);
+    this.negations = new Negations(reading, new Nouns(reading));
+    Conditions conditions = new Conditions(reading, negations);
     int i = 0;
     while (i < reading.size()) {
       Cue cue = table.at(reading.tokens(), i);
@@ -111,15 +114,24 @@ final class Scopes {
       cue = next;
       wanted = !wanted;
     }
+    from += reading.is(from, Kind.COMMA) ? 1 : 0; // "but not, cats"
     if (cue.kind() == Cue.Kind.NEXT) {
-      int to = Math.min(reading.size(), from + 1);
+      int to = Math.min(reading.size(), Compounds.end(reading, from));
       List<Span> items = from < to ? List.of(new Span(from, to)) : List.<Span>of();
-      return new Exclusion(new Span(at, to), items, cue, wanted);
+      int ones = reading.word(to).equals("ones") ? to + 1 : to;
+      return new Exclusion(new Span(at, ones), items, cue, wanted);
+    }
+    if (reading.is(from, Kind.OPEN) && reading.partner(from) < reading.size()) {
+      Span inside = new Span(from + 1, reading.partner(from));
+      return new Exclusion(
+          new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, wanted);
     }
     int to = end(cue, from, reading.is(at - 1, Kind.STOP));
     int after = cue.all() ? to : Presence.end(reading, to);
     List<Span> items = Terms.of(reading, new Span(from, to), true);
-    return new Exclusion(new Span(at, after), items, cue, wanted);
+    Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
+    int start = subject.empty() ? at : negations.relative(subject);
+    return new Exclusion(new Span(start, after), subject, items, cue, wanted);
   }
 
   private @Nullable Cue nextCue(int from) {
@@ -140,10 +152,14 @@ final class Scopes {
   private int end(Cue cue, int from, boolean opens) {
     int limit = limit(from);
     if (opens && (cue.all() || cue.words().getFirst().equals("without"))) {
-      return leading(from, limit);
+      return commas.leading(from, limit);
     }
     boolean listed = false;
+    boolean asked = cue.all() && asked(from - cue.words().size());
     for (int i = from; i < limit; i++) {
+      if (i > from && asked && predicate(i)) {
+        return i;
+      }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < limit) {
         i = reading.partner(i);
         continue;
@@ -152,7 +168,7 @@ final class Scopes {
         return i;
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
-        int list = cue.all() ? explicitList(i, limit) : list(i, limit);
+        int list = cue.all() ? commas.explicitList(i, limit) : commas.list(i, limit);
         if (list == i) {
           return i;
         }
@@ -161,6 +177,23 @@ final class Scopes {
       }
     }
     return limit;
+  }
+
+  /** "Who else [besides Bo] sang", "which actors [other than Bo] have": the verb comes after. */
+  private boolean asked(int cue) {
+    int at = cue - 1;
+    while (at > cue - 5 && !reading.opens(at)) {
+      if (Words.auxiliary(reading.word(at)) || Forms.participle(reading.word(at))) {
+        return false;
+      }
+      at--;
+    }
+    return ASKING.contains(reading.word(at)) && reading.opens(at);
+  }
+
+  private boolean predicate(int at) {
+    String word = reading.word(at);
+    return Words.auxiliary(word) || (Forms.participle(word) && reading.token(at - 1).capital());
   }
 
   /** The hard end: of the sentence, of the parentheses, or where the next cue begins. */
@@ -193,24 +226,6 @@ final class Scopes {
     return cue - i;
   }
 
-  /** "Apart from A, what …": to the comma before the question, else to the first comma. */
-  private int leading(int from, int limit) {
-    int first = limit;
-    int relative = limit;
-    for (int i = from; i < limit; i++) {
-      if (reading.is(i, Kind.COMMA)) {
-        String next = reading.word(i + 1);
-        if (Words.RELATIVE.contains(next)) {
-          relative = Math.min(relative, i);
-        } else if (Words.QUESTIONS.contains(next)) {
-          return i;
-        }
-        first = Math.min(first, i);
-      }
-    }
-    return relative < limit ? relative : first;
-  }
-
   private boolean ends(Cue cue, int at, int from) {
     String word = reading.word(at);
     String next = reading.word(at + 1);
@@ -218,17 +233,45 @@ final class Scopes {
       return true;
     }
     if (Words.CONJUNCTIONS.contains(word)) {
-      if (AFTER_AND.contains(next) || word.equals("and") && Words.auxiliary(next)) {
+      if (Commas.AFTER_AND.contains(next) || word.equals("and") && Words.auxiliary(next)) {
+        return true;
+      }
+      if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {
+        return true;
+      }
+      boolean is = Words.BE.contains(reading.word(start(from) - 1));
+      if (word.equals("and") && is && (next.equals("take") || Words.OCCURRING.contains(next))) {
         return true;
       }
       boolean another = Words.ARTICLES.contains(next) || Words.NUMBERS.contains(next);
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
+    }
+    if (Words.RELATIVE.contains(word)
+        && Words.BE.contains(next)
+        && reading.word(at + 2).equals("also")) {
+      return true;
+    }
+    boolean property = reading.token(at - 1).capital() || Forms.adjective(reading.word(at - 1));
+    if (cue.kind() == Cue.Kind.NOT && property && resumes(at, from)) {
+      return true;
     }
     if (cue.kind() == Cue.Kind.NOT && Words.RELATIVE.contains(word)) {
       return Words.restricts(reading.word(from)) || Forms.adjective(reading.word(at - 1));
     }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /** "novels not about Peru set in Asia", "not in Peru and written in 1950": wanted again. */
+  private boolean resumes(int at, int from) {
+    String word = reading.word(at);
+    String first = reading.word(from);
+    if (at <= from || !Words.restricts(first) && !Forms.adjective(first)) {
+      return false;
+    }
+    boolean set = Forms.participle(word) && Words.PREPOSITIONS.contains(reading.word(at + 1));
+    boolean both = Forms.participle(first) && !word.equals(first);
+    return word.equals("about") || set && !both;
   }
 
   /** "a man without a hat sitting on a bench": what the man does follows what he lacks. */
@@ -259,55 +302,5 @@ final class Scopes {
     return reading.word(at).equals("without")
         || reading.word(at - 1).equals("with")
         || reading.word(at - 1).equals("wearing");
-  }
-
-  /**
-   * Returns the end of a list of short items with a conjunction, or {@code comma} if it is none.
-   */
-  private int list(int comma, int limit) {
-    boolean conjunction = false;
-    int words = 0;
-    int i = comma + 1;
-    for (; i < limit; i++) {
-      String word = reading.word(i);
-      if (Words.CONTRAST.contains(word) || Words.RELATIVE.contains(word)) {
-        break;
-      }
-      if (Words.CONJUNCTIONS.contains(word)) {
-        String next = reading.word(i + 1);
-        if (AFTER_AND.contains(next) || Words.auxiliary(next)) {
-          break;
-        }
-        conjunction = true;
-        words = 0;
-      } else if (reading.is(i, Kind.COMMA)) {
-        if (conjunction) {
-          break;
-        }
-        words = 0;
-      } else if (Words.auxiliary(word)
-          || word.equals("with")
-          || ++words > 4
-          || (words == 1 && !conjunction && Words.restricts(word))) {
-        return comma;
-      }
-    }
-    return conjunction ? i : comma;
-  }
-
-  private int explicitList(int comma, int limit) {
-    for (int i = comma; i < limit; i++) {
-      if (reading.is(i, Kind.COMMA)) {
-        String next = reading.word(i + 1);
-        boolean joined = Words.CONJUNCTIONS.contains(next);
-        String word = joined ? reading.word(i + 2) : next;
-        if (!joined && Words.restricts(word)
-            || Words.QUESTIONS.contains(word)
-            || AFTER_AND.contains(word)) {
-          return i;
-        }
-      }
-    }
-    return limit;
   }
 }

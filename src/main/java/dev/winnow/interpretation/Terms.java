@@ -92,6 +92,9 @@ final class Terms {
     if (!word.equals("and") && !word.equals("&")) {
       return true;
     }
+    if (Compounds.joined(reading, at)) {
+      return false;
+    }
     return at - from <= SHORT && isShort(reading, at + 1, to);
   }
 
@@ -144,11 +147,24 @@ final class Terms {
     String word = reading.word(at);
     return !Words.ARTICLES.contains(word)
         && !Words.BE.contains(word)
+        && !Words.RELATIVE.contains(word)
         && !word.equals("those")
+        && !word.equals("ones")
         && !word.equals("place")
         && !takesPlace(reading, at)
         && !Words.OCCURRING.contains(word)
+        && !occurs(reading, at)
         && reading.token(at).content();
+  }
+
+  /** "occur in", "grow naturally in" */
+  private static boolean occurs(Reading reading, int at) {
+    String next = reading.word(at + 1);
+    if (reading.word(at).endsWith("ly")) {
+      return Words.OCCURRING.contains(reading.word(at - 1)) && Words.PREPOSITIONS.contains(next);
+    }
+    boolean how = next.endsWith("ly") && Words.PREPOSITIONS.contains(reading.word(at + 2));
+    return Words.OCCURRING.contains(reading.word(at)) && (how || Words.PREPOSITIONS.contains(next));
   }
 
   private static boolean skipped(Reading reading, int at, boolean carried) {
@@ -162,7 +178,8 @@ final class Terms {
         && (article
             || FILLERS.contains(word)
             || Words.HOLDING.contains(word)
-            || (Words.OCCURRING.contains(word) && Words.PREPOSITIONS.contains(reading.word(at + 1)))
+            || (Words.BE.contains(word) && Words.RELATIVE.contains(reading.word(at - 1)))
+            || occurs(reading, at)
             || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
             || (carried && LINKS.contains(word)));
   }

@@ -50,7 +50,7 @@ final class Tokenizer {
       words(at, end);
       return end;
     }
-    if ("-–—".indexOf(c) >= 0 && afterNon(at)) {
+    if ("-‐‑–—".indexOf(c) >= 0 && afterNon(at)) {
       return after;
     }
     if (c == '-' && minus(at)) {
@@ -124,7 +124,13 @@ final class Tokenizer {
       return;
     }
     String verb = lower(start, cut);
-    String known = verb.equals("ai") ? "is" : verb; // "ain't"
+    String known =
+        switch (verb) {
+          case "ai" -> "is"; // "ain't"
+          case "ar" -> "are";
+          case "dos" -> "does";
+          default -> verb;
+        };
     tokens.add(new Token(start, cut, known, Kind.WORD, capital(start)));
     String rest = lower(cut, end);
     boolean not = rest.equals("nt") || rest.equals("'nt");
@@ -133,6 +139,11 @@ final class Tokenizer {
 
   /** "they're" → they, are. */
   private void contraction(int start, int end, String word) {
+    if (word.equals("thats")) {
+      add(start, end - 1, Kind.WORD);
+      tokens.add(new Token(end - 1, end, "is", Kind.WORD, false));
+      return;
+    }
     int cut = word.indexOf('\'');
     String ending = cut < 0 ? "" : word.substring(cut);
     boolean is = ending.equals("'s") && Words.BEFORE_IS.contains(word.substring(0, cut));

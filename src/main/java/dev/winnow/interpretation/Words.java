@@ -18,6 +18,8 @@ final class Words {
           "havent",
           "hadnt",
           "cant",
+          "arnt",
+          "dosnt",
           "wont",
           "couldnt",
           "wouldnt",
@@ -64,7 +66,8 @@ final class Words {
   static final Set<String> RELATIVE = Set.of("that", "which", "who", "whom", "whose", "where");
   static final Set<String> CONJUNCTIONS = Set.of("and", "or", "nor", "&", "and/or");
   static final Set<String> PRONOUNS =
-      Set.of("they", "it", "these", "those", "i", "we", "you", "please", "also", "he", "she");
+      Set.of(
+          "they", "it", "these", "those", "i", "i'm", "we", "you", "please", "also", "he", "she");
 
   /** After one of these, what was excluded is over. */
   static final Set<String> CONTRAST =
@@ -116,6 +119,7 @@ final class Words {
           "as",
           "like",
           "featuring",
+          "starring",
           "involving",
           "concerning",
           "regarding",
@@ -136,6 +140,7 @@ final class Words {
           "mentions",
           "mentioning",
           "mentioned",
+          "referencing",
           "show",
           "shows",
           "showing",
@@ -204,7 +209,21 @@ final class Words {
           "exists",
           "existing",
           "reside",
-          "residing");
+          "residing",
+          "grow",
+          "grows",
+          "growing",
+          "lived",
+          "occurred",
+          "existed",
+          "appear",
+          "appears",
+          "appearing",
+          "come",
+          "comes",
+          "originate",
+          "originates",
+          "originating");
 
   /** Words for people as a whole. */
   static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
