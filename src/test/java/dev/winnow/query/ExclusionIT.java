@@ -159,7 +159,7 @@ class ExclusionIT {
         .contentType("application/json")
         .body(
             """
-            {"positive":[{"text":"sports"},{"id":"e/tennis","weight":0.5}],
+            {"positive":[{"text":"sports"},{"id":"e/tennis","weight":2}],
              "negative":[{"id":"e/basketball"},{"text":"food","weight":0.5}],"filter":%s}"""
                 .formatted(FILTER))
         .post("/v1/search")
