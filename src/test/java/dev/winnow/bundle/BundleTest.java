@@ -131,18 +131,22 @@ class BundleTest {
   @Test
   void theDefaultBundleSeesAndSaysWhatItsDimensionsMean() {
     try (Bundle bundle = Bundle.open("classpath:/bundles/default", CACHE, "cpu")) {
-      Encoding text = bundle.texts(List.of("dog")).getFirst();
-
-      assertThat(text.dense()).hasSize(384);
-      SparseVector code = Objects.requireNonNull(text.sparse());
-      assertThat(code.size()).isBetween(1, 100);
-      int strongest = 0;
-      for (int i = 1; i < code.size(); i++) {
-        strongest = code.values()[i] > code.values()[strongest] ? i : strongest;
+      DimensionWords words = Objects.requireNonNull(bundle.words());
+      // An article or "photo" is what short texts have in common, not what they are about.
+      for (String dog : List.of("dog", "a dog", "a photo of a dog")) {
+        Encoding text = bundle.texts(List.of(dog)).getFirst();
+        assertThat(text.dense()).hasSize(384);
+        SparseVector code = Objects.requireNonNull(text.sparse());
+        assertThat(code.size()).isBetween(1, 100);
+        int strongest = 0;
+        for (int i = 1; i < code.size(); i++) {
+          strongest = code.values()[i] > code.values()[strongest] ? i : strongest;
+        }
+        assertThat(words.of(code.indices()[strongest]))
+            .as(dog)
+            .extracting(DimensionWords.Weighted::word)
+            .contains("dog");
       }
-      assertThat(Objects.requireNonNull(bundle.words()).of(code.indices()[strongest]))
-          .extracting(DimensionWords.Weighted::word)
-          .contains("dog");
       Encoding image = bundle.images(List.of(picture(0, 8, 8))).getFirst();
       assertThat(image.dense()).hasSize(384);
       assertThat(image.sparse()).isNotNull();
