@@ -19,8 +19,8 @@ public record SearchParameters(
   public static final SearchParameters DEFAULT =
       new SearchParameters(DeoOverrides.NONE, 0.5, 10, 0.2, 6);
 
-  /** For concepts; measures best on training splits: MSCOCO's captions, scenes, their captions. */
-  public static final DeoParameters CONCEPTS = DeoParameters.EQUATION_4.withLearningRate(0.01);
+  /** For concepts; measures best on the training split of MSCOCO's captions. */
+  public static final DeoParameters CONCEPTS = DeoParameters.TEXT.withLearningRate(0.01);
 
   /** For sentences; measures best on one half of NegConstraint's queries. */
   public static final DeoParameters SENTENCES = DeoParameters.TEXT;
