@@ -181,18 +181,26 @@ class LiveSearchesTest {
                     .anyMatch(event -> event.name() == null && event.id() == start + 1));
   }
 
-  @Test
-  void aSlowClientIsDroppedWithTheReasonWhileOthersGoOn() {
+  private static String[] moreThanFit() {
+    return IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
+  }
+
+  /** Returns a client that did not read while all of these were indexed and another heard them. */
+  private AssertSubscriber<LiveEvent> dropped(String[] ids) {
     AssertSubscriber<LiveEvent> slow = client(null, 1);
     AssertSubscriber<LiveEvent> fast = client(null, 1_000);
-    String[] ids = IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
     for (String id : ids) {
       indexDog(id);
     }
     awaitHits(fast, ids);
     slow.request(1_000);
+    return slow.awaitCompletion();
+  }
 
-    slow.awaitCompletion();
+  @Test
+  void aSlowClientIsDroppedWithTheReasonWhileOthersGoOn() {
+    String[] ids = moreThanFit();
+    AssertSubscriber<LiveEvent> slow = dropped(ids);
     // What was sent before the first request is answered may count as waiting, too.
     assertThat(data(slow, "hit")).hasSizeBetween(BUFFER - 1, BUFFER);
     LiveEvent last = slow.getItems().getLast();
@@ -205,15 +213,8 @@ class LiveSearchesTest {
   @Test
   void aClientThatWasDroppedResumesWithTheHitThatFoundNoRoom() {
     // Given a client that was dropped
-    AssertSubscriber<LiveEvent> slow = client(null, 1);
-    AssertSubscriber<LiveEvent> fast = client(null, 1_000);
-    String[] ids = IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
-    for (String id : ids) {
-      indexDog(id);
-    }
-    awaitHits(fast, ids);
-    slow.request(1_000);
-    slow.awaitCompletion();
+    String[] ids = moreThanFit();
+    AssertSubscriber<LiveEvent> slow = dropped(ids);
 
     // When it comes back
     LiveEvent dropped = slow.getItems().getLast();
