@@ -1,5 +1,6 @@
 package dev.winnow.bench;
 
+import dev.winnow.search.SearchParameters;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
@@ -67,6 +68,11 @@ public class VectorBenchmark {
   @Benchmark
   public float[] deoNorms4And4() {
     return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, DeoParameters.TEXT);
+  }
+
+  @Benchmark
+  public float[] deoSphere4And4() {
+    return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, SearchParameters.CONCEPTS);
   }
 
   @Benchmark

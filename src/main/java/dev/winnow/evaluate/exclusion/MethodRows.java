@@ -2,6 +2,7 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.exclusion.MethodRow.Candidate;
 import dev.winnow.search.Method;
+import dev.winnow.search.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,10 @@ public final class MethodRows {
             "deo-squared",
             "DEO, equation 4, lr 0.01, 20 steps, λo 0.2",
             DeoParameters.EQUATION_4.withLearningRate(0.01)),
+        deo(
+            "deo-sphere",
+            "DEO, equation 4 on the unit sphere, lr 0.01, 20 steps, λn 0.7, λo 0.2",
+            SearchParameters.CONCEPTS),
         new MethodRow("cbe", "content-based exclusion", exclusions()),
         new MethodRow(
             "lexical",
