@@ -23,6 +23,7 @@ class FloorsTest {
   };
   private static final String[] FLOOR_2 = {
     "dev.winnow.bundle..",
+    "dev.winnow.fetch..",
     "dev.winnow.index..",
     "dev.winnow.indexed..",
     "dev.winnow.interpretation..",
@@ -65,7 +66,7 @@ class FloorsTest {
   @ArchTest
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
-          .matching("dev.winnow.(bundle|index|indexed|interpretation|role|scene)..")
+          .matching("dev.winnow.(bundle|fetch|index|indexed|interpretation|role|scene)..")
           .should()
           .notDependOnEachOther();
 

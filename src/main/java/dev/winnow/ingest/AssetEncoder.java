@@ -8,6 +8,8 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.bundle.Encoding;
 import dev.winnow.bundle.Lane;
+import dev.winnow.fetch.FetchException;
+import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
@@ -127,8 +129,15 @@ class AssetEncoder {
   private Uni<Pictures.Decoded> fetch(URI uri, boolean wanted, Context trace) {
     return fetching.through(
         observer
-            .observe(Stage.FETCH, trace, fetcher.fetch(uri))
+            .observe(Stage.FETCH, trace, fetched(uri))
             .chain(data -> decode(data, wanted, trace)));
+  }
+
+  private Uni<byte[]> fetched(URI uri) {
+    return fetcher
+        .fetchPatiently(uri)
+        .onFailure(FetchException.class)
+        .transform(e -> new PoisonRecordException(e.getMessage(), e));
   }
 
   private Uni<Pictures.Decoded> decode(byte[] data, boolean wanted, Context trace) {

@@ -19,7 +19,6 @@ import dev.winnow.http.JsonFault;
 import dev.winnow.vector.DenseVectors;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -139,15 +138,10 @@ final class AssetJson {
       throw new PoisonRecordException("image has neither url nor base64");
     }
     try {
-      URI uri = URI.create(image.url);
-      if (uri.getHost() != null
-          && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-        return new ImageSource.Url(uri);
-      }
+      return ImageSource.Url.of(image.url);
     } catch (IllegalArgumentException e) {
-      // the same answer as for any other address that is none
+      throw new PoisonRecordException("image.url " + e.getMessage(), e);
     }
-    throw new PoisonRecordException("image.url is not an http or https address");
   }
 
   private Map<Modality, float[]> vectors(Map<String, float[]> byName) {

@@ -4,6 +4,7 @@ import static dev.winnow.query.Checks.invalid;
 import static dev.winnow.query.Checks.require;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -13,6 +14,7 @@ import dev.winnow.vector.DenseVectors;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the examples of a request. Each failure says which one, and what to change. */
@@ -113,18 +115,24 @@ final class ExampleReader {
     }
   }
 
-  private byte[] image(String path, SearchRequest.InlineImage image) {
+  private ImageSource image(String path, SearchRequest.Image image) {
     byte[] data = image.base64();
-    if (data == null) {
-      throw invalid("%s has no base64", path);
-    }
+    String url = image.url();
+    require((data == null) != (url == null), "%s must have exactly one of base64 and url", path);
     if (bundle.image() == null) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
           "%s: the bundle %s has no image encoder; give text, id or vector"
               .formatted(path, bundle.id()));
     }
-    return data;
+    if (url == null) {
+      return new ImageSource.Bytes(Objects.requireNonNull(data, "one of them is there"));
+    }
+    try {
+      return ImageSource.Url.of(url);
+    } catch (IllegalArgumentException e) {
+      throw invalid("%s.url %s", path, e.getMessage());
+    }
   }
 
   private float[] vector(String path, float[] vector) {

@@ -1,13 +1,15 @@
 package dev.winnow.query;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.bundle.OverloadedException;
-import dev.winnow.http.ProblemException;
-import dev.winnow.http.ProblemType;
+import dev.winnow.fetch.FetchException;
+import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.search.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,43 +19,68 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Decodes the pictures of queries on threads of its own, apart from those of the stream. Few wait:
- * a decoded picture is large, and so is the request that it is in.
+ * Fetches and decodes the pictures of queries on threads of its own, apart from those of the
+ * stream. Few wait: a decoded picture is large, and so is the request that it is in.
  */
 @ApplicationScoped
 class QueryPictures {
 
-  private static final int CORES = Runtime.getRuntime().availableProcessors();
   private static final int WAITING = 32;
+
+  /** Linked pictures that are held at once, each of the largest size that may be fetched. */
+  private static final int LINKED = 4;
 
   private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
   private final Encoders encoders;
-  private final ExecutorService executor =
-      new ThreadPoolExecutor(
-          CORES,
-          CORES,
-          0,
-          TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(WAITING),
-          Thread.ofPlatform().name("winnow-query-decoder-", 0).daemon().factory());
+  private final ImageFetcher fetcher;
+  private final ExecutorService decoding =
+      threads(Runtime.getRuntime().availableProcessors(), "winnow-query-decoder-");
+  // Threads of their own, which wait for hosts: slow ones hold up nobody else's pictures.
+  private final ExecutorService linked = threads(LINKED, "winnow-query-fetcher-");
 
-  QueryPictures(Encoders encoders) {
+  QueryPictures(Encoders encoders, ImageFetcher fetcher) {
     this.encoders = encoders;
+    this.fetcher = fetcher;
+  }
+
+  private static ExecutorService threads(int count, String name) {
+    return new ThreadPoolExecutor(
+        count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new ArrayBlockingQueue<>(WAITING),
+        Thread.ofPlatform().name(name, 0).daemon().factory());
   }
 
   /**
    * Returns a picture in the size that the image encoder takes; the bundle must have one. Fails
-   * with {@link ProblemException} if it is no picture, with {@link OverloadedException} if too many
-   * wait.
+   * with {@link SearchException} if it is no picture or may or can not be fetched, with {@link
+   * OverloadedException} if too many wait.
    */
-  Uni<BufferedImage> decode(byte[] data) {
+  Uni<BufferedImage> decode(ImageSource source) {
+    return switch (source) {
+      case ImageSource.Bytes(byte[] data) -> on(decoding, () -> data);
+      case ImageSource.Url(var uri) when fetcher.allows(uri) ->
+          on(linked, () -> fetcher.fetch(uri).await().indefinitely()); // it has a time-out
+      case ImageSource.Url(var uri) ->
+          Uni.createFrom()
+              .failure(
+                  new SearchException(
+                      "image: %s is none of the hosts that pictures may be fetched from; send it as base64"
+                          .formatted(uri.getHost())));
+    };
+  }
+
+  private Uni<BufferedImage> on(ExecutorService executor, Supplier<byte[]> data) {
     return Uni.createFrom()
-        .item(() -> encoders.resize(decoder.decode(data, side())))
+        .item(() -> encoders.resize(decoder.decode(data.get(), side())))
         .runSubscriptionOn(executor)
-        .onFailure(ImageFormatException.class)
-        .transform(e -> new ProblemException(ProblemType.UNPROCESSABLE, "image: " + e.getMessage()))
+        .onFailure(e -> e instanceof ImageFormatException || e instanceof FetchException)
+        .transform(e -> new SearchException("image: " + e.getMessage()))
         .onFailure(RejectedExecutionException.class)
         .transform(e -> new OverloadedException("too many pictures of queries wait already"));
   }
@@ -65,6 +92,7 @@ class QueryPictures {
 
   @PreDestroy
   void close() {
-    executor.shutdownNow();
+    decoding.shutdownNow();
+    linked.shutdownNow();
   }
 }

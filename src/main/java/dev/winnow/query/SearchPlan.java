@@ -2,6 +2,7 @@ package dev.winnow.query;
 
 import static dev.winnow.query.Checks.require;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
@@ -179,7 +180,8 @@ record SearchPlan(
     return switch (example) {
       case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
       case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
-      case Example.Image(byte[] data) -> Arrays.hashCode(data);
+      case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
+      case Example.Image(ImageSource.Url link) -> link;
       case Example.Id id -> id;
     };
   }

@@ -65,7 +65,7 @@ public record SearchRequest(
       @Schema(examples = "a dog") @Nullable String text,
       @Schema(description = "An asset in the index", examples = "scene-000042") @Nullable String id,
       @Schema(description = "A picture; the bundle must have an image encoder")
-          @Nullable InlineImage image,
+          @Nullable Image image,
       @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
       @Schema(
               description =
@@ -82,15 +82,19 @@ public record SearchRequest(
               examples = "0.5")
           @Nullable Double threshold) {}
 
-  /** A picture in the request itself. */
+  /** A picture: exactly one of base64 and url. */
   @RegisterForReflection
-  @Schema(description = "A picture in the request itself")
-  public record InlineImage(
+  @Schema(description = "A picture: exactly one of base64 and url")
+  public record Image(
       @Schema(
               implementation = String.class,
               format = "byte",
               description = "A JPEG, PNG, GIF, BMP or WebP picture of at most 15 MB, in Base64")
-          byte @Nullable [] base64) {}
+          byte @Nullable [] base64,
+      @Schema(
+              description = "The address of such a picture, on a host that the service may ask",
+              examples = "https://images.example.org/sunset.jpg")
+          @Nullable String url) {}
 
   /** Settings of the methods; each has a default. */
   @RegisterForReflection
@@ -98,8 +102,9 @@ public record SearchRequest(
   public record Parameters(
       @Schema(
               description =
-                  "deo: norm (as the authors' code) or squared (as the paper's equation 4)",
-              examples = "norm")
+                  "deo: norm (as the authors' code) or squared (as the paper's equation 4); by default"
+                      + " squared, and norm for what is wanted in more than two content words",
+              examples = "squared")
           @Nullable String distance,
       @Schema(
               description =
@@ -111,7 +116,11 @@ public record SearchRequest(
       @Schema(description = "deo: steps, 0 to 1000", examples = "20") @Nullable Integer steps,
       @Schema(description = "deo: λp, weight of what is wanted, 0 to 100", examples = "1")
           @Nullable Double attraction,
-      @Schema(description = "deo: λn, weight of what is not, 0 to 100", examples = "1")
+      @Schema(
+              description =
+                  "deo: λn, weight of what is not, 0 to 100; by default 0.7, and 1 for what is wanted"
+                      + " in more than two content words",
+              examples = "0.7")
           @Nullable Double repulsion,
       @Schema(description = "deo: λo, weight of the query as it was, 0 to 100", examples = "0.2")
           @Nullable Double consistency,

@@ -1,5 +1,6 @@
 package dev.winnow.query;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Encoders;
 import dev.winnow.bundle.Encoding;
@@ -27,8 +28,8 @@ class ServiceEncoder implements QueryEncoder {
   }
 
   @Override
-  public Uni<Encoding> image(byte[] data) {
-    return pictures.decode(data).chain(pixels -> understood(encoders.image(pixels, Lane.QUERY)));
+  public Uni<Encoding> image(ImageSource source) {
+    return pictures.decode(source).chain(pixels -> understood(encoders.image(pixels, Lane.QUERY)));
   }
 
   /** The head for captions takes it, for all modalities share one dense space. */

@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 
 /** Something that assets may be like. */
 public sealed interface Example {
@@ -11,10 +12,8 @@ public sealed interface Example {
   /** An asset of the index. */
   record Id(AssetId id) implements Example {}
 
-  /**
-   * @param data an encoded picture, not decoded or checked yet
-   */
-  record Image(byte[] data) implements Example {}
+  /** A picture. */
+  record Image(ImageSource source) implements Example {}
 
   /**
    * @param unit {@code float[d]} of length 1

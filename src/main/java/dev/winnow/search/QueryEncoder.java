@@ -1,5 +1,6 @@
 package dev.winnow.search;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.Encoding;
 import io.smallrye.mutiny.Uni;
 
@@ -10,9 +11,10 @@ public interface QueryEncoder {
   Uni<Encoding> text(String text);
 
   /**
-   * Returns the encoding of an encoded picture; fails with {@link SearchException} if it is none.
+   * Returns the encoding of a picture; fails with {@link SearchException} if it is none, or cannot
+   * be had.
    */
-  Uni<Encoding> image(byte[] data);
+  Uni<Encoding> image(ImageSource source);
 
   /** Returns a ready-made vector of length 1 with the sparse one that goes with it. */
   Uni<Encoding> vector(float[] unit);

@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Encoding;
 import dev.winnow.index.Point;
@@ -60,7 +61,7 @@ final class TermEncoder {
   private Uni<Encoding> encoding(Example example, Map<AssetId, Point> points) {
     return switch (example) {
       case Example.Text(String text) -> encoder.text(text);
-      case Example.Image(byte[] data) -> encoder.image(data);
+      case Example.Image(ImageSource source) -> encoder.image(source);
       case Example.Vector(float[] unit) -> encoder.vector(unit);
       case Example.Id(AssetId id) -> Uni.createFrom().item(() -> encoding(id, points));
     };

@@ -1,6 +1,7 @@
 package dev.winnow.bench;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
@@ -174,7 +175,7 @@ public class SearchBenchmark {
     }
 
     @Override
-    public Uni<Encoding> image(byte[] data) {
+    public Uni<Encoding> image(ImageSource source) {
       return Uni.createFrom().item(ball);
     }
 

@@ -4,20 +4,15 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.Pictures;
+import dev.winnow.testing.PictureServer;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.awt.Color;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,46 +25,23 @@ class FetchIT {
 
   @Inject KafkaRecords kafka;
 
-  private final Map<String, Integer> requests = new ConcurrentHashMap<>();
-
   @SuppressWarnings("NullAway") // started before each test
-  private HttpServer server;
+  private PictureServer server;
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    byte[] picture = Pictures.of(Color.RED, 64, 64, "png");
-    server.createContext(
-        "/",
-        exchange -> {
-          String path = exchange.getRequestURI().getPath();
-          int request = requests.merge(path, 1, Integer::sum);
-          byte[] body = path.equals("/large.png") ? new byte[200_000] : picture;
-          int status =
-              switch (path) {
-                case "/missing.png" -> 404;
-                case "/moved.png" -> 302;
-                case "/flaky.png" -> request < 3 ? 503 : 200;
-                default -> 200;
-              };
-          exchange.getResponseHeaders().set("Location", "http://127.0.0.1:1/secret.png");
-          exchange.sendResponseHeaders(status, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    server = new PictureServer();
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    server.close();
   }
 
   private void push(String id, String file) throws Exception {
     kafka.send(
         id,
-        "{\"image\":{\"url\":\"http://localhost:%d/%s\"},\"captions\":[\"%s\"]}"
-            .formatted(server.getAddress().getPort(), file, id));
+        "{\"image\":{\"url\":\"%s\"},\"captions\":[\"%s\"]}".formatted(server.address(file), id));
   }
 
   private void awaitPicture(String id) {
@@ -95,7 +67,7 @@ class FetchIT {
     push("fetched-2", "flaky.png");
 
     awaitPicture("fetched-2");
-    assertThat(requests).containsEntry("/flaky.png", 3);
+    assertThat(server.requests("flaky.png")).isEqualTo(3);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.PictureServer;
 import dev.winnow.testing.Pictures;
 import dev.winnow.testing.SeeingService;
 import dev.winnow.testing.TestBundle;
@@ -89,6 +90,28 @@ class SeeingIT {
         .body("hits[0].id", is("green"))
         .body("hits[0].score.toDouble()", greaterThan(0.99))
         .body("hits[0].image_url", is("/v1/assets/green/image"));
+  }
+
+  @Test
+  void picturesAreFoundByLinkedPictures() throws IOException {
+    try (PictureServer server = new PictureServer()) {
+      search(linked(server.address("sunset.png"))).statusCode(200).body("hits[0].id", is("red"));
+
+      search(linked(server.address("missing.png")))
+          .statusCode(422)
+          .body("detail", containsString("status 404"));
+      search(linked(server.address("flaky.png")))
+          .statusCode(422)
+          .body("detail", containsString("status 503"));
+      search(linked(server.address("large.png")))
+          .statusCode(422)
+          .body("detail", containsString("more than 100000 bytes"));
+      assertThat(server.requests("flaky.png")).isEqualTo(1);
+    }
+  }
+
+  private static String linked(String address) {
+    return "{\"positive\":[{\"image\":{\"url\":\"%s\"}}],\"in\":[\"image\"]}".formatted(address);
   }
 
   @ParameterizedTest
@@ -221,10 +244,11 @@ class SeeingIT {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "400 | {\"image\":{}}                                 | positive[0].image has no base64",
+        "400 | {\"image\":{}}                                 | positive[0].image must have exactly one of",
         "400 | {\"image\":{\"base64\":\"AAEC\"},\"text\":\"a\"} | exactly one of",
         "400 | {\"image\":{\"base64\":\"!\"}}                 | not the JSON",
-        "400 | {\"image\":{\"url\":\"http://a/b\"}}           | unknown field 'url'",
+        "400 | {\"image\":{\"url\":\"file:///etc/hosts\"}}    | positive[0].image.url is not an http",
+        "422 | {\"image\":{\"url\":\"http://a/b\"}}           | a is none of the hosts",
         "422 | {\"image\":{\"base64\":\"AAEC\"}}              | image: unknown format",
       })
   void wrongPicturesAreProblems(int status, String positive, String detail) {

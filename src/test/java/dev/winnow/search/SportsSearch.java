@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
@@ -133,7 +134,7 @@ abstract class SportsSearch {
         }
 
         @Override
-        public Uni<Encoding> image(byte[] data) {
+        public Uni<Encoding> image(ImageSource source) {
           return Uni.createFrom().failure(new SearchException("no pictures here"));
         }
 

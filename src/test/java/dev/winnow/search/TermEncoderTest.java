@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.Encoding;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
@@ -22,8 +23,8 @@ class TermEncoderTest extends SportsSearch {
     }
 
     @Override
-    public Uni<Encoding> image(byte[] data) {
-      asked.add(data);
+    public Uni<Encoding> image(ImageSource source) {
+      asked.add(source);
       return encoder.vector(new float[] {0, 1, 0});
     }
 
@@ -39,7 +40,7 @@ class TermEncoderTest extends SportsSearch {
     // Given
     Noting noting = new Noting();
     float[] unit = {0, 0, 1};
-    byte[] picture = {1};
+    ImageSource picture = new ImageSource.Bytes(new byte[] {1});
     List<Term> unwanted =
         List.of(
             soft("basketball"),

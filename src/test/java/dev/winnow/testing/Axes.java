@@ -2,6 +2,7 @@ package dev.winnow.testing;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
@@ -60,7 +61,7 @@ public final class Axes implements QueryEncoder {
   }
 
   @Override
-  public Uni<Encoding> image(byte[] data) {
+  public Uni<Encoding> image(ImageSource source) {
     return Uni.createFrom().failure(new SearchException("no pictures"));
   }
 

@@ -46,9 +46,9 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
                   // Some tests send CloudEvents that have a subject and no key.
                   "winnow.embedded.cleanup-policy",
                   "delete",
-                  "winnow.ingest.fetch.allowed-hosts",
+                  "winnow.fetch.allowed-hosts",
                   "localhost",
-                  "winnow.ingest.fetch.max-bytes",
+                  "winnow.fetch.max-bytes",
                   "100000",
                   "quarkus.http.test-port",
                   "0"));

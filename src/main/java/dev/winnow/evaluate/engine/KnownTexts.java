@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.engine;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Encoding;
 import dev.winnow.evaluate.Embedding;
@@ -88,7 +89,7 @@ public final class KnownTexts implements QueryEncoder {
   }
 
   @Override
-  public Uni<Encoding> image(byte[] data) {
+  public Uni<Encoding> image(ImageSource source) {
     return Uni.createFrom().failure(new SearchException("only texts are known here"));
   }
 

@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.fetch;
 
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpClientOptions;
@@ -17,22 +17,22 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fetches linked pictures from the hosts that the configuration allows, and from no other: a
- * message must not make a worker call addresses inside its network. Redirects are not followed for
- * the same reason. Never blocks.
+ * Fetches linked pictures from the hosts that the configuration allows, and from no other: nobody
+ * who sends records or searches must make the service call addresses inside its network. Redirects
+ * are not followed for the same reason. Never blocks; thread-safe.
  */
 @ApplicationScoped
-class ImageFetcher {
+public class ImageFetcher {
 
-  /** Pictures that are fetched at once at most. */
-  static final int AT_ONCE = 16;
+  /** Connections to a host at most; more fetches wait for them. */
+  public static final int AT_ONCE = 16;
 
-  private final IngestConfig.Fetch config;
+  private final FetchConfig config;
   private final List<String> allowed;
   private final HttpClient client;
 
-  ImageFetcher(IngestConfig config, Vertx vertx) {
-    this.config = config.fetch();
+  ImageFetcher(FetchConfig config, Vertx vertx) {
+    this.config = config;
     this.allowed =
         this.config.allowedHosts().orElse(List.of()).stream()
             .map(host -> host.toLowerCase(Locale.ROOT))
@@ -48,7 +48,7 @@ class ImageFetcher {
   }
 
   /** Says whether pictures may be fetched from the host of {@code uri}. */
-  boolean allows(URI uri) {
+  public boolean allows(URI uri) {
     String host = uri.getHost().toLowerCase(Locale.ROOT);
     return allowed.stream()
         .anyMatch(
@@ -59,24 +59,35 @@ class ImageFetcher {
   }
 
   /**
-   * Returns the body behind an allowed address. Fails with {@link PoisonRecordException} if the
-   * answer is no picture of a legal size, also after the last of several attempts.
+   * Returns the body behind an allowed address. Fails with {@link FetchException} if there is no
+   * answer in time, or none of a legal size.
    */
-  Uni<byte[]> fetch(URI uri) {
-    return Uni.createFrom()
-        .deferred(() -> attempt(uri))
-        .ifNoItem()
-        .after(config.timeout())
-        .fail()
-        .onFailure(e -> !(e instanceof PoisonRecordException))
-        .retry()
-        .withBackOff(Duration.ofMillis(200), Duration.ofSeconds(5))
-        .atMost(config.attempts() - 1)
-        .onFailure(e -> !(e instanceof PoisonRecordException))
-        .transform(e -> new PoisonRecordException("cannot fetch " + uri + ": " + e, e));
+  public Uni<byte[]> fetch(URI uri) {
+    return failing(uri, attempt(uri));
   }
 
+  /** The same after several attempts, with pauses between them, where another one may help. */
+  public Uni<byte[]> fetchPatiently(URI uri) {
+    return failing(
+        uri,
+        attempt(uri)
+            .onFailure(e -> !(e instanceof FetchException))
+            .retry()
+            .withBackOff(Duration.ofMillis(200), Duration.ofSeconds(5))
+            .atMost(config.attempts() - 1));
+  }
+
+  private static Uni<byte[]> failing(URI uri, Uni<byte[]> body) {
+    return body.onFailure(e -> !(e instanceof FetchException))
+        .transform(e -> new FetchException("cannot fetch " + uri + ": " + e, e));
+  }
+
+  /** Fails with a {@link FetchException} only where another attempt would change nothing. */
   private Uni<byte[]> attempt(URI uri) {
+    return Uni.createFrom().deferred(() -> request(uri)).ifNoItem().after(config.timeout()).fail();
+  }
+
+  private Uni<byte[]> request(URI uri) {
     return client
         .request(
             new RequestOptions()
@@ -90,6 +101,7 @@ class ImageFetcher {
   private Uni<byte[]> body(URI uri, HttpClientResponse response) {
     int status = response.statusCode();
     if (status != 200) {
+      response.exceptionHandler(reset -> {}); // it would be logged as an error
       response.request().reset(); // nobody reads the rest
     }
     if (status >= 500 || status == 429) {
@@ -97,7 +109,7 @@ class ImageFetcher {
     }
     if (status != 200) {
       return Uni.createFrom()
-          .failure(new PoisonRecordException("cannot fetch %s: status %d".formatted(uri, status)));
+          .failure(new FetchException("cannot fetch %s: status %d".formatted(uri, status)));
     }
     return response
         .toMulti()
@@ -106,7 +118,7 @@ class ImageFetcher {
             Buffer::buffer,
             (all, part) -> {
               if (all.length() + part.length() > config.maxBytes()) {
-                throw new PoisonRecordException(
+                throw new FetchException(
                     "the picture at %s has more than %d bytes".formatted(uri, config.maxBytes()));
               }
               return all.appendBuffer(part);
