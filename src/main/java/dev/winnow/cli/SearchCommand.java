@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       "  winnow search sports but not basketball --explain",
       "  winnow search \"a kitchen without people\" --hard",
       "  winnow search \"a quiet street\" --limit=20 --in=image",
+      "  winnow search --image=sunset.jpg --not people",
       "  winnow search --id=photos/4711.jpg --json",
       "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
       "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
@@ -60,19 +61,7 @@ public final class SearchCommand implements Callable<Integer> {
       description = "What is wanted, in words; quotes are not needed.")
   List<String> words = List.of();
 
-  @Option(
-      names = "--id",
-      paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
-      description = "More like the asset with this id; repeatable.")
-  List<String> ids = List.of();
-
-  @Option(
-      names = "--not",
-      paramLabel = "TEXT",
-      showDefaultValue = Visibility.NEVER,
-      description = "What is not wanted, besides what TEXT excludes itself; repeatable.")
-  List<String> unwanted = List.of();
+  @Mixin ExampleOptions examples = new ExampleOptions();
 
   @Option(
       names = "--hard",
@@ -189,17 +178,17 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** What a live search is asked, in its address. */
   private String query() {
-    if (!ids.isEmpty() || explain || offset > 0) {
+    if (!examples.onlyTexts() || explain || offset > 0) {
       throw usage("--live knows texts only, and neither --explain nor --offset");
     }
-    if (words.isEmpty() && unwanted.isEmpty()) {
+    if (words.isEmpty() && examples.isEmpty()) {
       throw usage("say what to wait for: a text or --not");
     }
     List<String> pairs = new ArrayList<>();
     if (!words.isEmpty()) {
       pairs.add(pair("q", String.join(" ", words)));
     }
-    unwanted.forEach(text -> pairs.add(pair("not", text)));
+    examples.unwanted().forEach(text -> pairs.add(pair("not", text)));
     in.forEach(modality -> pairs.add(pair("in", modality)));
     pairs.add(pair("method", method));
     pairs.add(pair("mode", hard ? "hard" : "soft"));
@@ -220,8 +209,8 @@ public final class SearchCommand implements Callable<Integer> {
     if (threshold != null) {
       throw usage("--threshold is for --live; a search ranks");
     }
-    if (words.isEmpty() && ids.isEmpty() && unwanted.isEmpty()) {
-      throw usage("say what to search for: a text, --id or --not");
+    if (words.isEmpty() && examples.isEmpty()) {
+      throw usage("say what to search for: a text, --id, --image or --not");
     }
     ObjectNode body =
         JSON.createObjectNode()
@@ -233,14 +222,7 @@ public final class SearchCommand implements Callable<Integer> {
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));
     }
-    if (!ids.isEmpty()) {
-      ArrayNode positive = body.putArray("positive");
-      ids.forEach(id -> positive.addObject().put("id", id));
-    }
-    if (!unwanted.isEmpty()) {
-      ArrayNode negative = body.putArray("negative");
-      unwanted.forEach(text -> negative.addObject().put("text", text));
-    }
+    examples.addTo(body);
     if (!in.isEmpty()) {
       ArrayNode modalities = body.putArray("in");
       in.forEach(modalities::add);

@@ -11,12 +11,15 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class SearchCommandTest {
@@ -202,6 +205,37 @@ class SearchCommandTest {
     assertThat(new CommandLine(new SearchCommand()).getUsageMessage())
         .contains("WINNOW_API_KEY")
         .doesNotContain("env:WINNOW_API_KEY");
+  }
+
+  @Test
+  void sendsPicturesAndIdsOnBothSides(@TempDir Path folder) throws IOException {
+    answer(200, "{\"hits\":[]}");
+    Path picture = Files.write(folder.resolve("a.jpg"), new byte[] {1, 2, 3});
+
+    int code =
+        search(
+            "--image=" + picture,
+            "--image=https://example.org/b.jpg",
+            "--id=c",
+            "--not=people",
+            "--not-id=d",
+            "--not-image=" + picture);
+
+    assertThat(code).isZero();
+    assertThat(request.get())
+        .contains(
+            "\"positive\":[{\"id\":\"c\"},{\"image\":{\"base64\":\"AQID\"}},"
+                + "{\"image\":{\"url\":\"https://example.org/b.jpg\"}}]")
+        .contains(
+            "\"negative\":[{\"text\":\"people\"},{\"id\":\"d\"},{\"image\":{\"base64\":\"AQID\"}}]");
+  }
+
+  @Test
+  void saysWhichPictureCannotBeRead(@TempDir Path folder) {
+    assertThat(run("x", "--not-image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--not-image: cannot read").contains("gone.jpg");
+    assertThat(run("--live", "--image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--live knows texts only");
   }
 
   @Test
