@@ -9,6 +9,13 @@ import java.util.Set;
  */
 final class Carriers {
 
+  private static final Set<String> GREETING = Set.of("hi", "hello", "hey");
+  private static final Set<String> AFTER_GREETING =
+      Set.of("please", "can", "could", "would", "i", "i'd", "i'm", "show", "find");
+  private static final Set<String> OBJECTS = Set.of("me", "us");
+  private static final Set<String> QUANTITIES = Set.of("some", "all", "any");
+  private static final Set<String> SHOWING =
+      Set.of("show", "give", "get", "name", "display", "provide");
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
@@ -43,19 +50,18 @@ final class Carriers {
     return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();
   }
 
-  /** Returns the rest of the span; the span itself if nothing would be left. */
+  /** Returns the rest of the span, which may be empty. */
   Span strip(Reading reading, Span span) {
     int from = span.from();
     for (List<List<String>> group : groups) {
       for (List<String> phrase : group) {
-        if (begins(reading, span.from(from), phrase)) {
-          from += phrase.size();
+        if (begins(reading, span.from(from), phrase) && carries(reading, span, from, phrase)) {
+          from = Edges.trimPunctuationStart(reading, span.from(from + phrase.size())).from();
           break;
         }
       }
     }
-    Span rest = Edges.trimPunctuationStart(reading, span.from(from));
-    return reading.content(rest) ? rest : span;
+    return Edges.trimPunctuationStart(reading, span.from(from));
   }
 
   private static boolean begins(Reading reading, Span span, List<String> phrase) {
@@ -63,12 +69,36 @@ final class Carriers {
       return false;
     }
     for (int i = 0; i < phrase.size(); i++) {
-      if (!reading.word(span.from() + i).equals(phrase.get(i))) {
+      int at = span.from() + i;
+      boolean name = i > 0 && reading.token(at).capital(); // "What Is Love"
+      if (name || !reading.word(at).equals(phrase.get(i))) {
         return false;
       }
     }
-    boolean show =
-        Set.of("show", "give", "get", "name", "display", "provide").contains(phrase.getFirst());
-    return !show || AFTER_SHOW.contains(reading.word(span.from() + 1));
+    return true;
+  }
+
+  /** Whether words that can also belong to what is wanted only carry the request here. */
+  private static boolean carries(Reading reading, Span span, int at, List<String> phrase) {
+    String first = phrase.getFirst();
+    String next = reading.word(at + 1);
+    boolean carried = at > span.from();
+    if (GREETING.contains(first)) {
+      return !reading.token(at + 1).content() || AFTER_GREETING.contains(next); // "Hello Kitty"
+    }
+    if (OBJECTS.contains(first)) {
+      return carried && !reading.shouted(at); // "US states"
+    }
+    if (phrase.size() > 1) {
+      return true;
+    }
+    if (SHOWING.contains(first)) {
+      return AFTER_SHOW.contains(next);
+    }
+    boolean kinds = Forms.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
+    if (QUANTITIES.contains(first)) {
+      return carried || kinds;
+    }
+    return !first.equals("list") || carried || kinds || AFTER_SHOW.contains(next);
   }
 }

@@ -119,6 +119,9 @@ final class ChatFormat {
     if (positives.isEmpty() && negatives.isEmpty()) {
       throw new LlmException("a clause is empty");
     }
+    if (positives.stream().anyMatch(p -> negatives.stream().anyMatch(p::equalsIgnoreCase))) {
+      throw new LlmException("a clause wants and excludes the same");
+    }
     return new Clause(words, positives, negatives);
   }
 

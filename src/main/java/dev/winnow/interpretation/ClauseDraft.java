@@ -74,7 +74,12 @@ final class ClauseDraft {
   Clause finish(String text) {
     List<String> wanted = positives.stream().distinct().toList();
     List<Set<String>> words = wanted.stream().map(ClauseDraft::words).toList();
-    List<String> excluded = negatives.stream().map(n -> n.name(words)).distinct().toList();
+    List<String> excluded =
+        negatives.stream()
+            .map(n -> n.name(words))
+            .distinct()
+            .filter(name -> wanted.stream().noneMatch(name::equalsIgnoreCase))
+            .toList();
     return new Clause(text, wanted, excluded);
   }
 

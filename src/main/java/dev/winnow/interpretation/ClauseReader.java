@@ -77,7 +77,7 @@ final class ClauseReader {
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(alone(item)));
         draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
-        draft.wantMore(reading.slice(sharedEnd(item)));
+        draft.wantMore(reading.slice(sharedEnd(item, exclusion)));
       }
     }
   }
@@ -88,7 +88,7 @@ final class ClauseReader {
   }
 
   /** "the eastern, but not the southern States", "Irish but not Scottish songs": what both name. */
-  private Span sharedEnd(Span item) {
+  private Span sharedEnd(Span item, Exclusion exclusion) {
     int first = item.from();
     while (first < item.to()
         && (Words.PREPOSITIONS.contains(reading.word(first))
@@ -101,9 +101,25 @@ final class ClauseReader {
     String word = reading.word(first);
     String other = reading.word(lastWanted.to() - 1);
     boolean regions = Words.DIRECTIONS.contains(word) && Words.DIRECTIONS.contains(other);
-    boolean sorts =
-        Forms.adjective(word) && Forms.adjective(other) && lastWanted.to() == lastWanted.from() + 1;
-    return regions || sorts ? item.from(first + 1) : NONE;
+    boolean alone = lastWanted.to() == lastWanted.from() + 1;
+    boolean sorts = Forms.adjective(word) && Forms.adjective(other) && alone;
+    boolean contrast = Words.CONTRAST.contains(reading.word(exclusion.whole().from() - 1));
+    return regions || sorts || contrast && things(item, first) ? item.from(first + 1) : NONE;
+  }
+
+  /** "[red] but not striped shirts", "[a big] but not heavy suitcase": a word without its noun. */
+  private boolean things(Span item, int first) {
+    int at = lastWanted.to() - 1;
+    boolean article =
+        at == lastWanted.from() + 1 && Words.ARTICLES.contains(reading.word(lastWanted.from()));
+    String word = reading.word(at);
+    String noun = reading.word(item.to() - 1);
+    return item.to() > first + 1
+        && (at == lastWanted.from() || article)
+        && reading.is(at, Kind.WORD)
+        && !Forms.plural(word)
+        && !word.equals(noun)
+        && (Words.PROPERTIES.contains(word) || Forms.adjective(word) || Forms.plural(noun));
   }
 
   private boolean anyone(Span item) {

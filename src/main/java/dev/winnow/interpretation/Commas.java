@@ -18,6 +18,9 @@ record Commas(Reading reading) {
     int first = limit;
     int relative = limit;
     for (int i = from; i < limit; i++) {
+      if (reading.word(i).equals(":")) {
+        return i;
+      }
       if (reading.is(i, Kind.COMMA)) {
         String next = reading.word(i + 1);
         if (Words.RELATIVE.contains(next)) {

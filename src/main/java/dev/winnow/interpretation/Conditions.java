@@ -87,6 +87,9 @@ final class Conditions {
   /** "songs like No Woman No Cry": a capital in the middle, in a text that also has small words. */
   private boolean partOfName(Cue cue, int from, int to) {
     String before = reading.word(from - 1);
+    if (reading.opens(from) && cue.kind() == Cue.Kind.PHRASE && title(to)) {
+      return true;
+    }
     return !cue.all()
         && !(cue.kind() == Cue.Kind.NOT && Words.auxiliary(before))
         && !Words.CONTRAST.contains(before)
@@ -98,6 +101,18 @@ final class Conditions {
         && firstLowerCase < from
         && !reading.word(from).equals("non")
         && reading.token(to).capital();
+  }
+
+  /** "No [Country for Old Men] cast": two capitals or more go on with the name. */
+  private boolean title(int from) {
+    int capitals = 0;
+    int at = from;
+    while (reading.token(at).capital() && !reading.shouted(at)
+        || IN_TITLES.contains(reading.word(at))) {
+      capitals += reading.token(at).capital() ? 1 : 0;
+      at++;
+    }
+    return capitals > 1 && !reading.shouted(from - 1);
   }
 
   private boolean said(int from) {
@@ -125,7 +140,10 @@ final class Conditions {
     boolean are = Words.RELATIVE.contains(word) && Words.BE.contains(reading.word(to + 1));
     boolean set = Forms.participle(word) && Words.PREPOSITIONS.contains(reading.word(to + 1));
     boolean in = word.equals("in") && reading.token(skipArticle(to + 1)).capital();
-    return in || FROM.contains(word) || Forms.demonym(word) || are || set;
+    boolean than = reading.word(to + 1).equals("than") && !ELSE.contains(word);
+    boolean sort =
+        reading.is(to - 2, Kind.COMMA) && Forms.adjective(word) && !reading.token(to + 1).content();
+    return in || FROM.contains(word) || Forms.demonym(word) || are || set || than || sort;
   }
 
   private boolean unoccupied(int at) {

@@ -107,7 +107,19 @@ final class Cues {
         "exclduing",
         "ecluding");
     add(NOT, "nto");
-    add(PHRASE, "wthout", "withot", "w/out", "withouth", "whithout", "witout", "wihtout");
+    add(
+        PHRASE,
+        "with out",
+        "whitout",
+        "wihout",
+        "withuot",
+        "wthout",
+        "withot",
+        "w/out",
+        "withouth",
+        "whithout",
+        "witout",
+        "wihtout");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
@@ -138,10 +150,14 @@ final class Cues {
     }
     add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
     add(ALL, "i do n't like", "i do not like", "i dislike", "i hate", "not interested in");
-    add(ALL, "omitting");
+    add(ALL, "i ca n't eat", "i can not eat", "i ca n't stand", "i can not stand", "allergic to");
+    add(ALL, "i do n't want to see", "i do not want to see", "do n't want to see any");
+    add(ALL, "rather not see", "rather not have");
+    add(ALL, "excl", "omitting");
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
     add(ALL_BUT, "but");
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
+    add(ALL_COMMAND, "forget about");
     add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
     add(
         ALL_COMMAND,
@@ -193,6 +209,7 @@ final class Cues {
         "not limited to");
     add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
     add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
+    add(KEEP, "not both", "not alone", "not bad", "not equal", "forget me not");
     add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
@@ -208,6 +225,18 @@ final class Cues {
         "no problem",
         "no idea",
         "no need");
+    add(
+        KEEP,
+        "with out of",
+        "no further than",
+        "no better",
+        "no bake",
+        "no sew",
+        "no show",
+        "no knead");
+    add(KEEP, "no frills", "no fault", "no name brand", "no strings attached", "no time to");
+    add(KEEP, "sans serif", "comic sans", "without borders", "without a cause");
+    add(KEEP, "all but one", "all but two", "all but three");
     add(KEEP, "no lack of", "no shortage of", "no end of", "no stranger to", "no exception");
     add(
         KEEP,

@@ -55,6 +55,9 @@ final class Edges {
           "because",
           "plus",
           "please",
+          "plz",
+          "pls",
+          "thx",
           "only");
 
   /** "this photo shows [no] dogs", as against "TV shows [without] hosts" */
@@ -63,7 +66,8 @@ final class Edges {
 
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
-  private static final Set<String> POLITE = Set.of("please", "thanks", "though", "instead");
+  private static final Set<String> POLITE =
+      Set.of("please", "plz", "pls", "thanks", "thank", "thx", "though", "instead");
 
   private Edges() {}
 

@@ -26,6 +26,7 @@ final class Forms {
           "pareil",
           "pareils",
           "plus",
+          "etheless",
           "sensical",
           "agenarian");
 

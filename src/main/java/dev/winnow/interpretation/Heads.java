@@ -242,6 +242,9 @@ final class Heads {
 
   /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
   private String parallel(Span term, Span before) {
+    if (Words.HOLDING.contains(reading.word(term.from() - 1))) {
+      return ""; // "not featuring Poirot"
+    }
     int at = before.to() - 1;
     int earliest = Math.max(before.from(), before.to() - REACH);
     while (at > earliest && !Words.PREPOSITIONS.contains(reading.word(at))) {

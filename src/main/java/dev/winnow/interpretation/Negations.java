@@ -44,7 +44,11 @@ record Negations(Reading reading, Nouns nouns) {
             || reading.is(to, Kind.OTHER)
             || reading.is(to, Kind.OPEN)
             || (reading.is(to, Kind.COMMA) && reading.word(from - 1).equals("but"));
-    if (!something || superlative(to) || Words.ARTICLES.contains(reading.word(from - 1))) {
+    boolean relative = Words.RELATIVE.contains(reading.word(from - 2));
+    if (!something
+        || !relative && superlative(to)
+        || Words.ARTICLES.contains(reading.word(from - 1))
+        || explains(from)) {
       return false;
     }
     if (next.equals("that") && !Words.PREPOSITIONS.contains(reading.word(to + 1))) {
@@ -79,6 +83,20 @@ record Negations(Reading reading, Nouns nouns) {
           || (occurs || ought) && stated(verb);
     }
     return noSubject || before.equals("there") || stated(verb);
+  }
+
+  /** "why do penguins not fly", "if you don't sleep": a statement. */
+  private boolean explains(int not) {
+    int at = not;
+    while (at > 0 && at > not - REACH && !reading.opens(at)) {
+      at--;
+      if (reading.word(at).equals("if") && Words.PRONOUNS.contains(reading.word(at + 1))) {
+        return true;
+      }
+    }
+    return reading.opens(at)
+        && reading.word(at).equals("why")
+        && Words.auxiliary(reading.word(at + 1));
   }
 
   /** "lakes of Peru [that] are not reservoirs", as against "the lake is not deep" */
@@ -119,12 +137,33 @@ record Negations(Reading reading, Nouns nouns) {
       }
       known |= reading.token(i).capital() || Words.ARTICLES.contains(word);
     }
-    return none;
+    return didNot(cue, verb);
+  }
+
+  /** "songs Lennon didn't write": a relative clause without "that". */
+  private Span didNot(int cue, int verb) {
+    int from = verb;
+    while (from > 0 && reading.token(from - 1).capital() && from > verb - 3) {
+      from--;
+    }
+    boolean ends = !reading.token(cue + 2).content() || reading.is(cue + 2, Kind.QUOTED);
+    boolean contact =
+        from < verb
+            && from > 0
+            && ends
+            && Words.auxiliary(reading.word(verb))
+            && Forms.plural(reading.word(from - 1))
+            && !reading.token(from - 1).capital()
+            && !Forms.plural(reading.word(verb - 1));
+    return contact ? new Span(from, verb) : new Span(cue, cue);
   }
 
   /** Where the relative clause of a {@link #subject} begins. */
   int relative(Span subject) {
     int at = subject.from() - 1;
+    if (Forms.plural(reading.word(at))) {
+      return subject.from();
+    }
     at -= Words.ARTICLES.contains(reading.word(at)) ? 1 : 0;
     return Words.PREPOSITIONS.contains(reading.word(at - 1)) ? at - 1 : at;
   }

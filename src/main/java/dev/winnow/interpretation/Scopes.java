@@ -12,6 +12,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scopes {
 
+  private static final Set<String> PLACES =
+      Set.of("in", "on", "at", "near", "under", "behind", "beside", "among");
+
+  private static final Set<String> OBJECTS =
+      Set.of("it", "them", "him", "her", "me", "you", "us", "this", "that", "any", "all");
+
+  /** What people do in pictures. */
+  private static final Set<String> DOING =
+      Set.of(
+          "wearing",
+          "holding",
+          "carrying",
+          "sitting",
+          "standing",
+          "riding",
+          "eating",
+          "playing",
+          "looking",
+          "walking",
+          "running",
+          "using",
+          "reading",
+          "drinking",
+          "smiling");
+
   private static final Set<String> ASKING = Set.of("who", "what", "which");
 
   private final Reading reading;
@@ -214,7 +239,27 @@ final class Scopes {
       }
       i++;
     }
-    return i < reading.size() && cues[i] != null ? i - joiningWords(from, i) : i;
+    return i < reading.size() && cues[i] != null ? beforeCue(from, i) : i;
+  }
+
+  /**
+   * Where what is excluded ends before another cue: before what leads over to it, and before what
+   * only it takes something from: "without nuts [or cookies] without sugar".
+   */
+  private int beforeCue(int from, int cue) {
+    int end = cue - joiningWords(from, cue);
+    if (start(from) == 0 || cues[start(from)].all()) {
+      return end;
+    }
+    int and = end - 1;
+    while (and > from && !Words.CONJUNCTIONS.contains(reading.word(and))) {
+      and--;
+    }
+    boolean another = and > from && and < end - 1 && !reading.word(and).equals("nor");
+    if (!another || !reading.content(new Span(from, and))) {
+      return end;
+    }
+    return reading.is(and - 1, Kind.COMMA) ? and - 1 : and;
   }
 
   /** "no cats and no dogs": what leads over to the next cue belongs to neither. */
@@ -258,8 +303,49 @@ final class Scopes {
     if (cue.kind() == Cue.Kind.NOT && Words.RELATIVE.contains(word)) {
       return Words.restricts(reading.word(from)) || Forms.adjective(reading.word(at - 1));
     }
+    if (!cue.all() && elsewhere(cue, at, from) && start(from) > 0) {
+      return true;
+    }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /**
+   * "without olives [on a table]", "no breakfast [in Vienna]": where something is, or whom it is
+   * for, is said of what is wanted; "no magnets on the fridge" are no magnets there.
+   */
+  private boolean elsewhere(Cue cue, int at, int from) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    boolean phrase = cue.kind() == Cue.Kind.PHRASE;
+    boolean begun = at > from + 1 || phrase || Forms.adjective(reading.word(from));
+    if (!begun || at <= skipArticles(from)) {
+      return false;
+    }
+    boolean place = PLACES.contains(word) || word.equals("next") && next.equals("to");
+    boolean a = next.equals("a") || next.equals("an");
+    boolean name =
+        word.equals("in")
+            && reading.token(at + 1).capital()
+            && !Forms.participle(reading.word(at - 1))
+            && !Words.OCCURRING.contains(reading.word(from))
+            && !reading.word(at - 1).equals("place");
+    boolean front = word.equals("in") && next.equals("front");
+    boolean size =
+        (word.equals("under") || word.equals("size"))
+            && (Forms.number(next) || next.equals("$") || next.equals("€"));
+    boolean purpose =
+        phrase
+            && (word.equals("for") || word.equals("near"))
+            && reading.token(at + 1).content()
+            && !OBJECTS.contains(next);
+    boolean set =
+        phrase
+            && Forms.participle(word)
+            && Words.PREPOSITIONS.contains(next)
+            && !Forms.plural(reading.word(at - 1))
+            && !Words.ARTICLES.contains(reading.word(from - 1));
+    return place && a || name || front || size || purpose || set;
   }
 
   /** "novels not about Peru set in Asia", "not in Peru and written in 1950": wanted again. */
@@ -282,10 +368,14 @@ final class Scopes {
       return !Words.RELATIVE.contains(before) && !reading.is(start(from) - 1, Kind.STOP);
     }
     String next = reading.word(at + 1);
+    if (Forms.plural(before) && word.endsWith("s") && Words.PREPOSITIONS.contains(next)) {
+      return at > from; // "a vase without flowers sits on"
+    }
     return word.endsWith("ing")
         && at > skipArticles(from)
         && lacks(start(from))
         && (Forms.plural(before)
+            || DOING.contains(word)
             || Words.PREPOSITIONS.contains(next)
             || Words.ARTICLES.contains(next));
   }

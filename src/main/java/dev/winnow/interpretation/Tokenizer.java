@@ -53,8 +53,8 @@ final class Tokenizer {
     if ("-‐‑–—".indexOf(c) >= 0 && afterNon(at)) {
       return after;
     }
-    if (c == '-' && minus(at)) {
-      add(at, after, Kind.WORD);
+    if ((c == '-' || c == '!') && minus(at)) {
+      tokens.add(new Token(at, after, "-", Kind.WORD, false));
       return after;
     }
     add(at, after, kind(c, at));
@@ -84,7 +84,7 @@ final class Tokenizer {
     return at;
   }
 
-  /** Whether the minus stands before a word or a quotation, and not before a number. */
+  /** Whether a minus, or a mark as in "!car", stands before a word or a quotation. */
   private boolean minus(int at) {
     boolean free = at == 0 || space(text.charAt(at - 1)) || text.charAt(at - 1) == '(';
     if (!free || at + 1 >= text.length()) {
@@ -151,8 +151,9 @@ final class Tokenizer {
       add(start, end, Kind.WORD);
       return;
     }
-    add(start, start + cut, Kind.WORD);
-    tokens.add(new Token(start + cut, end, is ? "is" : "are", Kind.WORD, false));
+    int at = end - ending.length(); // lower case may be longer: İ
+    add(start, at, Kind.WORD);
+    tokens.add(new Token(at, end, is ? "is" : "are", Kind.WORD, false));
   }
 
   /** "is'nt" */

@@ -26,7 +26,9 @@ final class Words {
           "shouldnt",
           "aint");
   static final Set<String> ABBREVIATIONS =
-      Set.of("mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "i.e", "u.s", "u.k");
+      Set.of(
+          "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "i.e", "excl", "u.s",
+          "u.k");
 
   /** Words of their own that end in "-free" and exclude nothing. */
   static final Set<String> FREE =
@@ -67,7 +69,8 @@ final class Words {
   static final Set<String> CONJUNCTIONS = Set.of("and", "or", "nor", "&", "and/or");
   static final Set<String> PRONOUNS =
       Set.of(
-          "they", "it", "these", "those", "i", "i'm", "we", "you", "please", "also", "he", "she");
+          "they", "it", "these", "those", "i", "i'm", "im", "we", "you", "please", "also", "he",
+          "she");
 
   /** After one of these, what was excluded is over. */
   static final Set<String> CONTRAST =
@@ -310,6 +313,16 @@ final class Words {
           "now",
           "here",
           "there");
+
+  /** Adjectives that their endings do not tell. */
+  static final Set<String> PROPERTIES =
+      Set.of(
+          "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "white",
+          "grey", "gray", "golden", "wooden", "big", "small", "large", "little", "tall", "short",
+          "long", "wide", "thin", "thick", "high", "low", "old", "new", "young", "hot", "cold",
+          "warm", "cool", "wet", "dry", "dark", "light", "bright", "loud", "quiet", "fast", "slow",
+          "hard", "soft", "cheap", "strong", "weak", "heavy", "sweet", "fresh", "raw", "good",
+          "bad", "great", "nice", "pretty", "cute", "funny", "sad", "happy", "simple", "modern");
 
   private Words() {}
 

@@ -25,6 +25,34 @@ class RuleInterpreterTest {
       textBlock =
           """
           sports but not basketball                       | sports                | basketball
+          pizza with no olives on a wooden table          | pizza on a wooden table | olives
+          hotels without breakfast in Vienna              | hotels in Vienna      | breakfast
+          a fridge with no magnets on the door            | a fridge              | magnets on the door
+          novels with no romance set in Japan             | novels set in Japan   | romance
+          a vase without flowers sits on a table          | a vase sits on a table | flowers
+          recipes without eggs for breakfast              | recipes for breakfast | eggs
+          red but not striped shirts                      | red shirts            | striped shirts
+          a big but not heavy suitcase                    | a big suitcase        | heavy suitcase
+          red shirts but not striped                      | red shirts            | striped shirts
+          US states without a coastline                   | US states             | coastline
+          Hello Kitty bags without zips                   | Hello Kitty bags      | zips
+          hello, show me bags without zips                | bags                  | zips
+          All Blacks shirts without logos                 | All Blacks shirts     | logos
+          show me anything but cats                       |                       | cats
+          dogs but no dogs                                | dogs                  |
+          dogs or no dogs, a cosy room                    | dogs; a cosy room     |
+          why do penguins not fly                         | why do penguins not fly |
+          songs Lennon didn't write                       | songs                 | Lennon write
+          capitals that are not the largest city          | capitals              | largest city
+          snow scene !ski                                 | snow scene            | ski
+          vases excl. plastic                             | vases                 | plastic
+          soup with out onions                            | soup                  | onions
+          no kids plz                                     |                       | kids
+          No Country for Old Men cast                     | No Country for Old Men cast |
+          no bake cookies                                 | no bake cookies       |
+          comic sans font                                 | comic sans font       |
+          without meat: curry recipes                     | curry recipes         | meat
+          novels by Christie not featuring Poirot         | novels by Christie    | Poirot
           dogs, NOT poodles                               | dogs                  | poodles
           not dogs                                        |                       | dogs
           dogs that are not black                         | dogs                  | black
