@@ -22,12 +22,17 @@ final class PresenceScorer implements Scorer {
   /** Magnitude of what is wanted whose dimensions are its own, whatever else has them. */
   private static final double OWN_SHARE = 0.3;
 
+  private final List<EncodedClause> whole;
+
+  /** Without the dimensions that do not speak against an asset. */
   private final List<EncodedClause> clauses;
+
   private final Presence presence;
   private final double strength;
   private final List<Removal> removed = new ArrayList<>();
 
   PresenceScorer(List<EncodedClause> clauses, Presence presence, double strength) {
+    this.whole = List.copyOf(clauses);
     this.clauses = clauses.stream().map(this::withoutShared).toList();
     this.presence = presence;
     this.strength = strength;
@@ -107,19 +112,28 @@ final class PresenceScorer implements Scorer {
   @Override
   public List<Part> explain(Candidate candidate) {
     List<Part> parts = new ArrayList<>();
-    for (EncodedClause clause : clauses) {
-      clause.positives().forEach(t -> parts.add(part(t, true, wanted(t, candidate), candidate)));
-      clause.negatives().forEach(t -> parts.add(part(t, false, unwanted(t, candidate), candidate)));
+    for (int c = 0; c < clauses.size(); c++) {
+      EncodedClause clause = clauses.get(c);
+      for (EncodedTerm term : clause.positives()) {
+        parts.add(part(true, term, term, wanted(term, candidate), candidate));
+      }
+      for (int n = 0; n < clause.negatives().size(); n++) {
+        EncodedTerm term = clause.negatives().get(n);
+        EncodedTerm all = whole.get(c).negatives().get(n);
+        parts.add(part(false, term, all, unwanted(term, candidate), candidate));
+      }
     }
     return parts;
   }
 
-  private Part part(EncodedTerm term, boolean wanted, double value, Candidate candidate) {
+  /** The probability is that of the whole term, which hard exclusion goes by. */
+  private Part part(
+      boolean wanted, EncodedTerm term, EncodedTerm all, double value, Candidate candidate) {
     return new Part(
         term.label(),
         wanted,
         value,
-        presence.sees(candidate) ? Presence.probability(presence.logit(term, candidate)) : null,
+        presence.sees(candidate) ? Presence.probability(presence.logit(all, candidate)) : null,
         presence.evidence(term, candidate));
   }
 }

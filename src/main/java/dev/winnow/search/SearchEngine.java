@@ -9,9 +9,12 @@ import dev.winnow.search.SearchResult.Excluded;
 import dev.winnow.search.SearchResult.ScoredHit;
 import dev.winnow.search.SearchResult.Times;
 import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +22,22 @@ import org.jspecify.annotations.Nullable;
  * cheap to make: there is one for every request, over what its caller may see of the index.
  *
  * <p>The index gives the nearest to what is wanted, a window of them; the scorer orders the window.
- * Where hard exclusions leave too few for the page, the window grows until the page is full or the
- * collection is at its end.
+ * Where that leaves too few for the page, the window grows in steps, and what a step adds comes
+ * after what was there before: so the order does not depend on the page, and pages neither repeat
+ * nor leave out anything.
  */
 public final class SearchEngine {
 
-  /** Candidates at least: an excluded concept may fill the first page and more. */
+  /** The first window where the scorer reorders: an excluded concept may fill a page and more. */
   private static final int WINDOW = 200;
 
+  /** The first window where the order is the index's own but for equal scores. */
+  private static final int SMALL_WINDOW = 50;
+
   private static final int GROWTH = 4;
+
+  /** Points that are read for one search at most, over all routes: each has its vectors with it. */
+  private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
   private final Scorings scorings;
@@ -59,8 +69,13 @@ public final class SearchEngine {
                   .chain(
                       scoring -> {
                         long optimized = System.nanoTime();
-                        int window = Math.min(window(search, method), VectorQuery.MAX_WINDOW);
-                        return page(search, scoring.scorer(), exclusion, window)
+                        return ranking(
+                                search,
+                                scoring.scorer(),
+                                exclusion,
+                                window(search, method),
+                                Ranking.EMPTY)
+                            .map(ranking -> page(search, scoring.scorer(), exclusion, ranking))
                             .map(
                                 page ->
                                     new SearchResult(
@@ -92,78 +107,103 @@ public final class SearchEngine {
         .chain(clauses -> StandingSearch.of(confined, clauses, threshold, scorings, bundle));
   }
 
-  /** An order that is the index's own needs no more candidates than the page. */
   private static int window(Search search, Method method) {
-    int page = search.offset() + search.limit();
     boolean reordered = method == Method.HYBRID || search.negatives().anyMatch(term -> term.hard());
-    return reordered ? Math.max(WINDOW, 2 * page) : page;
+    return reordered ? WINDOW : SMALL_WINDOW;
   }
 
   private record Page(List<ScoredHit> hits, List<Excluded> excluded, int excludedCount) {}
 
-  private Uni<Page> page(Search search, Scorer scorer, HardExclusion exclusion, int window) {
+  private Uni<Ranking> ranking(
+      Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
+    List<Scorer.Route> routes = scorer.routes();
+    int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
     List<VectorQuery> queries =
-        scorer.routes().stream()
+        routes.stream()
             .map(
                 route ->
-                    new VectorQuery(route.vector(), route.by(), search.filter(), window, 0, true))
+                    new VectorQuery(
+                        route.vector(),
+                        route.by(),
+                        search.filter(),
+                        Math.min(window, largest),
+                        0,
+                        true))
             .toList();
     return index
         .candidates(queries)
         .chain(
             candidates -> {
-              boolean more = window < VectorQuery.MAX_WINDOW && candidates.size() >= window;
-              Ranking ranking = Ranking.of(candidates, scorer, exclusion);
-              return more && ranking.kept().size() < search.offset() + search.limit()
-                  ? page(
-                      search, scorer, exclusion, Math.min(VectorQuery.MAX_WINDOW, GROWTH * window))
-                  : Uni.createFrom().item(page(search, scorer, exclusion, ranking));
+              boolean more = window < largest && candidates.size() >= window;
+              Ranking ranking = before.with(candidates, scorer, exclusion);
+              return more && ranking.kept() < search.offset() + search.limit()
+                  ? ranking(search, scorer, exclusion, GROWTH * window, ranking)
+                  : Uni.createFrom().item(ranking);
             });
   }
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
-    List<ScoredHit> hits =
-        ranking.kept().stream()
-            .skip(search.offset())
-            .limit(search.limit())
-            .map(
-                ranked ->
-                    new ScoredHit(
-                        ranked.candidate().point(),
-                        ranked.score(),
-                        search.explain() ? scorer.explain(ranked.candidate()) : List.of(),
-                        exclusion.judges(ranked.candidate())))
-            .toList();
-    double last = hits.size() < search.limit() ? Double.NEGATIVE_INFINITY : hits.getLast().score();
-    List<Excluded> before =
-        ranking.excluded().stream().filter(excluded -> excluded.score() >= last).toList();
-    return new Page(hits, before.stream().limit(search.limit()).toList(), before.size());
+    int end = search.offset() + search.limit();
+    List<Excluded> excluded = new ArrayList<>();
+    List<ScoredHit> hits = new ArrayList<>();
+    int kept = 0;
+    for (Ranked ranked : ranking.order()) {
+      if (kept == end) {
+        break;
+      }
+      if (ranked.excluded != null) {
+        excluded.add(ranked.excluded);
+      } else if (kept++ >= search.offset()) {
+        hits.add(
+            new ScoredHit(
+                ranked.candidate.point(),
+                ranked.score,
+                search.explain() ? scorer.explain(ranked.candidate) : List.of(),
+                exclusion.judges(ranked.candidate)));
+      }
+    }
+    return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
   }
 
-  /** Candidates in their order, and those that are none. */
-  private record Ranking(List<Ranked> kept, List<Excluded> excluded) {
+  /**
+   * Candidates in their order, step by step.
+   *
+   * @param seen the candidates so far, with those that are none
+   */
+  private record Ranking(List<Ranked> order, Set<AssetId> seen) {
 
-    static Ranking of(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
-      List<Ranked> ranked =
+    static final Ranking EMPTY = new Ranking(List.of(), Set.of());
+
+    Ranking with(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
+      Set<AssetId> all = new HashSet<>(seen);
+      List<Ranked> fresh =
           points.stream()
+              .filter(point -> all.add(point.id()))
               .map(Candidate::of)
-              .map(candidate -> new Ranked(candidate, scorer.score(candidate)))
+              .map(candidate -> Ranked.of(candidate, scorer.score(candidate), exclusion))
               .filter(candidate -> candidate.score > Double.NEGATIVE_INFINITY)
               .sorted()
               .toList();
-      List<Excluded> excluded =
-          ranked.stream().flatMap(r -> exclusion.excluded(r.candidate, r.score).stream()).toList();
-      Set<AssetId> out =
-          excluded.stream()
-              .map(e -> e.point().id())
-              .collect(java.util.stream.Collectors.toUnmodifiableSet());
-      return new Ranking(
-          ranked.stream().filter(r -> !out.contains(r.candidate.point().id())).toList(), excluded);
+      return new Ranking(Stream.concat(order.stream(), fresh.stream()).toList(), all);
+    }
+
+    long kept() {
+      return order.stream().filter(ranked -> ranked.excluded == null).count();
     }
   }
 
-  /** Best first; of equal scores, by id, so that pages do not depend on the index's order. */
-  private record Ranked(Candidate candidate, double score) implements Comparable<Ranked> {
+  /**
+   * Best first; of equal scores, by id.
+   *
+   * @param excluded why it is removed, or null if it is not
+   */
+  private record Ranked(Candidate candidate, double score, @Nullable Excluded excluded)
+      implements Comparable<Ranked> {
+
+    static Ranked of(Candidate candidate, double score, HardExclusion exclusion) {
+      return new Ranked(candidate, score, exclusion.excluded(candidate, score).orElse(null));
+    }
+
     @Override
     public int compareTo(Ranked other) {
       int byScore = Double.compare(other.score, score);

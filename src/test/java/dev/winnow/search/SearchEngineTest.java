@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
+import dev.winnow.index.PointChange;
 import dev.winnow.search.SearchResult.ScoredHit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A space of three concepts, an axis each: sports, basketball, food. */
@@ -141,6 +145,57 @@ class SearchEngineTest extends SportsSearch {
         .filteredOn(shift -> shift.label().equals("asset basketball"))
         .singleElement()
         .satisfies(shift -> assertThat(shift.after()).isLessThan(shift.before()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PLAIN,false",
+    "AVERAGE,false",
+    "DEO,false",
+    "SPARSE,false",
+    "HYBRID,false",
+    "HYBRID,true"
+  })
+  void pagesNeitherRepeatNorLeaveOutAnything(Method method, boolean removes) {
+    // Given many assets, of which ten each are the same
+    List<PointChange> changes = new ArrayList<>();
+    for (int i = 0; i < 900; i++) {
+      long like = i / 10;
+      Random same = new Random(like);
+      changes.add(
+          change(
+              "asset-%03d".formatted((i * 7) % 900),
+              "caption " + like,
+              same.nextFloat(),
+              same.nextFloat(),
+              same.nextFloat()));
+    }
+    apply(changes);
+    Search all =
+        of(
+            method,
+            List.of(soft("sports")),
+            List.of(removes ? hard("basketball") : soft("basketball")),
+            400);
+    // When
+    List<String> paged = new ArrayList<>();
+    for (int offset = 0; offset < 400; offset += 7) {
+      paged.addAll(ids(search(page(all, Math.min(7, 400 - offset), offset)).hits()));
+    }
+    // Then
+    assertThat(paged).doesNotHaveDuplicates().isEqualTo(ids(search(all).hits()));
+  }
+
+  private static Search page(Search search, int limit, int offset) {
+    return new Search(
+        search.clauses(),
+        search.method(),
+        search.parameters(),
+        search.in(),
+        search.filter(),
+        limit,
+        offset,
+        search.explain());
   }
 
   @ParameterizedTest
