@@ -1,5 +1,6 @@
 package dev.winnow.fetch;
 
+import io.smallrye.mutiny.TimeoutException;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
@@ -78,8 +79,28 @@ public class ImageFetcher {
   }
 
   private static Uni<byte[]> failing(URI uri, Uni<byte[]> body) {
+    // What the other side says is nothing for those who search: it may be no web server at all.
     return body.onFailure(e -> !(e instanceof FetchException))
-        .transform(e -> new FetchException("cannot fetch " + uri + ": " + e, e));
+        .transform(e -> new FetchException("cannot fetch %s: %s".formatted(uri, reason(e)), e));
+  }
+
+  private static String reason(Throwable e) {
+    return switch (e) {
+      case StatusException answer -> "status " + answer.status;
+      case TimeoutException timeout -> "no answer in time";
+      default -> "the host does not answer";
+    };
+  }
+
+  /** A status that may be another one next time. */
+  private static final class StatusException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+
+    StatusException(int status) {
+      this.status = status;
+    }
   }
 
   /** Fails with a {@link FetchException} only where another attempt would change nothing. */
@@ -105,11 +126,15 @@ public class ImageFetcher {
       response.request().reset(); // nobody reads the rest
     }
     if (status >= 500 || status == 429) {
-      return Uni.createFrom().failure(new IllegalStateException("status " + status));
+      return Uni.createFrom().failure(new StatusException(status));
     }
     if (status != 200) {
       return Uni.createFrom()
-          .failure(new FetchException("cannot fetch %s: status %d".formatted(uri, status)));
+          .failure(
+              new FetchException(
+                  "cannot fetch %s: status %d%s"
+                      .formatted(
+                          uri, status, status / 100 == 3 ? ", and no redirect is followed" : "")));
     }
     return response
         .toMulti()
@@ -126,6 +151,8 @@ public class ImageFetcher {
         .collect()
         .last()
         .onFailure()
+        .invoke(() -> response.request().reset())
+        .onCancellation() // too slow
         .invoke(() -> response.request().reset())
         .map(Buffer::getBytes);
   }

@@ -34,7 +34,10 @@ final class IndexedJson {
   /**
    * @throws IOException if the value is none of an indexed asset
    */
-  IndexedAsset read(byte[] json) throws IOException {
+  IndexedAsset read(byte @Nullable [] json) throws IOException {
+    if (json == null) {
+      throw new IOException("not an indexed asset: no value");
+    }
     Value value = mapper.readValue(json, Value.class);
     try {
       return new IndexedAsset(

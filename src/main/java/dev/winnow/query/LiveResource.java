@@ -23,6 +23,7 @@ import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingSearch;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.annotation.security.RolesAllowed;
@@ -103,7 +104,10 @@ public class LiveResource {
   }
 
   @GET
-  @Blocking // the stream begins with 200, so what may be wrong is waited for before
+  // The stream begins with 200, so what may be wrong is waited for before: by a thread of its own,
+  // for what is waited for needs those of the pool.
+  @Blocking
+  @RunOnVirtualThread
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(
