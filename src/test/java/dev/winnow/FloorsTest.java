@@ -27,6 +27,7 @@ class FloorsTest {
     "dev.winnow.index..",
     "dev.winnow.indexed..",
     "dev.winnow.interpretation..",
+    "dev.winnow.json..",
     "dev.winnow.role..",
     "dev.winnow.scene.."
   };
@@ -66,7 +67,7 @@ class FloorsTest {
   @ArchTest
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
-          .matching("dev.winnow.(bundle|fetch|index|indexed|interpretation|role|scene)..")
+          .matching("dev.winnow.(bundle|fetch|index|indexed|interpretation|json|role|scene)..")
           .should()
           .notDependOnEachOther();
 

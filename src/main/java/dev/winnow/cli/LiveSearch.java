@@ -73,8 +73,13 @@ final class LiveSearch {
           say("listening again");
         }
         stood = true;
-        pause = patience.firstPause;
-        listen(stream);
+        long since = System.nanoTime();
+        try {
+          listen(stream);
+        } finally {
+          boolean lasted = System.nanoTime() - since > patience.longestPause.toNanos();
+          pause = lasted ? patience.firstPause : pause; // a service that stops ends streams at once
+        }
       } catch (SearchClient.FailedException e) {
         if (!stood || !e.passing()) {
           throw e;

@@ -112,6 +112,10 @@ class ProblemMappers {
           case 400 -> ProblemType.INVALID_REQUEST.problem(detail);
           case 404 -> ProblemType.NOT_FOUND.problem("nothing is here");
           case 413 -> ProblemType.TOO_LARGE.problem(detail);
+          case 415 ->
+              ProblemType.HTTP.problem(
+                  status,
+                  "say what the body is: JSON has the header Content-Type: application/json");
           default -> ProblemType.HTTP.problem(status, detail);
         };
     return response(problem);

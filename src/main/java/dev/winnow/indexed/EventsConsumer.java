@@ -24,17 +24,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the topic of indexed assets from its end on, all partitions and in no group: every process
- * hears everything, and leaves nothing behind on the broker.
+ * hears everything, and leaves nothing behind on the broker. After a failure it goes on where it
+ * was.
  */
 final class EventsConsumer implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EventsConsumer.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** After which partitions that were added are seen. */
+  private static final int NEW_PARTITIONS_MILLIS = 5_000;
+
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Map<String, Object> settings;
   private final String topic;
   private final Consumer<IndexedAsset> listener;
+
+  /** Where reading goes on; of the thread alone. */
+  private final Map<TopicPartition, Long> next = new HashMap<>();
+
   private final IndexedJson json = new IndexedJson();
   private final CountDownLatch begun = new CountDownLatch(1);
   private final OutageWarning unreadable = new OutageWarning(LOG::warn);
@@ -47,6 +56,7 @@ final class EventsConsumer implements AutoCloseable {
     this.settings = new HashMap<>(connection);
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    settings.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, NEW_PARTITIONS_MILLIS);
     this.topic = topic;
     this.listener = listener;
     this.thread = Thread.ofPlatform().name("winnow-indexed-listener").daemon().start(this::run);
@@ -84,6 +94,24 @@ final class EventsConsumer implements AutoCloseable {
   }
 
   private void read(KafkaConsumer<String, byte[]> consumer) {
+    follow(consumer);
+    reading = true;
+    begun.countDown();
+    try {
+      while (!closed) {
+        for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofSeconds(1))) {
+          tell(record);
+          next.put(new TopicPartition(topic, record.partition()), record.offset() + 1);
+        }
+        follow(consumer);
+      }
+    } finally {
+      reading = false;
+    }
+  }
+
+  /** Goes on in all partitions; those that are added while it reads are read from their start. */
+  private void follow(KafkaConsumer<String, byte[]> consumer) {
     List<TopicPartition> partitions =
         consumer.partitionsFor(topic, PATIENCE).stream()
             .map(partition -> new TopicPartition(topic, partition.partition()))
@@ -92,18 +120,23 @@ final class EventsConsumer implements AutoCloseable {
       // Where topics are made by the first who asks for them, this one is on its way now.
       throw new UnknownTopicOrPartitionException("there is no topic %s yet".formatted(topic));
     }
-    consumer.assign(partitions);
-    consumer.seekToEnd(partitions);
-    partitions.forEach(consumer::position); // which is when the end is looked up
-    reading = true;
-    begun.countDown();
-    try {
-      while (!closed) {
-        consumer.poll(Duration.ofSeconds(1)).forEach(this::tell);
-      }
-    } finally {
-      reading = false;
+    if (partitions.size() == consumer.assignment().size()) {
+      return;
     }
+    boolean first = next.isEmpty();
+    consumer.assign(partitions);
+    for (TopicPartition partition : partitions) {
+      Long known = next.get(partition);
+      if (known != null) {
+        consumer.seek(partition, known);
+      } else if (first) {
+        consumer.seekToEnd(List.of(partition));
+      } else {
+        consumer.seekToBeginning(List.of(partition));
+      }
+    }
+    // Which is when ends are looked up.
+    partitions.forEach(partition -> next.put(partition, consumer.position(partition)));
   }
 
   private void tell(ConsumerRecord<String, byte[]> record) {

@@ -16,6 +16,8 @@ import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import dev.winnow.http.JsonFault;
+import dev.winnow.json.FloatsReader;
+import dev.winnow.json.VectorJsonFactory;
 import dev.winnow.vector.DenseVectors;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package dev.winnow.query;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.winnow.json.FloatsReader;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -66,7 +68,12 @@ public record SearchRequest(
       @Schema(description = "An asset in the index", examples = "scene-000042") @Nullable String id,
       @Schema(description = "A picture; the bundle must have an image encoder")
           @Nullable Image image,
-      @Schema(description = "A vector of the bundle's dimension") float @Nullable [] vector,
+      @Schema(
+              description =
+                  "A vector of the bundle's dimension; instead of its numbers, also the base 64 of"
+                      + " its values as little-endian floats of 32 bits")
+          @JsonDeserialize(using = FloatsReader.class)
+          float @Nullable [] vector,
       @Schema(
               description =
                   "How much it counts, above 0; 1 by default. Of what is wanted, its share against"

@@ -5,6 +5,7 @@ import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Encoders;
+import dev.winnow.bundle.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -25,6 +26,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -66,6 +68,10 @@ import org.jspecify.annotations.Nullable;
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public class SearchResource {
 
+  /** Hits and those before them that take so much memory that few may be asked for at once. */
+  private static final int DEEP = 1_000;
+
+  private final Semaphore deep = new Semaphore(2);
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
   private final Tenancy tenancy;
@@ -151,8 +157,19 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
-    long started = System.nanoTime();
     SearchPlan plan = SearchPlan.of(request, bundle);
+    if (plan.offset() + plan.limit() <= DEEP) {
+      return answer(plan);
+    }
+    if (!deep.tryAcquire()) {
+      throw new OverloadedException(
+          "several searches of more than %d hits are under way already".formatted(DEEP));
+    }
+    return answer(plan).onTermination().invoke(() -> deep.release());
+  }
+
+  private Uni<SearchResponse> answer(SearchPlan plan) {
+    long started = System.nanoTime();
     SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     return understood(plan)
         .chain(

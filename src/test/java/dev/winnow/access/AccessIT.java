@@ -124,6 +124,7 @@ class AccessIT {
     given().post("/index.html").then().statusCode(401);
     given().get("/metrics").then().statusCode(401).contentType(PROBLEM);
     as(READER).get("/metrics").then().statusCode(403).contentType(PROBLEM);
+    as(READER).get("/metrics/x").then().statusCode(403).contentType(PROBLEM);
     as(SCRAPER).get("/metrics").then().statusCode(200);
     as(ADMIN).get("/metrics").then().statusCode(200);
     as(ADMIN).get("/v1/nothing").then().statusCode(404).contentType(PROBLEM);

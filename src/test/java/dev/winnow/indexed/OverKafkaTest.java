@@ -17,12 +17,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +98,23 @@ class OverKafkaTest {
       IndexedAsset asset = new IndexedAsset(new AssetId("a"), 3L, Instant.EPOCH, false);
       indexed.publish(asset);
       await().untilAsserted(() -> assertThat(heard).containsExactly(asset));
+
+      // When it gets more partitions, and records that are none of its own
+      admin.createPartitions(Map.of("topic", NewPartitions.increaseTo(5))).all().get();
+      try (var producer =
+          new KafkaProducer<>(
+              Map.<String, Object>of("bootstrap.servers", broker.bootstrapServers()),
+              new StringSerializer(),
+              new ByteArraySerializer())) {
+        producer.send(new ProducerRecord<>("topic", 0, "a", null)).get();
+        producer.send(new ProducerRecord<>("topic", 0, "a", new byte[] {1})).get();
+        producer.send(new ProducerRecord<>("topic", 4, "a", new IndexedJson().write(asset))).get();
+      }
+
+      // Then
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(heard).containsExactly(asset, asset));
     }
   }
 

@@ -17,7 +17,11 @@ import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +166,7 @@ class SearchIT {
         "400 | {\"txt\":\"a\"}                                 | unknown field 'txt'",
         "400 | {\"text\":                                      | not the JSON",
         "400 | [1]                                             | not the JSON",
+        "400 | {\"text\":\"a\"} {\"text\":\"b\"}                  | the JSON",
         "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
         "400 | {\"positive\":[{\"text\":\"a\",\"weight\":{}}]} | positive[0].weight must be a number",
         "400 | {\"positive\":[{\"text\":\"a\",\"mode\":\"hard\"}]} | mode and threshold are for negatives",
@@ -186,6 +191,44 @@ class SearchIT {
         .body("type", startsWith("urn:winnow:"))
         .body("status", is(status))
         .body("detail", containsString(detail));
+  }
+
+  @Test
+  void vectorsInBase64AreLittleEndianAsInRecords() {
+    float[] vector = new float[384];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = (i % 7 - 3) / 10f;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(4 * vector.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(vector);
+    String search = "{\"positive\":[{\"vector\":%s}],\"method\":\"plain\"}";
+
+    List<Float> scores =
+        post(search.formatted(Arrays.toString(vector)))
+            .statusCode(200)
+            .extract()
+            .path("hits.score");
+
+    String base64 = "\"" + Base64.getEncoder().encodeToString(bytes.array()) + "\"";
+    post(search.formatted(base64)).statusCode(200).body("hits.score", is(scores));
+  }
+
+  @Test
+  void aBodyWithoutItsTypeIsToldOf() {
+    given()
+        .contentType("text/plain")
+        .body("{}")
+        .post("/v1/search")
+        .then()
+        .statusCode(415)
+        .body("detail", containsString("Content-Type: application/json"));
+    given()
+        .queryParam("q", "a")
+        .queryParam("filter", "{} rubbish")
+        .get("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("filter is not JSON"));
   }
 
   @Test

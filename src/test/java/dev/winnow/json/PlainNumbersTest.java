@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.json;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

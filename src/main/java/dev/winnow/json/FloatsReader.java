@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -13,7 +13,7 @@ import java.util.Arrays;
  * Reads a vector: an array of numbers, or the base 64 of its values as little-endian floats of 32
  * bits, which takes half of the bytes and less time.
  */
-final class FloatsReader extends StdDeserializer<float[]> {
+public final class FloatsReader extends StdDeserializer<float[]> {
 
   private static final long serialVersionUID = 1;
 
@@ -22,7 +22,7 @@ final class FloatsReader extends StdDeserializer<float[]> {
   /** More than any model has: what is longer is not read to its end. */
   private static final int MAX_DIMENSION = 65_536;
 
-  FloatsReader() {
+  public FloatsReader() {
     super(float[].class);
   }
 

@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.json;
 
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Makes parsers that can read an array of numbers at once. Token by token, the two vectors of a
  * record took as much processor time as a quarter of its way into the index.
  */
-final class VectorJsonFactory extends JsonFactory {
+public final class VectorJsonFactory extends JsonFactory {
 
   private static final long serialVersionUID = 1;
 
-  VectorJsonFactory(JsonFactoryBuilder builder) {
+  public VectorJsonFactory(JsonFactoryBuilder builder) {
     super(builder);
   }
 

@@ -1,0 +1,5 @@
+/** Vectors in JSON. */
+@NullMarked
+package dev.winnow.json;
+
+import org.jspecify.annotations.NullMarked;
