@@ -22,10 +22,13 @@ import dev.winnow.search.Method;
 import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingSearch;
+import io.netty.channel.Channel;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
-import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.ConnectionBase;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -190,7 +193,7 @@ public class LiveResource {
           @RestHeader(LAST_EVENT_ID)
           @Nullable String lastEventId,
       @Context Sse sse,
-      @Context HttpServerResponse response) {
+      @Context HttpServerRequest request) {
     SearchPlan plan =
         SearchPlan.of(
             new SearchRequest(
@@ -220,7 +223,7 @@ public class LiveResource {
       Interpretation understood = understood(plan);
       Search search = plan.search(understood);
       StandingSearch standing = engine.standing(search, threshold).await().indefinitely();
-      response.putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+      request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
       Multi<LiveEvent> events =
           live.events(
               place,
@@ -228,7 +231,7 @@ public class LiveResource {
               LiveStart.of(SearchAnswers.interpreted(search, understood), standing),
               resumed,
               hit -> answers.hit(hit, false),
-              () -> hangUp(response));
+              () -> hangUp(request));
       return remaining
           .map(time -> events.select().first(time))
           .orElse(events)
@@ -272,9 +275,18 @@ public class LiveResource {
         : builder.name(event.name()).data(event.data()).build();
   }
 
-  private static void hangUp(HttpServerResponse response) {
-    if (!response.ended() && !response.closed()) {
-      response.reset();
+  /**
+   * Ends the connection, whatever is still on its way to a client that does not read. A reset of
+   * HTTP/1 would do the same, but nobody who counts requests would hear of it: the service would
+   * wait for this one when it stops. And a plain close waits until all is written, which is never.
+   */
+  private static void hangUp(HttpServerRequest request) {
+    if (request.connection() instanceof ConnectionBase connection
+        && request.version() != HttpVersion.HTTP_2) {
+      Channel channel = connection.channel();
+      channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+    } else if (!request.response().ended() && !request.response().closed()) {
+      request.response().reset();
     }
   }
 }
