@@ -30,6 +30,9 @@ final class ChatFormat {
   /** Terms in a list at most. */
   static final int MAX_TERMS = 12;
 
+  /** What a search takes over all clauses. */
+  private static final int MAX_ALL_TERMS = 64;
+
   /** Length of a term at most, in chars. */
   static final int MAX_LENGTH = 200;
 
@@ -99,6 +102,10 @@ final class ChatFormat {
     List<Clause> read = new ArrayList<>();
     for (JsonNode clause : clauses) {
       read.add(clause(clause, clauses.size() == 1, text));
+    }
+    long terms = read.stream().mapToLong(c -> c.positives().size() + c.negatives().size()).sum();
+    if (terms > MAX_ALL_TERMS) {
+      throw new LlmException("the answer names %d things".formatted(terms));
     }
     return read;
   }

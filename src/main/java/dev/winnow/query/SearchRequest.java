@@ -77,7 +77,7 @@ public record SearchRequest(
       @Schema(
               description =
                   "How much it counts, above 0; 1 by default. Of what is wanted, its share against"
-                      + " the others; of what is not, a factor of what speaks against it. Method"
+                      + " the others, and for hybrid a factor of what speaks for it; of what is not, a factor of what speaks against it. Method"
                       + " sparse has none")
           @Nullable Double weight,
       @Schema(description = "For negatives: soft or hard; default as in the request")

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
-  private static final int MAX_CONCEPT_WORDS = 2;
+  static final int MAX_CONCEPT_WORDS = 2;
 
   Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
@@ -30,14 +30,6 @@ public record EncodedClause(
   /** Whether words name a concept, rather than say a sentence. */
   static boolean concept(Set<String> words) {
     return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
-  }
-
-  /**
-   * Whether everything wanted is a concept of few words, which an asset holds or does not, and
-   * everything unwanted is in words, as calibrations are for them.
-   */
-  boolean asksForConcepts() {
-    return !asksForSentences() && terms().allMatch(EncodedTerm::isText);
   }
 
   /** Whether something wanted is more than a concept. */

@@ -49,6 +49,15 @@ final class Scorings {
         && EncodedClause.concept(ContentWords.of(text));
   }
 
+  /** Whether a method reads the clauses' lines, each of which is one more text to encode. */
+  boolean readsLines(Method method, Search search) {
+    return switch (method) {
+      case AVERAGE, SPARSE -> false;
+      case HYBRID -> judging(search) == null || !search.asksForConcepts();
+      default -> true;
+    };
+  }
+
   /** Fails with {@link SearchException} if the method cannot do what is asked. */
   Uni<Scoring> of(Method method, Search search, List<EncodedClause> clauses) {
     return switch (method) {
@@ -99,7 +108,7 @@ final class Scorings {
   /** An asset holds concepts or does not; sentences it is more or less about. */
   private Scoring hybrid(Search search, List<EncodedClause> clauses) {
     Presence presence = judging(search);
-    if (presence != null && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
+    if (presence != null && search.asksForConcepts()) {
       PresenceScorer scorer = new PresenceScorer(clauses, presence, search.parameters().strength());
       return new Scoring(scorer, List.of(), scorer.removed());
     }

@@ -38,8 +38,17 @@ public record Search(
     return new Search(clauses, method, parameters, in, filter.and(scope), limit, offset, explain);
   }
 
-  Stream<Term> positives() {
-    return clauses.stream().flatMap(clause -> clause.positives().stream());
+  /** Returns this search without the lines of its clauses. */
+  Search withoutLines() {
+    List<Clause> terms =
+        clauses.stream()
+            .map(clause -> new Clause(null, clause.positives(), clause.negatives()))
+            .toList();
+    return new Search(terms, method, parameters, in, filter, limit, offset, explain);
+  }
+
+  boolean asksForConcepts() {
+    return clauses.stream().allMatch(Clause::asksForConcepts);
   }
 
   Stream<Term> negatives() {

@@ -59,7 +59,7 @@ public final class SearchEngine {
     long started = System.nanoTime();
     Method method = scorings.choose(search);
     return encoder
-        .encode(search)
+        .encode(scorings.readsLines(method, search) ? search : search.withoutLines())
         .chain(
             clauses -> {
               long encoded = System.nanoTime();

@@ -71,10 +71,7 @@ public final class StandingSearch {
     Calibration calibration = bundle.calibration();
     Presence presence = scorings.calibrated(search);
     boolean free = search.method() == Method.AUTO || search.method() == Method.HYBRID;
-    if (free
-        && calibration != null
-        && presence != null
-        && clauses.stream().allMatch(EncodedClause::asksForConcepts)) {
+    if (free && calibration != null && presence != null && search.asksForConcepts()) {
       double least = threshold == null ? PROBABLE : threshold;
       List<HeldClause> held =
           clauses.stream()

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -117,6 +118,16 @@ class LlmInterpreterTest {
         List.of(one.formatted("\"a\"").replace("\"tea\"", "7"), "nothing else"),
         List.of("{\"clauses\":[7]}", "nothing else"),
         List.of(one.formatted(""), "empty"),
+        List.of(
+            one.formatted("\"Milk\"").replace("\"negatives\":[]", "\"negatives\":[\"milk\"]"),
+            "wants and excludes the same"),
+        List.of(
+            "{\"clauses\":[%s]}"
+                .formatted(
+                    String.join(
+                        ",",
+                        Collections.nCopies(6, clause.formatted(list.replace(",\"t12\"", ""))))),
+            "72 things"),
         List.of(one.formatted("7"), "not a text"),
         List.of(one.formatted("\" \""), "not a text"),
         List.of(one.formatted("\"" + "x".repeat(201) + "\""), "not a text"),

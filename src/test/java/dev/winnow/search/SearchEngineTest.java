@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Encoding;
 import dev.winnow.index.PointChange;
 import dev.winnow.search.SearchResult.ScoredHit;
+import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -184,6 +187,54 @@ class SearchEngineTest extends SportsSearch {
     }
     // Then
     assertThat(paged).doesNotHaveDuplicates().isEqualTo(ids(search(all).hits()));
+  }
+
+  /** Each line is one more text to encode, which takes longer than all else. */
+  @ParameterizedTest
+  @CsvSource({"HYBRID,false", "AVERAGE,false", "SPARSE,false", "PLAIN,true", "DEO,true"})
+  void linesAreEncodedOnlyForMethodsThatReadThem(Method method, boolean read) {
+    // Given
+    sportsCollection();
+    List<String> encoded = new ArrayList<>();
+    QueryEncoder noting =
+        new QueryEncoder() {
+          @Override
+          public Uni<Encoding> text(String text) {
+            encoded.add(text);
+            return encoder.text(text);
+          }
+
+          @Override
+          public Uni<Encoding> image(ImageSource source) {
+            return encoder.image(source);
+          }
+
+          @Override
+          public Uni<Encoding> vector(float[] unit) {
+            return encoder.vector(unit);
+          }
+        };
+    String line = "sports but not basketball";
+    Search terms = of(method, List.of(soft("sports")), List.of(soft("basketball")), 5);
+    Clause clause =
+        new Clause(line, terms.clauses().getFirst().positives(), List.of(soft("basketball")));
+    // When
+    new SearchEngine(noting, manifest(CALIBRATION), index)
+        .search(
+            new Search(
+                List.of(clause),
+                method,
+                terms.parameters(),
+                terms.in(),
+                terms.filter(),
+                5,
+                0,
+                true))
+        .await()
+        .indefinitely();
+    // Then
+    assertThat(encoded).contains("sports", "basketball");
+    assertThat(encoded.contains(line)).isEqualTo(read);
   }
 
   private static Search page(Search search, int limit, int offset) {
