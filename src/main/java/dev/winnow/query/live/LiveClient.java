@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** One who listens, with the events that wait for it. One thread sends; another one may read. */
 final class LiveClient {
@@ -34,6 +35,9 @@ final class LiveClient {
   private final BlockingQueue<LiveEvent> buffer;
   private final UnicastProcessor<LiveEvent> events;
   private final Runnable hangUp;
+
+  /** What was the first to wait when it was asked last; of the sending thread. */
+  private @Nullable LiveEvent first;
 
   /** Number of the next indexed asset to match; of the sending thread. */
   private long next;
@@ -73,6 +77,14 @@ final class LiveClient {
   /** Returns how many events there is room for. */
   int room() {
     return buffer.remainingCapacity();
+  }
+
+  /** Whether nothing has been read since the last call: the same event is the first to wait. */
+  boolean stalls() {
+    LiveEvent now = buffer.peek();
+    boolean same = now != null && now == first;
+    first = now;
+    return same;
   }
 
   boolean isIdle() {

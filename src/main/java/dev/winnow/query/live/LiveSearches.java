@@ -182,9 +182,13 @@ public class LiveSearches {
   }
 
   private void beat() {
-    clients.stream()
-        .filter(LiveClient::isIdle)
-        .forEach(c -> c.send(LiveEvent.heartbeat(c.next() - 1)));
+    for (LiveClient client : clients) {
+      if (client.stalls()) {
+        drop(client, "too slow: nothing was read for " + config.heartbeat());
+      } else if (client.isIdle()) {
+        client.send(LiveEvent.heartbeat(client.next() - 1));
+      }
+    }
   }
 
   /** The application waits for its requests before it says that it stops; these never end. */
@@ -196,9 +200,13 @@ public class LiveSearches {
   }
 
   private void drop(LiveClient client) {
+    drop(client, "too slow: more than %d events were waiting".formatted(config.clientBuffer()));
+  }
+
+  private void drop(LiveClient client, String reason) {
     if (clients.remove(client)) {
       metrics.dropped().increment();
-      client.drop("too slow: more than %d events were waiting".formatted(config.clientBuffer()));
+      client.drop(reason);
       Infrastructure.getDefaultWorkerPool()
           .schedule(client::hangUp, GRACE_SECONDS, TimeUnit.SECONDS);
     }

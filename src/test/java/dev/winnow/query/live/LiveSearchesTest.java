@@ -43,7 +43,7 @@ class LiveSearchesTest {
   private final FewPoints points = new FewPoints();
   private final InProcess indexed = new InProcess();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-  private final LiveSearches live =
+  private LiveSearches live =
       new LiveSearches(indexed, points, new Bounds(Duration.ofMillis(50)), metrics);
 
   private record Bounds(Duration heartbeat) implements LiveConfig {
@@ -150,6 +150,7 @@ class LiveSearchesTest {
 
   @Test
   void aClientThatResumesIsNotSentMoreThanItReads() {
+    live = new LiveSearches(indexed, points, new Bounds(Duration.ofMinutes(1)), metrics);
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
@@ -166,6 +167,33 @@ class LiveSearchesTest {
     }
 
     awaitHits(again, ids);
+  }
+
+  @Test
+  void aClientThatResumesAndReadsNothingIsDropped() {
+    AssertSubscriber<LiveEvent> first = client(null, 1_000);
+    long start = first.awaitItems(1).getItems().getFirst().id();
+    String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
+    for (String id : ids) {
+      indexDog(id);
+    }
+    awaitHits(first, ids);
+
+    AssertSubscriber<LiveEvent> again = client(start, 1);
+
+    await().untilAsserted(() -> assertThat(dropped()).isOne());
+    again.request(1_000);
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(data(again, "dropped"))
+                    .singleElement()
+                    .asString()
+                    .contains("nothing was read"));
+  }
+
+  private double dropped() {
+    return metrics.get("winnow.live.dropped").counter().count();
   }
 
   @Test
