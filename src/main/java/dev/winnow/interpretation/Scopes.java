@@ -12,12 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scopes {
 
-  private static final Set<String> PLACES =
-      Set.of("in", "on", "at", "near", "under", "behind", "beside", "among");
-
-  private static final Set<String> OBJECTS =
-      Set.of("it", "them", "him", "her", "me", "you", "us", "this", "that", "any", "all");
-
   /** What people do in pictures. */
   private static final Set<String> DOING =
       Set.of(
@@ -41,12 +35,14 @@ final class Scopes {
 
   private final Reading reading;
   private final Commas commas;
+  private final Adverbials adverbials;
   private final Negations negations;
   private final @Nullable Cue[] cues;
 
   Scopes(Reading reading, Cues table) {
     this.reading = reading;
     this.commas = new Commas(reading);
+    this.adverbials = new Adverbials(reading);
     this.cues = new Cue[reading.size() + 1];
     this.negations = new Negations(reading, new Nouns(reading));
     Conditions conditions = new Conditions(reading, negations);
@@ -303,49 +299,14 @@ final class Scopes {
     if (cue.kind() == Cue.Kind.NOT && Words.RELATIVE.contains(word)) {
       return Words.restricts(reading.word(from)) || Forms.adjective(reading.word(at - 1));
     }
-    if (!cue.all() && elsewhere(cue, at, from) && start(from) > 0) {
+    if (!cue.all()
+        && at > skipArticles(from)
+        && adverbials.begins(cue, from, at)
+        && start(from) > 0) {
       return true;
     }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
-  }
-
-  /**
-   * "without olives [on a table]", "no breakfast [in Vienna]": where something is, or whom it is
-   * for, is said of what is wanted; "no magnets on the fridge" are no magnets there.
-   */
-  private boolean elsewhere(Cue cue, int at, int from) {
-    String word = reading.word(at);
-    String next = reading.word(at + 1);
-    boolean phrase = cue.kind() == Cue.Kind.PHRASE;
-    boolean begun = at > from + 1 || phrase || Forms.adjective(reading.word(from));
-    if (!begun || at <= skipArticles(from)) {
-      return false;
-    }
-    boolean place = PLACES.contains(word) || word.equals("next") && next.equals("to");
-    boolean a = next.equals("a") || next.equals("an");
-    boolean name =
-        word.equals("in")
-            && reading.token(at + 1).capital()
-            && !Forms.participle(reading.word(at - 1))
-            && !Words.OCCURRING.contains(reading.word(from))
-            && !reading.word(at - 1).equals("place");
-    boolean front = word.equals("in") && next.equals("front");
-    boolean size =
-        (word.equals("under") || word.equals("size"))
-            && (Forms.number(next) || next.equals("$") || next.equals("€"));
-    boolean purpose =
-        phrase
-            && (word.equals("for") || word.equals("near"))
-            && reading.token(at + 1).content()
-            && !OBJECTS.contains(next);
-    boolean set =
-        phrase
-            && Forms.participle(word)
-            && Words.PREPOSITIONS.contains(next)
-            && !Forms.plural(reading.word(at - 1))
-            && !Words.ARTICLES.contains(reading.word(from - 1));
-    return place && a || name || front || size || purpose || set;
   }
 
   /** "novels not about Peru set in Asia", "not in Peru and written in 1950": wanted again. */

@@ -258,6 +258,7 @@ class RuleInterpreterTest {
       textBlock =
           """
           a man is not looking at the camera
+          İİİİ're
           a dog on a beach
           What can one see in Oslo?
           not only red but also blue boats
