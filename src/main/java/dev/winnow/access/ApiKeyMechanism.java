@@ -32,12 +32,12 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
 
   private final AccessSettings settings;
   private final RouterProblems problems;
-  private final WrongKeys wrongKeys;
+  private final FailedAuthThrottle throttle;
 
   ApiKeyMechanism(AccessSettings settings, RouterProblems problems) {
     this.settings = settings;
     this.problems = problems;
-    this.wrongKeys = new WrongKeys(settings.limits().wrongKeysPerMinute());
+    this.throttle = new FailedAuthThrottle(settings.limits().wrongKeysPerMinute());
   }
 
   @Override
@@ -48,7 +48,7 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
       return Uni.createFrom().nullItem();
     }
     ApiKey key = ApiKey.find(settings.keys(), presented);
-    long held = wrongKeys.hold(RequestLimits.address(context), key, System.nanoTime());
+    long held = throttle.hold(RequestLimits.address(context), key, System.nanoTime());
     if (held > 0) {
       context.put(HELD, held);
     }

@@ -30,7 +30,7 @@ final class TokenBuckets {
   TokenBuckets(double rate, double burst, int maxCallers) {
     this.rate = rate;
     this.burst = burst;
-    this.buckets = new Recent<>(maxCallers);
+    this.buckets = new LruMap<>(maxCallers);
   }
 
   /**

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A bundle's files, in a directory or on the class path, as verified files on disk: what runs a
  * model needs a path. Files from the class path are copied once into a cache, under their checksum.
  */
-final class BundleFiles {
+public final class BundleFiles {
 
   private static final String CLASSPATH = "classpath:";
   private static final String MANIFEST = ManifestJson.FILE;
@@ -29,7 +29,7 @@ final class BundleFiles {
    * @param location a directory, or {@code classpath:/folder}
    * @throws BundleException if there is no readable manifest
    */
-  BundleFiles(String location, Path cache) {
+  public BundleFiles(String location, Path cache) {
     this.location = location;
     this.cache = cache;
     try (InputStream json = open(MANIFEST)) {
@@ -45,7 +45,7 @@ final class BundleFiles {
     return location;
   }
 
-  BundleManifest manifest() {
+  public BundleManifest manifest() {
     return manifest;
   }
 
@@ -55,7 +55,7 @@ final class BundleFiles {
    * @throws BundleException if the manifest does not list it, it cannot be read, or its checksum is
    *     another
    */
-  Path file(String name) {
+  public Path file(String name) {
     BundleManifest.BundleFile file = manifest.files().get(name);
     if (file == null) {
       throw new BundleException("%s/%s lists no file %s".formatted(location, MANIFEST, name));

@@ -42,7 +42,7 @@ public final class DimensionWords {
    * @param dimension of the sparse space
    * @throws BundleException if it is too large, or a line does not fit; the message says which
    */
-  static DimensionWords read(Path file, int dimension) {
+  public static DimensionWords read(Path file, int dimension) {
     List<PriorityQueue<Weighted>> best = new ArrayList<>(dimension);
     for (int i = 0; i < dimension; i++) {
       best.add(new PriorityQueue<>(2, BY_WEIGHT));

@@ -1,6 +1,6 @@
 /**
- * The model bundle: what turns texts and pictures into vectors. A manifest names the model files;
- * the encoders run them through DJL; one batcher per encoder serves ingest and queries.
+ * The format of a model bundle: a manifest, files with their checksums, calibration, and the words
+ * of dimensions. Nothing here runs a model.
  */
 @NullMarked
 package dev.winnow.bundle;

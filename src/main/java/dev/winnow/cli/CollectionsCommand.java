@@ -3,22 +3,18 @@ package dev.winnow.cli;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.QdrantCollections;
 import dev.winnow.index.qdrant.QdrantCollections.Summary;
-import dev.winnow.index.qdrant.QdrantConfig;
-import io.quarkus.runtime.configuration.DurationConverter;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -48,11 +44,7 @@ final class CollectionsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--qdrant-url",
-      paramLabel = "URL",
-      description = "Qdrant's gRPC address (property winnow.qdrant.url).")
-  private @Nullable String url;
+  @Mixin private QdrantOptions server;
 
   @Override
   public Integer call() {
@@ -77,24 +69,7 @@ final class CollectionsCommand implements Callable<Integer> {
   }
 
   private void withServer(Consumer<QdrantCollections> work) {
-    if (url != null) {
-      System.setProperty("winnow.qdrant.url", url);
-    }
-    QdrantConfig config =
-        new SmallRyeConfigBuilder()
-            .addDefaultSources()
-            .withConverter(Duration.class, 100, new DurationConverter())
-            .withMapping(QdrantConfig.class)
-            .build()
-            .getConfigMapping(QdrantConfig.class);
-    URI address =
-        config
-            .url()
-            .orElseThrow(
-                () ->
-                    new CommandFailure(
-                        "no Qdrant server is named: set --qdrant-url or WINNOW_QDRANT_URL"));
-    try (QdrantCollections collections = new QdrantCollections(address, config)) {
+    try (QdrantCollections collections = new QdrantCollections(server.url(), server.config())) {
       work.accept(collections);
     } catch (IndexUnavailableException | IllegalArgumentException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -111,9 +86,15 @@ final class CollectionsCommand implements Callable<Integer> {
                 collections,
                 List.of(
                     text("collection").with(Summary::name),
-                    new Column().header("assets").with(c -> "%,d".formatted(c.assets())),
+                    new Column().header("assets").with(CollectionsCommand::assets),
                     text("aliases").with(c -> String.join(", ", c.aliases())))));
     out.flush();
+  }
+
+  private static String assets(Summary collection) {
+    return collection.assets().isPresent()
+        ? "%,d".formatted(collection.assets().getAsLong())
+        : "not told";
   }
 
   private static Column text(String header) {

@@ -2,7 +2,13 @@ package dev.winnow.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.push.ScenePush;
+import dev.winnow.cli.push.source.SceneSource;
+import dev.winnow.cli.search.ApiKeyOption;
+import dev.winnow.cli.search.SearchClient;
+import dev.winnow.cli.search.SearchTable;
 import dev.winnow.scene.ContactSheet;
 import io.quarkus.runtime.Quarkus;
 import io.smallrye.common.annotation.Identifier;
@@ -102,9 +108,9 @@ final class DemoCommand implements Callable<Integer> {
 
   private void draw(Path file) {
     try {
-      ContactSheet.write(ScenePush.world(), file);
+      ContactSheet.write(SceneSource.world(), file);
     } catch (IOException e) {
-      throw new CommandFailure("cannot write %s: %s".formatted(file, Failures.describe(e)));
+      throw new CommandFailure("cannot write %s: %s".formatted(file, FailureMessages.describe(e)));
     }
     spec.commandLine().getOut().println(file);
   }
@@ -124,7 +130,7 @@ final class DemoCommand implements Callable<Integer> {
       return; // the service is stopping
     } catch (IOException | RuntimeException e) {
       failures.incrementAndGet();
-      err.println("winnow: the demo cannot go on: " + Failures.describe(e));
+      err.println("winnow: the demo cannot go on: " + FailureMessages.describe(e));
     }
     if (exit || failures.get() > 0) {
       Quarkus.asyncExit(failures.get());

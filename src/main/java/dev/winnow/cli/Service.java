@@ -1,5 +1,7 @@
 package dev.winnow.cli;
 
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.role.Role;
 import dev.winnow.role.RoleException;
 import io.quarkus.runtime.Quarkus;
@@ -105,7 +107,7 @@ final class Service {
     } catch (IOException e) {
       throw new CommandFailure(
           "cannot use the data directory %s: %s; choose another with --data-dir"
-              .formatted(data, Failures.describe(e)));
+              .formatted(data, FailureMessages.describe(e)));
     }
   }
 

@@ -2,8 +2,11 @@ package dev.winnow.cli;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.bundle.BundleCommand;
+import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
+import dev.winnow.cli.search.SearchCommand;
+import dev.winnow.cli.train.TrainCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,11 +45,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "",
       "'winnow help COMMAND' explains a command."
     })
-final class WinnowCommand implements Callable<Integer> {
+public final class WinnowCommand implements Callable<Integer> {
 
   @Mixin private ServiceOptions service;
 
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return new CommandLine(new WinnowCommand())
         .setParameterExceptionHandler(
             (exception, arguments) -> {

@@ -1,6 +1,6 @@
 package dev.winnow.embedded;
 
-import dev.winnow.indexed.IndexedEventsConfig;
+import dev.winnow.events.IndexEventsConfig;
 import dev.winnow.role.Roles;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.quarkus.runtime.StartupEvent;
@@ -40,7 +40,7 @@ public class EmbeddedKafka {
   private static final Duration EVENTS_KEPT = Duration.ofHours(1);
 
   private final EmbeddedConfig config;
-  private final IndexedEventsConfig events;
+  private final IndexEventsConfig events;
   private final boolean wanted;
   private final Path directory;
   private final String topic;
@@ -50,7 +50,7 @@ public class EmbeddedKafka {
 
   public EmbeddedKafka(
       EmbeddedConfig config,
-      IndexedEventsConfig events,
+      IndexEventsConfig events,
       Roles roles,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
       @ConfigProperty(name = "winnow.topic") String topic,

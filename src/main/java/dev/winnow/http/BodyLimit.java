@@ -61,7 +61,7 @@ public class BodyLimit implements ReaderInterceptor {
   }
 
   /** A body has more bytes than are taken. */
-  static final class TooLargeException extends IOException {
+  public static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1;
 
     TooLargeException(long limit) {

@@ -33,7 +33,7 @@ public enum ProblemType {
     return problem(status, detail);
   }
 
-  Problem problem(int actualStatus, @Nullable String detail) {
+  public Problem problem(int actualStatus, @Nullable String detail) {
     String urn = "urn:winnow:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     return new Problem(urn, title, actualStatus, detail);
   }

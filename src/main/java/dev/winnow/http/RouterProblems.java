@@ -21,9 +21,9 @@ public class RouterProblems {
   /** What a caller who is not known is asked for. */
   public static final String CHALLENGE = "Bearer realm=\"winnow\"";
 
-  static final String WHO = "send your key or token as `Authorization: Bearer …`";
-  static final String UNKNOWN = "the key or token is not valid here, or not any more";
-  static final String ROLE = "your key or token does not have the role for this";
+  public static final String WHO = "send your key or token as `Authorization: Bearer …`";
+  public static final String UNKNOWN = "the key or token is not valid here, or not any more";
+  public static final String ROLE = "your key or token does not have the role for this";
 
   private final ObjectMapper json;
 

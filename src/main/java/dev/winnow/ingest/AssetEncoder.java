@@ -5,15 +5,16 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.Encoders;
-import dev.winnow.bundle.Encoding;
-import dev.winnow.bundle.Lane;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.fetch.FetchException;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.record.PoisonRecordException;
 import dev.winnow.vector.SparseVector;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.CompositeException;
@@ -33,21 +34,22 @@ import org.jspecify.annotations.Nullable;
 class AssetEncoder {
 
   /** Pictures at once on their way from bytes to a vector: decoded, they are larger than bytes. */
-  private static final int PICTURES_AT_ONCE = 256;
+  private static final int IMAGES_AT_ONCE = 256;
 
-  private final Gate fetching = new Gate(ImageFetcher.AT_ONCE);
-  private final Gate seeing = new Gate(PICTURES_AT_ONCE);
+  private final AsyncSemaphore fetching = new AsyncSemaphore(ImageFetcher.AT_ONCE);
+  private final AsyncSemaphore seeing = new AsyncSemaphore(IMAGES_AT_ONCE);
   // A line of their own, so that slow hosts hold up nobody else's pictures.
-  private final Gate seeingLinked = new Gate(PICTURES_AT_ONCE);
+  private final AsyncSemaphore seeingLinked = new AsyncSemaphore(IMAGES_AT_ONCE);
   private final Encoders encoders;
   private final ImageFetcher fetcher;
-  private final Pictures pictures;
+  private final ImagePreprocessor images;
   private final StageObserver observer;
 
-  AssetEncoder(Encoders encoders, ImageFetcher fetcher, Pictures pictures, StageObserver observer) {
+  AssetEncoder(
+      Encoders encoders, ImageFetcher fetcher, ImagePreprocessor images, StageObserver observer) {
     this.encoders = encoders;
     this.fetcher = fetcher;
-    this.pictures = pictures;
+    this.images = images;
     this.observer = observer;
   }
 
@@ -58,8 +60,8 @@ class AssetEncoder {
 
   /**
    * Returns the point for a change. Fails with {@link PoisonRecordException} if a part of the asset
-   * cannot be used, and with {@link dev.winnow.bundle.OverloadedException} if trying again may
-   * help.
+   * cannot be used, and with {@link dev.winnow.encoder.batch.OverloadedException} if trying again
+   * may help.
    *
    * @param trace the record's trace
    */
@@ -121,12 +123,12 @@ class AssetEncoder {
         : seen.chain(
             shown ->
                 encoders
-                    .vector(Modality.IMAGE, given, Lane.INGEST)
+                    .vector(Modality.IMAGE, given, RequestPriority.INGEST)
                     .map(encoding -> new Seen(shown.preview, encoding)));
   }
 
   /** Fetched bytes are in nobody's count, so few are held at once, until they are decoded. */
-  private Uni<Pictures.Decoded> fetch(URI uri, boolean wanted, Context trace) {
+  private Uni<ImagePreprocessor.Decoded> fetch(URI uri, boolean wanted, Context trace) {
     return fetching.through(
         observer
             .observe(Stage.FETCH, trace, fetched(uri))
@@ -140,17 +142,20 @@ class AssetEncoder {
         .transform(e -> new PoisonRecordException(e.getMessage(), e));
   }
 
-  private Uni<Pictures.Decoded> decode(byte[] data, boolean wanted, Context trace) {
-    return observer.observe(Stage.DECODE, trace, pictures.decode(data, wanted));
+  private Uni<ImagePreprocessor.Decoded> decode(byte[] data, boolean wanted, Context trace) {
+    return observer.observe(Stage.DECODE, trace, images.decode(data, wanted));
   }
 
-  private Uni<Seen> see(Uni<Pictures.Decoded> picture, Context trace) {
+  private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> picture, Context trace) {
     return picture.chain(
         decoded ->
             decoded.input() == null
                 ? Uni.createFrom().item(new Seen(decoded.preview(), null))
                 : observer
-                    .observe(Stage.ENCODE, trace, encoders.image(decoded.input(), Lane.INGEST))
+                    .observe(
+                        Stage.ENCODE,
+                        trace,
+                        encoders.image(decoded.input(), RequestPriority.INGEST))
                     .map(encoding -> new Seen(decoded.preview(), encoding))
                     .onFailure(IllegalArgumentException.class)
                     .transform(e -> poison("image", e)));
@@ -159,7 +164,7 @@ class AssetEncoder {
   private Uni<Optional<Encoding>> caption(Asset asset, Context trace) {
     float[] given = asset.vectors().get(Modality.CAPTION);
     if (given != null) {
-      return encoders.vector(Modality.CAPTION, given, Lane.INGEST).map(Optional::of);
+      return encoders.vector(Modality.CAPTION, given, RequestPriority.INGEST).map(Optional::of);
     }
     return asset.captions().isEmpty()
         ? Uni.createFrom().item(Optional.empty())
@@ -174,7 +179,7 @@ class AssetEncoder {
     BundleManifest.Sparse sparse = encoders.manifest().sparse();
     int top = sparse == null ? 0 : sparse.top();
     return Uni.join()
-        .all(captions.stream().map(text -> encoders.text(text, Lane.INGEST)).toList())
+        .all(captions.stream().map(text -> encoders.text(text, RequestPriority.INGEST)).toList())
         .andFailFast()
         .map(encodings -> Encoding.mean(encodings, top));
   }

@@ -1,16 +1,18 @@
 package dev.winnow.ingest;
 
-import dev.winnow.bundle.EncoderClosedException;
-import dev.winnow.bundle.EncoderFailedException;
-import dev.winnow.bundle.Encoders;
-import dev.winnow.bundle.OverloadedException;
+import dev.winnow.deadletter.DeadLetters;
+import dev.winnow.encoder.EncoderFailedException;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.batch.EncoderClosedException;
+import dev.winnow.encoder.batch.OverloadedException;
+import dev.winnow.events.IndexEvents;
+import dev.winnow.events.IndexedAsset;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
-import dev.winnow.indexed.IndexedAsset;
-import dev.winnow.indexed.IndexedAssets;
 import dev.winnow.ingest.IngestProgress.Outcome;
-import dev.winnow.log.OutageWarning;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.record.RecordReader;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -47,26 +49,29 @@ public class IngestPipeline {
   private final Multi<Message<byte[]>> records;
   private final RecordReader reader;
   private final AssetEncoder encoder;
+  private final SourceClaim source;
   private final VectorIndex index;
-  private final IndexedAssets indexed;
+  private final IndexEvents indexed;
   private final StageObserver observer;
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
   private final DeadLetters deadLetters = new DeadLetters();
-  private final OutageWarning waiting = new OutageWarning(LOG::warn);
+  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
 
   IngestPipeline(
       @Channel(CHANNEL) Multi<Message<byte[]>> records,
       Encoders encoders,
       AssetEncoder encoder,
+      SourceClaim source,
       VectorIndex index,
-      IndexedAssets indexed,
+      IndexEvents indexed,
       StageObserver observer,
       IngestProgress progress,
       IngestConfig config) {
     this.records = records;
     this.reader = new RecordReader(encoders.manifest().dimension());
     this.encoder = encoder;
+    this.source = source;
     this.index = index;
     this.indexed = indexed;
     this.observer = observer;
@@ -81,6 +86,7 @@ public class IngestPipeline {
 
   /** Begins to ask Kafka for records. */
   void start() {
+    source.claimed().subscribe().with(done -> LOG.debug("The index takes changes of this topic"));
     records.subscribe().withSubscriber(flow);
   }
 
@@ -135,6 +141,7 @@ public class IngestPipeline {
                 // Reading a large record takes a while, and records arrive on an event loop.
                 .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
         .chain(change -> untilPossible(encoder.encode(change, trace)))
+        .chain(change -> source.claimed().replaceWith(change))
         .chain(change -> observer.observe(Stage.INDEX, trace, untilPossible(index(change))));
   }
 
@@ -162,7 +169,7 @@ public class IngestPipeline {
   /** Waits out what is wrong with the world; the record is not to blame for it. */
   private <T> Uni<T> untilPossible(Uni<T> work) {
     return work.onFailure(IngestPipeline::mayPass)
-        .invoke(failure -> waiting.give("Waiting to try again: " + failure.getMessage()))
+        .invoke(failure -> waiting.log("Waiting to try again: " + failure.getMessage()))
         .onFailure(IngestPipeline::mayPass)
         .retry()
         .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))

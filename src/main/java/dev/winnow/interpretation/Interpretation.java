@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param by {@code rules} or {@code llm}
  * @param note why the language model was not used although it is configured
  */
-public record Interpretation(List<Clause> clauses, String by, @Nullable String note) {
+public record Interpretation(List<InterpretedClause> clauses, String by, @Nullable String note) {
 
   public Interpretation {
     clauses = List.copyOf(clauses);
@@ -19,12 +19,20 @@ public record Interpretation(List<Clause> clauses, String by, @Nullable String n
 
   /** What is wanted, over all clauses, each once. */
   public List<String> positives() {
-    return clauses.stream().map(Clause::positives).flatMap(Collection::stream).distinct().toList();
+    return clauses.stream()
+        .map(InterpretedClause::positives)
+        .flatMap(Collection::stream)
+        .distinct()
+        .toList();
   }
 
   /** What is not wanted, over all clauses, each once. */
   public List<String> negatives() {
-    return clauses.stream().map(Clause::negatives).flatMap(Collection::stream).distinct().toList();
+    return clauses.stream()
+        .map(InterpretedClause::negatives)
+        .flatMap(Collection::stream)
+        .distinct()
+        .toList();
   }
 
   public boolean excludes() {

@@ -1,6 +1,6 @@
 /**
- * What one text of a query asks for and what it excludes: by rules of English, the default, or by a
- * language model behind an OpenAI-compatible address.
+ * What one text of a query asks for and what it excludes. {@code rules} reads English by rules, the
+ * default; {@code llm} asks a language model behind an OpenAI-compatible address.
  */
 @NullMarked
 package dev.winnow.interpretation;

@@ -1,4 +1,4 @@
-/** Vectors in JSON. */
+/** Parses JSON: arrays of numbers in one step, and errors described for users. */
 @NullMarked
 package dev.winnow.json;
 

@@ -117,11 +117,11 @@ final class Captioner {
       String hue = first.hue() == Hue.GRAY && chance(50) ? "grey" : first.hue().label();
       adjectives.append(hue).append(' ');
     }
-    boolean vague = group.size() > 2 && !Words.paired(noun) && chance(20);
+    boolean vague = group.size() > 2 && !NounPhrases.paired(noun) && chance(20);
     String phrase =
         vague
-            ? "several " + adjectives + Words.plural(noun)
-            : Words.counted(group.size(), adjectives.toString(), noun);
+            ? "several " + adjectives + NounPhrases.plural(noun)
+            : NounPhrases.counted(group.size(), adjectives.toString(), noun);
     return new Mention(phrase, group);
   }
 
@@ -133,12 +133,12 @@ final class Captioner {
       phrases.set(0, phrases.get(0) + " " + relation + " " + phrases.remove(1));
       return phrases.size() == 1
           ? phrases.get(0)
-          : phrases.remove(0) + ", with " + Words.list(phrases);
+          : phrases.remove(0) + ", with " + NounPhrases.list(phrases);
     }
     if (mentions.size() == 2 && chance(30)) {
       return String.join(" with ", phrases);
     }
-    return Words.list(phrases);
+    return NounPhrases.list(phrases);
   }
 
   private String polished(String caption) {

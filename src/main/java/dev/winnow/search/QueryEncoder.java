@@ -1,18 +1,21 @@
 package dev.winnow.search;
 
 import dev.winnow.asset.ImageSource;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
 import io.smallrye.mutiny.Uni;
 
 /** What encodes the terms of a search. Never blocks; thread-safe. */
 public interface QueryEncoder {
 
-  /** Returns the encoding of a text; fails with {@link SearchException} if it has none. */
+  /**
+   * Returns the encoding of a text; fails with {@link dev.winnow.search.model.SearchException} if
+   * it has none.
+   */
   Uni<Encoding> text(String text);
 
   /**
-   * Returns the encoding of a picture; fails with {@link SearchException} if it is none, or cannot
-   * be had.
+   * Returns the encoding of a picture; fails with {@link dev.winnow.search.model.SearchException}
+   * if it is none, or cannot be had.
    */
   Uni<Encoding> image(ImageSource source);
 

@@ -5,9 +5,17 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
-import dev.winnow.search.SearchResult.Excluded;
-import dev.winnow.search.SearchResult.ScoredHit;
-import dev.winnow.search.SearchResult.Times;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.SearchResult.Excluded;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.SearchResult.Times;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.search.scoring.DimensionSearch;
+import dev.winnow.search.scoring.HardExclusion;
+import dev.winnow.search.scoring.Scorer;
+import dev.winnow.search.scoring.ScorerFactory;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,31 +48,32 @@ public final class SearchEngine {
   private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
-  private final Scorings scorings;
+  private final ScorerFactory scorers;
   private final VectorIndex index;
   private final BundleManifest bundle;
 
   public SearchEngine(QueryEncoder encoder, BundleManifest bundle, VectorIndex index) {
     this.encoder = new TermEncoder(encoder, index);
-    this.scorings = new Scorings(bundle, new DimensionSearch(bundle, index));
+    this.scorers = new ScorerFactory(bundle, new DimensionSearch(bundle, index));
     this.index = index;
     this.bundle = bundle;
   }
 
   /**
-   * Searches. Fails with {@link SearchException} where it cannot be done as asked, and with {@link
-   * IllegalArgumentException} where the index cannot do what the filter asks.
+   * Searches. Fails with {@link dev.winnow.search.model.SearchException} where it cannot be done as
+   * asked, and with {@link IllegalArgumentException} where the index cannot do what the filter
+   * asks.
    */
   public Uni<SearchResult> search(Search search) {
     long started = System.nanoTime();
-    Method method = scorings.choose(search);
+    Method method = scorers.choose(search);
     return encoder
-        .encode(scorings.readsLines(method, search) ? search : search.withoutLines())
+        .encode(scorers.readsLines(method, search) ? search : search.withoutLines())
         .chain(
             clauses -> {
               long encoded = System.nanoTime();
-              HardExclusion exclusion = HardExclusion.of(search, clauses, scorings, bundle);
-              return scorings
+              HardExclusion exclusion = HardExclusion.of(search, clauses, scorers, bundle);
+              return scorers
                   .of(method, search, clauses)
                   .chain(
                       scoring -> {
@@ -94,17 +103,17 @@ public final class SearchEngine {
   }
 
   /**
-   * Prepares a search of assets one by one, see {@link StandingSearch}; page and explanations do
-   * not matter. Fails like {@link #search}.
+   * Prepares a search of assets one by one, see {@link StandingQuery}; page and explanations do not
+   * matter. Fails like {@link #search}.
    *
    * @param threshold from which score on an asset is a hit, or null for what is usual
    */
-  public Uni<StandingSearch> standing(Search search, @Nullable Double threshold) {
+  public Uni<StandingQuery> standing(Search search, @Nullable Double threshold) {
     // It outlives this call and is shown points that the index is not asked for.
     Search confined = search.within(index.scope());
     return encoder
         .encode(confined)
-        .chain(clauses -> StandingSearch.of(confined, clauses, threshold, scorings, bundle));
+        .chain(clauses -> StandingQuery.of(confined, clauses, threshold, scorers, bundle));
   }
 
   private static int window(Search search, Method method) {

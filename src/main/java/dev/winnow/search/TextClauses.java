@@ -1,6 +1,10 @@
 package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Term;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,15 +51,15 @@ public final class TextClauses {
 
   private record Examples(List<Term> positives, List<Term> negatives, boolean hard) {
 
-    Clause with(String line, List<String> wanted, List<String> unwanted) {
-      List<Term> allWanted = new ArrayList<>();
-      wanted.forEach(words -> allWanted.add(Term.of(new Example.Text(words))));
-      allWanted.addAll(positives);
-      List<Term> allUnwanted = new ArrayList<>();
-      unwanted.forEach(words -> allUnwanted.add(new Term(new Example.Text(words), 1, hard, null)));
-      allUnwanted.addAll(negatives);
+    Clause with(String line, List<String> positive, List<String> negative) {
+      List<Term> allPositive = new ArrayList<>();
+      positive.forEach(words -> allPositive.add(Term.of(new Example.Text(words))));
+      allPositive.addAll(positives);
+      List<Term> allNegative = new ArrayList<>();
+      negative.forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
+      allNegative.addAll(negatives);
       // One line cannot stand for a text and examples of other kinds.
-      return new Clause(positives.isEmpty() ? line : null, allWanted, allUnwanted);
+      return new Clause(positives.isEmpty() ? line : null, allPositive, allNegative);
     }
   }
 }

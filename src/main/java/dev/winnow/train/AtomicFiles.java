@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 /**
  * Files that appear whole under their name or not at all, also when the machine stops meanwhile.
  */
-final class AtomicFiles {
+public final class AtomicFiles {
 
   private AtomicFiles() {}
 
-  static void write(Path file, byte[] content) throws IOException {
+  public static void write(Path file, byte[] content) throws IOException {
     Path partial = file.resolveSibling(file.getFileName() + ".partial");
     try (FileChannel out =
         FileChannel.open(

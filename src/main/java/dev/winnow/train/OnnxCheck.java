@@ -5,11 +5,12 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.winnow.metric.Retrieval;
 import java.nio.FloatBuffer;
 import java.util.Map;
 
 /** Runs an exported graph where it will run later, to see that it computes what was trained. */
-final class OnnxCheck {
+public final class OnnxCheck {
 
   /** How far any value of a vector of length 1 may be off. */
   static final double TOLERANCE = 1e-4;
@@ -22,7 +23,7 @@ final class OnnxCheck {
    * @param model content of the ONNX file
    * @throws TrainingException if ONNX Runtime cannot run it
    */
-  static float[][] run(byte[] model, String input, float[] values, long... shape) {
+  public static float[][] run(byte[] model, String input, float[] values, long... shape) {
     Engine.getEngine("OnnxRuntime"); // DJL fails where it is not the first to set up ONNX Runtime
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     try (OrtSession session = environment.createSession(model);
@@ -40,7 +41,7 @@ final class OnnxCheck {
    *
    * @throws TrainingException if it is above {@link #TOLERANCE}
    */
-  static double requireEqual(float[][] expected, float[][] actual) {
+  public static double requireEqual(float[][] expected, float[][] actual) {
     double most = 0;
     for (int row = 0; row < expected.length; row++) {
       double a = Math.sqrt(Retrieval.dot(expected[row], expected[row]));

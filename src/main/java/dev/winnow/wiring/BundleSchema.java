@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The vectors that a bundle makes, as an index has to know them. */
-final class BundleSchema {
+public final class BundleSchema {
 
   private BundleSchema() {}
 
   /** One dense vector per modality, and a sparse one where the bundle has a head for it. */
-  static IndexSchema of(BundleManifest bundle) {
+  public static IndexSchema of(BundleManifest bundle) {
     Map<String, Integer> dense = new HashMap<>();
     Map<String, Integer> sparse = new HashMap<>();
     for (Modality modality : Modality.values()) {

@@ -1,14 +1,16 @@
 package dev.winnow.wiring;
 
-import dev.winnow.bundle.Encoders;
+import dev.winnow.encoder.Encoders;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.role.Roles;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
+import java.net.URI;
 import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -24,12 +26,17 @@ class IndexWiring {
   VectorIndex index(
       Encoders encoders,
       QdrantConfig qdrant,
+      Roles roles,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
     IndexSchema schema = BundleSchema.of(encoders.manifest());
     try {
-      return qdrant.url().isPresent()
-          ? QdrantVectorIndex.open(qdrant.url().get(), schema, qdrant)
-          : EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
+      if (qdrant.url().isPresent()) {
+        URI url = qdrant.url().get();
+        return roles.worker()
+            ? QdrantVectorIndex.open(url, schema, qdrant)
+            : QdrantVectorIndex.openForReading(url, schema, qdrant);
+      }
+      return EmbeddedIndex.open(dataDirectory.resolve("index"), encoders.manifest());
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new IndexSettingsException(e);
     }

@@ -16,7 +16,7 @@ import static org.hamcrest.Matchers.startsWith;
 
 import dev.winnow.testing.EventStream;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.Pictures;
+import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -72,7 +72,7 @@ class TenantIT {
         .contentType("image/png")
         .header("winnow-caption", "a secret picture of a dog")
         .header("winnow-attributes", "{\"year\":2024}")
-        .body(Pictures.of(Color.RED, 32, 32, "png"))
+        .body(TestImages.of(Color.RED, 32, 32, "png"))
         .put("/v1/assets/{id}", "rival/picture")
         .then()
         .statusCode(202);

@@ -7,28 +7,31 @@ import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.Calibration;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.LuceneVectorIndex;
-import dev.winnow.search.Clause;
-import dev.winnow.search.Example;
-import dev.winnow.search.Method;
+import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.search.QueryEncoder;
-import dev.winnow.search.Search;
 import dev.winnow.search.SearchEngine;
-import dev.winnow.search.SearchParameters;
-import dev.winnow.search.SearchResult;
-import dev.winnow.search.Term;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.Term;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import dev.winnow.vector.TopT;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -54,8 +58,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A search with an exclusion among 100,000 assets of the embedded index, besides the encoding of
- * its texts. {@code ./mvnw -Pbench test-compile exec:exec -Djmh.args=SearchBenchmark}
+ * A search with an exclusion among 100,000 assets, without the encoding of its texts: in the
+ * embedded index, or on the Qdrant server that {@code WINNOW_TEST_QDRANT_URL} names. {@code ./mvnw
+ * -Pbench test-compile exec:exec -Djmh.args=SearchBenchmark}
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -72,16 +77,16 @@ public class SearchBenchmark {
   private static final int K = 1_000;
   private static final int ACTIVE = 80;
 
-  @Param({"HYBRID"})
-  private Method method;
+  @Param({"PLAIN", "HYBRID"})
+  Method method;
 
   /** One side of the assets, or both. */
   @Param({"1", "2"})
-  private int sides;
+  int sides;
 
   private final Random random = new Random(1);
   private Path directory;
-  private LuceneVectorIndex index;
+  private VectorIndex index;
   private SearchEngine engine;
 
   @Setup(Level.Trial)
@@ -89,7 +94,7 @@ public class SearchBenchmark {
     directory = Files.createTempDirectory("winnow");
     Map<String, Integer> dense = Map.of("image", D, "caption", D);
     Map<String, Integer> sparse = Map.of("image_sparse", K, "caption_sparse", K);
-    index = LuceneVectorIndex.open(directory, new IndexSchema("bench", dense, sparse));
+    index = open(new IndexSchema("bench-" + UUID.randomUUID(), dense, sparse));
     for (int group = 0; group < ASSETS / GROUP; group++) {
       List<Uni<List<Outcome>>> calls = new ArrayList<>(GROUP);
       for (int i = 0; i < GROUP; i++) {
@@ -98,6 +103,13 @@ public class SearchBenchmark {
       Uni.join().all(calls).andFailFast().await().indefinitely();
     }
     engine = new SearchEngine(new Vectors(), manifest(), index);
+  }
+
+  private VectorIndex open(IndexSchema schema) {
+    String server = System.getenv("WINNOW_TEST_QDRANT_URL");
+    return server == null
+        ? LuceneVectorIndex.open(directory, schema)
+        : QdrantVectorIndex.open(URI.create(server), schema, QdrantWriteBenchmark.config());
   }
 
   @TearDown(Level.Trial)

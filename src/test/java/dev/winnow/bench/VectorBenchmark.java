@@ -1,6 +1,6 @@
 package dev.winnow.bench;
 
-import dev.winnow.search.SearchParameters;
+import dev.winnow.search.model.SearchParameters;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.bundle.Calibration.Presence;
+import dev.winnow.encoder.Bundle;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.vector.DenseVectors;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.bundle.hub.Exports;
-import dev.winnow.bundle.hub.FakeHub;
+import dev.winnow.hub.Exports;
+import dev.winnow.hub.FakeHub;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

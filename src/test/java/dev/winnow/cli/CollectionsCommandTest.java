@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.qdrant.QdrantCollectionsFixture;
 import dev.winnow.testing.qdrant.FakeQdrant;
+import io.qdrant.client.grpc.Collections.CreateCollection;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +47,36 @@ class CollectionsCommandTest {
         .contains("photos now means model-2")
         .containsPattern("model-1 +\\| +3 \\| +\\|")
         .containsPattern("model-2 +\\| +2 \\| photos");
+  }
+
+  @Test
+  void aliasStaysWhenItsNewCollectionDoesNotExist() {
+    // Given
+    String url = server.url().toString();
+    QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
+    run("collections", "--qdrant-url", url, "switch", "photos", "model-1");
+    // When
+    int typo = run("collections", "--qdrant-url", url, "switch", "photos", "model-x");
+    run("collections", "--qdrant-url", url);
+    // Then
+    assertThat(typo).isEqualTo(1);
+    assertThat(err.toString()).contains("no collection 'model-x'").doesNotContain("asked for");
+    assertThat(out.toString()).containsPattern("model-1 +\\| +3 \\| photos");
+  }
+
+  @Test
+  void foreignCollectionsAreListedWhateverTheyRefuse() {
+    // Given
+    server.refuseUnindexedFilters();
+    QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
+    server.addForeignCollection(CreateCollection.newBuilder().setCollectionName("foreign").build());
+    // When
+    int list = run("collections", "--qdrant-url", server.url().toString());
+    // Then
+    assertThat(list).isZero();
+    assertThat(out.toString())
+        .containsPattern("model-1 +\\| +3 \\|")
+        .containsPattern("foreign +\\| +0 \\|");
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.Pictures;
+import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -59,7 +59,7 @@ class PushSearchIT {
   @Test
   void aFolderOfPicturesIsPushedAndFound() throws Exception {
     // Given
-    Files.write(files.resolve("beach.jpg"), Pictures.of(Color.YELLOW, 64, 48, "jpeg"));
+    Files.write(files.resolve("beach.jpg"), TestImages.of(Color.YELLOW, 64, 48, "jpeg"));
     Files.writeString(files.resolve("beach.txt"), "people sunbathe by the ocean\n");
 
     // When

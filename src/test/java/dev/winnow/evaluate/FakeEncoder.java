@@ -2,6 +2,7 @@ package dev.winnow.evaluate;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.data.LexicalLabels;
+import dev.winnow.evaluate.embedding.Encoder;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import dev.winnow.vector.TopT;
@@ -46,7 +47,7 @@ public record FakeEncoder(List<String> words, boolean heads) implements Encoder 
   }
 
   @Override
-  public Optional<PictureModel> pictures() {
+  public Optional<ImageModel> images() {
     return Optional.empty();
   }
 

@@ -20,11 +20,12 @@ class ImageDecoderFuzzTest {
 
   private final List<byte[]> seeds =
       List.of(
-          Pictures.withOrientation(Pictures.encode(Pictures.busy(40, 30), "jpeg"), 6),
-          Pictures.encode(Pictures.busy(40, 30), "png"),
-          Pictures.encode(Pictures.busy(40, 30), "gif"),
-          Pictures.encode(Pictures.busy(40, 30), "bmp"),
-          Pictures.webp(40, 30, Color.PINK));
+          EncodedImages.withOrientation(
+              EncodedImages.encode(EncodedImages.busy(40, 30), "jpeg"), 6),
+          EncodedImages.encode(EncodedImages.busy(40, 30), "png"),
+          EncodedImages.encode(EncodedImages.busy(40, 30), "gif"),
+          EncodedImages.encode(EncodedImages.busy(40, 30), "bmp"),
+          EncodedImages.webp(40, 30, Color.PINK));
 
   @Property(tries = 500)
   void randomBytes(@ForAll @Size(max = 200) byte[] data) {

@@ -34,7 +34,7 @@ class ImageDecoderTest {
   @ValueSource(strings = {"jpeg", "png", "gif", "bmp"})
   void decodesEveryFormatToPlainRgb(String format) {
     // Given
-    byte[] data = Pictures.encode(Pictures.quarters(40, 20), format);
+    byte[] data = EncodedImages.encode(EncodedImages.quarters(40, 20), format);
     // When
     BufferedImage image = decoder.decode(data);
     // Then
@@ -44,7 +44,7 @@ class ImageDecoderTest {
 
   @Test
   void decodesWebp() {
-    BufferedImage image = decoder.decode(Pictures.webp(24, 10, new Color(10, 200, 90)));
+    BufferedImage image = decoder.decode(EncodedImages.webp(24, 10, new Color(10, 200, 90)));
 
     assertThat(image.getWidth()).isEqualTo(24);
     assertThat(image.getHeight()).isEqualTo(10);
@@ -57,9 +57,9 @@ class ImageDecoderTest {
   })
   void turnsPhotographsUpright(int orientation, String corners) {
     // Given
-    byte[] jpeg = Pictures.encode(Pictures.quarters(64, 32), "jpeg");
+    byte[] jpeg = EncodedImages.encode(EncodedImages.quarters(64, 32), "jpeg");
     // When
-    BufferedImage image = decoder.decode(Pictures.withOrientation(jpeg, orientation));
+    BufferedImage image = decoder.decode(EncodedImages.withOrientation(jpeg, orientation));
     // Then
     assertThat(corners(image)).isEqualTo(corners);
     assertThat(image.getWidth()).isEqualTo(orientation < 5 ? 64 : 32);
@@ -68,9 +68,9 @@ class ImageDecoderTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 9, -1})
   void ignoresOrientationsThatDoNotExist(int orientation) {
-    byte[] jpeg = Pictures.encode(Pictures.quarters(64, 32), "jpeg");
+    byte[] jpeg = EncodedImages.encode(EncodedImages.quarters(64, 32), "jpeg");
 
-    BufferedImage image = decoder.decode(Pictures.withOrientation(jpeg, orientation));
+    BufferedImage image = decoder.decode(EncodedImages.withOrientation(jpeg, orientation));
 
     assertThat(corners(image)).isEqualTo("RGBW");
   }
@@ -81,7 +81,7 @@ class ImageDecoderTest {
     BufferedImage glass = new BufferedImage(2, 1, BufferedImage.TYPE_INT_ARGB);
     glass.setRGB(1, 0, 0x80000000);
     // When
-    BufferedImage image = decoder.decode(Pictures.encode(glass, "png"));
+    BufferedImage image = decoder.decode(EncodedImages.encode(glass, "png"));
     // Then
     assertThat(new Color(image.getRGB(0, 0))).isEqualTo(Color.WHITE);
     assertThat(new Color(image.getRGB(1, 0)).getRed()).isCloseTo(127, Offset.offset(1));
@@ -96,7 +96,7 @@ class ImageDecoderTest {
       gray.getRaster().setSample(i % 16, i / 16, 0, 100);
     }
     // When
-    BufferedImage image = decoder.decode(Pictures.encode(gray, format));
+    BufferedImage image = decoder.decode(EncodedImages.encode(gray, format));
     // Then
     assertThat(new Color(image.getRGB(8, 8)).getGreen()).isCloseTo(100, Offset.offset(1));
   }
@@ -106,7 +106,7 @@ class ImageDecoderTest {
     BufferedImage gray = new BufferedImage(4, 4, BufferedImage.TYPE_USHORT_GRAY);
     gray.getRaster().setSample(2, 2, 0, 0x64ff);
 
-    BufferedImage image = decoder.decode(Pictures.encode(gray, "png"));
+    BufferedImage image = decoder.decode(EncodedImages.encode(gray, "png"));
 
     assertThat(new Color(image.getRGB(2, 2))).isEqualTo(new Color(100, 100, 100));
   }
@@ -122,7 +122,7 @@ class ImageDecoderTest {
     raster.setDataElements(0, 0, 32, 32, cyan);
     byte[] adobe = "Adobe\0d\0\0\0\0\0".getBytes(StandardCharsets.ISO_8859_1);
     // When
-    BufferedImage image = decoder.decode(Pictures.withSegment(inkJpeg(raster), 0xffee, adobe));
+    BufferedImage image = decoder.decode(EncodedImages.withSegment(inkJpeg(raster), 0xffee, adobe));
     // Then
     Color color = new Color(image.getRGB(16, 16));
     assertThat(color.getRed()).isLessThan(80);
@@ -148,9 +148,9 @@ class ImageDecoderTest {
   @Test
   void readsLargePicturesInPart() {
     // Given
-    byte[] jpeg = Pictures.encode(Pictures.quarters(2000, 1200), "jpeg");
+    byte[] jpeg = EncodedImages.encode(EncodedImages.quarters(2000, 1200), "jpeg");
     // When
-    BufferedImage image = decoder.decode(Pictures.withOrientation(jpeg, 6), 100);
+    BufferedImage image = decoder.decode(EncodedImages.withOrientation(jpeg, 6), 100);
     // Then
     assertThat(image.getWidth()).isEqualTo(300);
     assertThat(image.getHeight()).isEqualTo(500);
@@ -160,14 +160,14 @@ class ImageDecoderTest {
   @ParameterizedTest
   @CsvSource({"20000, 20000", "2147483647, 2147483647", "50000001, 1"})
   void refusesBombsByTheirHeader(int width, int height) {
-    assertThatThrownBy(() -> decoder.decode(Pictures.pngHeader(width, height)))
+    assertThatThrownBy(() -> decoder.decode(EncodedImages.pngHeader(width, height)))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageStartingWith("too large: its header says " + width + "×" + height);
   }
 
   @Test
   void refusesPicturesInsideOfBmps() {
-    byte[] bmp = Pictures.encode(Pictures.quarters(8, 8), "bmp");
+    byte[] bmp = EncodedImages.encode(EncodedImages.quarters(8, 8), "bmp");
     bmp[30] = 5;
 
     assertThatThrownBy(() -> decoder.decode(bmp))
@@ -202,7 +202,7 @@ class ImageDecoderTest {
   })
   void refusesTruncatedFiles(String format, int percent, String reason) {
     // Given
-    byte[] whole = Pictures.encode(Pictures.busy(200, 150), format);
+    byte[] whole = EncodedImages.encode(EncodedImages.busy(200, 150), format);
     byte[] part = Arrays.copyOf(whole, whole.length * percent / 100);
     // When, Then
     assertThatThrownBy(() -> decoder.decode(part))
@@ -214,7 +214,7 @@ class ImageDecoderTest {
   @Timeout(10)
   void stopsAtTheEndOfWebpsThatSayTheyAreLonger() {
     // Given a header that promises more pixels and codes than the file has bytes for
-    byte[] webp = Pictures.webp(24, 10, Color.PINK);
+    byte[] webp = EncodedImages.webp(24, 10, Color.PINK);
     Arrays.fill(webp, 25, webp.length, (byte) 0x7c);
     // When, Then
     assertThatThrownBy(() -> decoder.decode(webp)).isInstanceOf(ImageFormatException.class);
@@ -222,7 +222,7 @@ class ImageDecoderTest {
 
   @Test
   void refusesTruncatedWebps() {
-    byte[] whole = Pictures.webp(24, 10, Color.PINK);
+    byte[] whole = EncodedImages.webp(24, 10, Color.PINK);
 
     assertThatThrownBy(() -> decoder.decode(Arrays.copyOf(whole, whole.length - 4)))
         .isInstanceOf(ImageFormatException.class)

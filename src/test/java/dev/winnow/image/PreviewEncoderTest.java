@@ -25,7 +25,7 @@ class PreviewEncoderTest {
   })
   void fitsTheLongestSide(int width, int height, int previewWidth, int previewHeight) {
     // When
-    byte[] preview = PreviewEncoder.DEFAULT.encode(Pictures.quarters(width, height));
+    byte[] preview = PreviewEncoder.DEFAULT.encode(EncodedImages.quarters(width, height));
     // Then
     BufferedImage decoded = decoder.decode(preview);
     assertThat(decoded.getWidth()).isEqualTo(previewWidth);

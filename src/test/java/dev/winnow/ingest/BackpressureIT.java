@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.Pictures;
+import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
@@ -41,7 +41,7 @@ class BackpressureIT {
   void kafkaWaitsWhileAStepHangsAndNothingIsLost() throws Exception {
     // Given pictures behind a server that does not answer yet
     CountDownLatch answer = new CountDownLatch(1);
-    byte[] picture = Pictures.of(Color.RED, 16, 16, "png");
+    byte[] image = TestImages.of(Color.RED, 16, 16, "png");
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
@@ -52,8 +52,8 @@ class BackpressureIT {
           } catch (InterruptedException e) {
             return; // the test has failed and ends
           }
-          exchange.sendResponseHeaders(200, picture.length);
-          exchange.getResponseBody().write(picture);
+          exchange.sendResponseHeaders(200, image.length);
+          exchange.getResponseBody().write(image);
           exchange.close();
         });
     try (ExecutorService handlers = Executors.newVirtualThreadPerTaskExecutor()) {

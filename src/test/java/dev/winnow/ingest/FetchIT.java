@@ -4,8 +4,8 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.winnow.testing.ImageServer;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.PictureServer;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -26,11 +26,11 @@ class FetchIT {
   @Inject KafkaRecords kafka;
 
   @SuppressWarnings("NullAway") // started before each test
-  private PictureServer server;
+  private ImageServer server;
 
   @BeforeEach
   void start() throws IOException {
-    server = new PictureServer();
+    server = new ImageServer();
   }
 
   @AfterEach

@@ -8,7 +8,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.Pictures;
+import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -79,7 +79,7 @@ class IngestIT {
     // When
     kafka.send(
         "picture-1",
-        Pictures.of(Color.RED, 1600, 800, "jpeg"),
+        TestImages.of(Color.RED, 1600, 800, "jpeg"),
         "content-type",
         "image/jpeg",
         "winnow-caption",
@@ -184,7 +184,7 @@ class IngestIT {
     kafka.send("poison-2", new byte[] {1, 2, 3}, "content-type", "image/png");
     String truncated =
         Base64.getEncoder()
-            .encodeToString(Arrays.copyOf(Pictures.of(Color.BLUE, 600, 400, "png"), 300));
+            .encodeToString(Arrays.copyOf(TestImages.of(Color.BLUE, 600, 400, "png"), 300));
     kafka.send(
         "poison-3", "{\"image\":{\"base64\":\"%s\"},\"captions\":[\"x\"]}".formatted(truncated));
     kafka.send(null, "{\"captions\":[\"nobody\"]}");
@@ -280,7 +280,7 @@ class IngestIT {
 
   @Test
   void metricsShowEveryStage() throws Exception {
-    kafka.send("metrics-1", Pictures.of(Color.GREEN, 10, 10, "png"), "content-type", "image/png");
+    kafka.send("metrics-1", TestImages.of(Color.GREEN, 10, 10, "png"), "content-type", "image/png");
     kafka.send("metrics-2", "{\"captions\":[\"counted\"]}");
     awaitCaption("metrics-2", "counted");
     await().untilAsserted(() -> given().get("/v1/assets/metrics-1").then().statusCode(200));

@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
-import dev.winnow.bundle.Encoders;
-import dev.winnow.bundle.Lane;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.record.AssetJson;
+import dev.winnow.record.RecordReader;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.testing.KafkaRecords;
 import io.micrometer.core.instrument.Counter;
@@ -293,7 +295,7 @@ class LadderBenchmark {
     Multi.createFrom()
         .iterable(texts)
         .onItem()
-        .transformToUni(text -> encoders.text(text, Lane.INGEST))
+        .transformToUni(text -> encoders.text(text, RequestPriority.INGEST))
         .merge(IN_FLIGHT)
         .collect()
         .last()

@@ -161,7 +161,7 @@ class CaptionerTest {
 
   private static List<String> forms(List<String> nouns) {
     List<String> forms = new ArrayList<>(nouns);
-    nouns.forEach(noun -> forms.add(Words.plural(noun)));
+    nouns.forEach(noun -> forms.add(NounPhrases.plural(noun)));
     return forms;
   }
 

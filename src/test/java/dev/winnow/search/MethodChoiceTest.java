@@ -3,6 +3,8 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

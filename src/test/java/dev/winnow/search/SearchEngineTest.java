@@ -7,9 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.index.PointChange;
-import dev.winnow.search.SearchResult.ScoredHit;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,10 +57,10 @@ class SearchEngineTest extends SportsSearch {
 
     assertThat(hits).isNotEmpty();
     for (ScoredHit hit : hits) {
-      assertThat(hit.parts().stream().mapToDouble(Part::value).sum())
+      assertThat(hit.parts().stream().mapToDouble(ScoreContribution::value).sum())
           .isCloseTo(hit.score(), within(1e-6));
-      for (Part part : hit.parts()) {
-        for (Part.Evidence e : part.evidence()) {
+      for (ScoreContribution part : hit.parts()) {
+        for (ScoreContribution.Evidence e : part.evidence()) {
           assertThat(e.base() + e.dense() + e.sparse() + e.words())
               .isCloseTo(e.value(), within(1e-6));
         }
@@ -263,8 +271,8 @@ class SearchEngineTest extends SportsSearch {
     assertThat(much).isLessThan(little - 0.02);
   }
 
-  private double score(Method method, Term unwanted, String id) {
-    return search(of(method, List.of(soft("sports")), List.of(unwanted), 5)).hits().stream()
+  private double score(Method method, Term negative, String id) {
+    return search(of(method, List.of(soft("sports")), List.of(negative), 5)).hits().stream()
         .filter(hit -> hit.point().id().value().equals(id))
         .findFirst()
         .orElseThrow()
@@ -291,7 +299,10 @@ class SearchEngineTest extends SportsSearch {
 
     assertThat(result.hits())
         .allSatisfy(
-            hit -> assertThat(hit.parts()).extracting(Part::probability).containsOnlyNulls());
+            hit ->
+                assertThat(hit.parts())
+                    .extracting(ScoreContribution::probability)
+                    .containsOnlyNulls());
     assertThat(result.shifts()).extracting(SearchResult.Shift::label).contains("asset basketball");
   }
 

@@ -3,7 +3,14 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.ImageSource;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,15 +48,15 @@ class TermEncoderTest extends SportsSearch {
     Noting noting = new Noting();
     float[] unit = {0, 0, 1};
     ImageSource picture = new ImageSource.Bytes(new byte[] {1});
-    List<Term> unwanted =
+    List<Term> negative =
         List.of(
             soft("basketball"),
             Term.of(new Example.Vector(unit)),
             Term.of(new Example.Image(picture)));
     List<Clause> clauses =
         List.of(
-            new Clause("sports", List.of(soft("sports")), unwanted),
-            new Clause("food", List.of(soft("food"), soft("sports")), unwanted));
+            new Clause("sports", List.of(soft("sports")), negative),
+            new Clause("food", List.of(soft("food"), soft("sports")), negative));
     Search search = of(Method.DEO, List.of(soft("sports")), List.of(), 5);
     // When
     List<EncodedClause> encoded =

@@ -2,15 +2,17 @@ package dev.winnow.wiring;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.bundle.EncoderConfig;
-import dev.winnow.bundle.Encoders;
+import dev.winnow.encoder.EncoderConfig;
+import dev.winnow.encoder.Encoders;
 import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.role.Roles;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +38,11 @@ class IndexWiringTest {
     assertThatThrownBy(
             () ->
                 new IndexWiring()
-                    .index(encoders, config.getConfigMapping(QdrantConfig.class), directory))
+                    .index(
+                        encoders,
+                        config.getConfigMapping(QdrantConfig.class),
+                        new Roles("worker,query", Optional.empty()),
+                        directory))
         .isInstanceOf(IndexSettingsException.class)
         .hasMessageContaining("winnow.qdrant.url is 'localhost:6334'");
   }

@@ -1,7 +1,7 @@
 package dev.winnow.cli.bundle;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.winnow.cli.Terminal;
+import dev.winnow.cli.console.Terminal;
 import java.util.Locale;
 
 /** A bundle's description for a terminal. */

@@ -1,8 +1,8 @@
 package dev.winnow.cli.bundle;
 
-import dev.winnow.bundle.hub.HubPull;
-import dev.winnow.cli.push.Progress;
-import dev.winnow.cli.push.ProgressDisplay;
+import dev.winnow.cli.console.Progress;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.hub.HubPull;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.winnow.cli.bundle;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.hub.BundleImport;
-import dev.winnow.cli.Failures;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.hub.BundleImport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -68,7 +68,8 @@ final class ImportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BundleException("cannot import %s: %s".formatted(source, Failures.describe(e)), e);
+      throw new BundleException(
+          "cannot import %s: %s".formatted(source, FailureMessages.describe(e)), e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.winnow.cli.bundle;
 
-import dev.winnow.bundle.hub.Variant;
+import dev.winnow.hub.Variant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -2,12 +2,12 @@ package dev.winnow.cli.bundle;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.hub.HubPolicy;
-import dev.winnow.bundle.hub.HubPull;
-import dev.winnow.bundle.hub.HubRepository;
-import dev.winnow.bundle.hub.HubToken;
-import dev.winnow.cli.Failures;
-import dev.winnow.cli.push.ProgressDisplay;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.hub.HubPolicy;
+import dev.winnow.hub.HubPull;
+import dev.winnow.hub.HubRepository;
+import dev.winnow.hub.HubToken;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -110,7 +110,8 @@ final class PullCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BundleException("cannot pull %s: %s".formatted(model, Failures.describe(e)), e);
+      throw new BundleException(
+          "cannot pull %s: %s".formatted(model, FailureMessages.describe(e)), e);
     }
   }
 

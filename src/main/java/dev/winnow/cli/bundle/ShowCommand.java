@@ -1,9 +1,8 @@
 package dev.winnow.cli.bundle;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.winnow.bundle.BundleDescription;
 import dev.winnow.bundle.BundleException;
-import dev.winnow.cli.Failures;
+import dev.winnow.cli.console.FailureMessages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -38,7 +37,7 @@ final class ShowCommand implements Callable<Integer> {
     try {
       description = BundleDescription.of(bundle.location(), bundle.cache());
     } catch (IOException e) {
-      throw new BundleException("cannot read the bundle: " + Failures.describe(e), e);
+      throw new BundleException("cannot read the bundle: " + FailureMessages.describe(e), e);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? description.toPrettyString() : BundleText.of(description));

@@ -1,7 +1,7 @@
 package dev.winnow.cli.bundle;
 
-import dev.winnow.bundle.BundleCheck;
-import dev.winnow.cli.Terminal;
+import dev.winnow.cli.console.Terminal;
+import dev.winnow.encoder.BundleCheck;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

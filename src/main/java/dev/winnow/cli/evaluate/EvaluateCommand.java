@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       NegatedCaptionsCommand.class,
       RetrievalCommand.class,
       InterpretationCommand.class,
+      RecallCommand.class,
       HelpCommand.class
     },
     footerHeading = "%nExamples:%n",
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate interpretation --data quest/",
+      "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     },
     mixinStandardHelpOptions = true,
@@ -44,6 +46,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to evaluate: exclusion, negation, negated-captions, retrieval or interpretation");
+        "say what to evaluate: exclusion, negation, negated-captions, retrieval, interpretation or"
+            + " recall");
   }
 }

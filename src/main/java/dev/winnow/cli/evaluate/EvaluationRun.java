@@ -1,12 +1,12 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.BundleException;
-import dev.winnow.bundle.EncoderFailedException;
-import dev.winnow.cli.Failures;
-import dev.winnow.cli.push.ProgressDisplay;
-import dev.winnow.evaluate.Embedding;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
@@ -53,7 +53,8 @@ record EvaluationRun(CommandLine command, RunOptions options) {
     } catch (EvaluationException | BundleException | EncoderFailedException e) {
       err.println("winnow: " + e.getMessage());
     } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(options.out, Failures.describe(e)));
+      err.println(
+          "winnow: cannot write %s: %s".formatted(options.out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;

@@ -2,8 +2,8 @@ package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
 import dev.winnow.evaluate.exclusion.ExclusionSettings;
-import dev.winnow.evaluate.exclusion.MethodRow;
-import dev.winnow.evaluate.exclusion.MethodRows;
+import dev.winnow.evaluate.exclusion.method.MethodRow;
+import dev.winnow.evaluate.exclusion.method.MethodRows;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,14 +1,14 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.Failures;
+import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
-import dev.winnow.evaluate.interpretation.InterpretationEvaluation.Example;
+import dev.winnow.evaluate.interpretation.InterpretationEvaluation.ReadText;
 import dev.winnow.evaluate.interpretation.MarkedQueries;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.interpretation.RuleInterpreter;
+import dev.winnow.interpretation.rules.RuleInterpreter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ final class InterpretationCommand implements Callable<Integer> {
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
     } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(out, Failures.describe(e)));
+      err.println("winnow: cannot write %s: %s".formatted(out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
@@ -100,7 +100,7 @@ final class InterpretationCommand implements Callable<Integer> {
           DataFolder.read(captions).items().stream()
               .flatMap(item -> item.captions().stream())
               .toList();
-      List<Example> exclusions = evaluation.exclusions(texts);
+      List<ReadText> exclusions = evaluation.exclusions(texts);
       tables.add(InterpretationEvaluation.captions(captions.toString(), texts.size(), exclusions));
       exclusions.stream().limit(Math.max(0, show)).forEach(e -> shown.append(e).append("\n\n"));
     }

@@ -1,7 +1,7 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.push.Progress;
-import dev.winnow.cli.push.ProgressDisplay;
+import dev.winnow.cli.console.Progress;
+import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.evaluate.ProgressListener;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

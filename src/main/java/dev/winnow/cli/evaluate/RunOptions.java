@@ -1,10 +1,10 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.bundle.BulkEncoder;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.evaluate.BundleEncoder;
-import dev.winnow.evaluate.CachedEncoder;
-import dev.winnow.evaluate.VectorFile;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.evaluate.embedding.BundleEncoder;
+import dev.winnow.evaluate.embedding.CachedEncoder;
+import dev.winnow.evaluate.embedding.VectorFile;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.eclipse.microprofile.config.Config;
@@ -59,6 +59,11 @@ final class RunOptions {
   }
 
   BulkEncoder open() {
+    return open(bundle);
+  }
+
+  /** Opens a bundle, or that of the configuration for null. */
+  static BulkEncoder open(@Nullable String bundle) {
     Config config = ConfigProvider.getConfig();
     return BulkEncoder.open(
         bundle == null ? config.getValue("winnow.bundle", String.class) : bundle,

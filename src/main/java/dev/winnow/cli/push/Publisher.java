@@ -1,5 +1,9 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.cli.console.Text;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.Offsets;
+import dev.winnow.record.AssetRecord;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,7 +40,7 @@ final class Publisher {
   }
 
   /**
-   * @throws PushFailedException if this or an earlier record could not be sent
+   * @throws KafkaFailureException if this or an earlier record could not be sent
    */
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of everything
   void send(AssetRecord asset) {
@@ -49,7 +53,7 @@ final class Publisher {
   /**
    * Waits until every record is acknowledged or refused.
    *
-   * @throws PushFailedException if one could not be sent
+   * @throws KafkaFailureException if one could not be sent
    */
   void flush() {
     producer.flush();
@@ -85,7 +89,7 @@ final class Publisher {
   private void throwFailure() {
     Exception cause = failure;
     if (cause != null) {
-      throw new PushFailedException(
+      throw new KafkaFailureException(
           "sending failed after %s: %s".formatted(Text.count(sent(), "record"), cause.getMessage()),
           cause);
     }

@@ -1,5 +1,14 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.cli.console.Progress;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.console.Text;
+import dev.winnow.cli.push.source.AssetSource;
+import dev.winnow.deadletter.DeadLetterReport;
+import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.KafkaSettings;
+import dev.winnow.kafka.Offsets;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -44,7 +53,7 @@ record Push(
   }
 
   /**
-   * @throws PushFailedException if Kafka is away or gives up
+   * @throws KafkaFailureException if Kafka is away or gives up
    * @throws IOException if a source cannot be read
    */
   Outcome run() throws IOException, InterruptedException {
@@ -104,7 +113,7 @@ record Push(
       requireTopic(producer);
       var problems = new Problems(progress::say);
       var publisher = new Publisher(producer, topic, problems);
-      var sink = new SendingSink(publisher, problems, new Pace(rate), progress);
+      var sink = new SendingSink(publisher, problems, new RateLimiter(rate), progress);
       for (AssetSource source : sources) {
         source.read(sink);
       }
@@ -120,7 +129,7 @@ record Push(
     try {
       producer.partitionsFor(topic);
     } catch (TimeoutException e) {
-      throw new PushFailedException(
+      throw new KafkaFailureException(
           "Kafka has no topic %s and does not create it: create it, or set --topic"
               .formatted(topic),
           e);

@@ -1,7 +1,14 @@
 package dev.winnow.cli.push;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.cli.Failures;
+import dev.winnow.cli.console.DurationConverter;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.push.source.AssetSource;
+import dev.winnow.cli.push.source.FieldMapping;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.KafkaLogging;
+import dev.winnow.kafka.KafkaSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -199,10 +206,10 @@ public final class PushCommand implements Callable<Integer> {
         case PARTIAL -> PARTIAL;
         case TIMED_OUT -> FAILED;
       };
-    } catch (PushFailedException e) {
+    } catch (KafkaFailureException e) {
       err.println(e.getMessage());
     } catch (IOException e) {
-      err.println("cannot read: " + Failures.describe(e));
+      err.println("cannot read: " + FailureMessages.describe(e));
     } catch (KafkaException e) {
       err.println("Kafka at " + bootstrapServers + ": " + rootCause(e).getMessage());
     }

@@ -1,6 +1,8 @@
 package dev.winnow.cli.push;
 
-import dev.winnow.scene.SceneWorld;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.push.source.SceneSource;
+import dev.winnow.kafka.KafkaSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -10,21 +12,14 @@ import java.util.Map;
 /** Publishes drawn scenes like any other assets, and waits until they are searchable. */
 public final class ScenePush {
 
-  private static final long SEED = 1;
-
   private ScenePush() {}
-
-  /** Returns the world whose first scenes are published. */
-  public static SceneWorld world() {
-    return new SceneWorld(SEED);
-  }
 
   /**
    * Returns whether all {@code count} scenes are searchable; prints progress, problems and a
    * summary. Blocks.
    *
    * @param properties of Kafka clients, such as those for SASL
-   * @throws PushFailedException if Kafka is away or gives up
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or gives up
    */
   public static boolean run(
       String bootstrapServers,

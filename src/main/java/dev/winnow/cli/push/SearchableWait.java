@@ -1,5 +1,6 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.kafka.Offsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

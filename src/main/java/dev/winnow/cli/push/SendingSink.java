@@ -1,5 +1,9 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.cli.console.Progress;
+import dev.winnow.cli.console.Text;
+import dev.winnow.cli.push.source.AssetSource;
+import dev.winnow.record.AssetRecord;
 import java.time.Duration;
 
 /** Sends what the sources read, and shows how far it is. */
@@ -7,21 +11,21 @@ final class SendingSink implements AssetSource.Sink {
 
   private final Publisher publisher;
   private final Problems problems;
-  private final Pace pace;
+  private final RateLimiter limiter;
   private final Progress progress;
   private final long start = System.nanoTime();
   private long done;
 
-  SendingSink(Publisher publisher, Problems problems, Pace pace, Progress progress) {
+  SendingSink(Publisher publisher, Problems problems, RateLimiter limiter, Progress progress) {
     this.publisher = publisher;
     this.problems = problems;
-    this.pace = pace;
+    this.limiter = limiter;
     this.progress = progress;
   }
 
   @Override
   public void asset(AssetRecord asset) {
-    pace.await();
+    limiter.await();
     publisher.send(asset);
   }
 

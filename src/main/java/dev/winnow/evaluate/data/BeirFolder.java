@@ -79,7 +79,7 @@ public final class BeirFolder {
   /** Returns texts by id, in the order of the file. */
   private Map<String, String> texts(String name) {
     Map<String, String> texts = new LinkedHashMap<>();
-    JsonLines.read(
+    JsonLinesReader.read(
         file(name),
         Line.class,
         line -> {

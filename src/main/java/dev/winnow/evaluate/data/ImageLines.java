@@ -31,7 +31,7 @@ final class ImageLines {
    */
   static List<Item> read(Path file) {
     List<Item> items = new ArrayList<>();
-    JsonLines.read(
+    JsonLinesReader.read(
         file,
         Line.class,
         line -> {

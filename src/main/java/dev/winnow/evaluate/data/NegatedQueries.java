@@ -44,7 +44,7 @@ public final class NegatedQueries {
       }
     }
     List<TextCollection.Query> queries = new ArrayList<>();
-    JsonLines.read(file, Line.class, line -> queries.addAll(queries(line, positions)));
+    JsonLinesReader.read(file, Line.class, line -> queries.addAll(queries(line, positions)));
     if (queries.isEmpty()) {
       throw new EvaluationException(file + " holds no queries");
     }

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.engine;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asset to search for.
  *
- * @param sides its vectors; what has none is never found
+ * @param encodings its vectors; what has none is never found
  * @param captions as the index keeps them
  */
-public record SearchItem(Map<Modality, Encoding> sides, List<String> captions) {
+public record SearchItem(Map<Modality, Encoding> encodings, List<String> captions) {
 
   public SearchItem {
-    sides = Map.copyOf(sides);
+    encodings = Map.copyOf(encodings);
     captions = List.copyOf(captions);
   }
 
@@ -25,17 +25,17 @@ public record SearchItem(Map<Modality, Encoding> sides, List<String> captions) {
    *
    * @throws IllegalArgumentException if it has no such side
    */
-  public float[] dense(Modality side) {
-    @Nullable Encoding encoding = sides.get(side);
+  public float[] dense(Modality modality) {
+    @Nullable Encoding encoding = encodings.get(modality);
     if (encoding == null) {
-      throw new IllegalArgumentException("no " + side);
+      throw new IllegalArgumentException("no " + modality);
     }
     return encoding.dense();
   }
 
   /** Returns the sparse vector of a side, which is empty where there is none. */
-  public SparseVector sparse(Modality side) {
-    @Nullable Encoding encoding = sides.get(side);
+  public SparseVector sparse(Modality modality) {
+    @Nullable Encoding encoding = encodings.get(modality);
     @Nullable SparseVector sparse = encoding == null ? null : encoding.sparse();
     return sparse == null ? SparseVector.EMPTY : sparse;
   }

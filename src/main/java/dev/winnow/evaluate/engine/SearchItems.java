@@ -1,9 +1,9 @@
 package dev.winnow.evaluate.engine;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Encoding;
-import dev.winnow.evaluate.Embedding;
-import dev.winnow.evaluate.Encoder.SparseHead;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.EnumMap;

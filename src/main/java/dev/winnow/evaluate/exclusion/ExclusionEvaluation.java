@@ -1,15 +1,22 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.evaluate.Embedding;
-import dev.winnow.evaluate.Encoder.SparseHead;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.ReadyVectors;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
-import dev.winnow.evaluate.engine.SearchBench;
 import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.exclusion.method.CaptionWords;
+import dev.winnow.evaluate.exclusion.method.ConceptSpace;
+import dev.winnow.evaluate.exclusion.method.DenseSpace;
+import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
+import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.evaluate.exclusion.method.MethodRows;
+import dev.winnow.evaluate.exclusion.method.SparseSpace;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
@@ -50,7 +57,7 @@ public final class ExclusionEvaluation {
    */
   public List<ResultTable> run() {
     Map<String, List<ExclusionQuery>> queries = queries();
-    ItemSides items = ItemSides.of(data, embedding, settings.as());
+    ItemModalities items = ItemModalities.of(data, embedding, settings.as());
     DenseSpace dense = dense(items.vectors(), queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
     @Nullable SparseSpace learned = learned(items, dense);
@@ -63,11 +70,11 @@ public final class ExclusionEvaluation {
         ready() == null && settings.methods().stream().anyMatch(MethodRows::searched);
     List<ResultTable> tables = new ArrayList<>();
     for (String split : settings.splits()) {
-      try (SearchBench bench =
-          searched ? bench(split, items, queries.getOrDefault(split, List.of())) : null) {
-        ExclusionTask task = task(split, queries, dense, concepts, learned, bench);
+      try (IndexedEvaluation indexed =
+          searched ? indexed(split, items, queries.getOrDefault(split, List.of())) : null) {
+        ExclusionTask task = task(split, queries, dense, concepts, learned, indexed);
         tables.add(protocol.run(task, settings.base(), data.name(), facts(items)));
-        if (bench != null) {
+        if (indexed != null) {
           tables.add(new HardProtocol(embedding.progress()).run(task, data.name(), facts(items)));
         }
       }
@@ -75,10 +82,11 @@ public final class ExclusionEvaluation {
     return tables;
   }
 
-  private SearchBench bench(String split, ItemSides items, List<ExclusionQuery> queries) {
+  private IndexedEvaluation indexed(
+      String split, ItemModalities items, List<ExclusionQuery> queries) {
     List<String> labels =
-        queries.stream().flatMap(q -> Stream.of(q.wanted(), q.unwanted())).distinct().toList();
-    return SearchBench.open(
+        queries.stream().flatMap(q -> Stream.of(q.positive(), q.negative())).distinct().toList();
+    return IndexedEvaluation.open(
         setup,
         items.indexed(data.items(), positions(split), embedding, setup.top()),
         KnownTexts.of("encode labels", labels, embedding),
@@ -176,20 +184,20 @@ public final class ExclusionEvaluation {
             dense, embedding.texts("encode concepts", words).values(), embedding.progress());
   }
 
-  private @Nullable SparseSpace learned(ItemSides items, DenseSpace dense) {
+  private @Nullable SparseSpace learned(ItemModalities items, DenseSpace dense) {
     Optional<SparseHead> texts = embedding.encoder().sparse(Modality.CAPTION);
-    Modality side = items.only();
+    Modality modality = items.only();
     if (ready() != null
         || texts.isEmpty()
-        || side == null
-        || embedding.encoder().sparse(side).isEmpty()) {
+        || modality == null
+        || embedding.encoder().sparse(modality).isEmpty()) {
       return null;
     }
     List<SparseVector> codes =
         items
             .indexed(data.items(), positions(ExclusionSettings.ALL), embedding, setup.top())
             .stream()
-            .map(item -> item.sparse(side))
+            .map(item -> item.sparse(modality))
             .toList();
     List<String> names = List.copyOf(dense.labels().keySet());
     List<SparseVector> labels = texts.get().encode(names.stream().map(dense::label).toList());
@@ -206,7 +214,7 @@ public final class ExclusionEvaluation {
       DenseSpace dense,
       @Nullable SparseSpace concepts,
       @Nullable SparseSpace learned,
-      @Nullable SearchBench bench) {
+      @Nullable IndexedEvaluation indexed) {
     int[] positions = positions(split);
     List<Item> items = Arrays.stream(positions).mapToObj(data.items()::get).toList();
     boolean captions = items.stream().anyMatch(item -> !item.captions().isEmpty());
@@ -222,10 +230,10 @@ public final class ExclusionEvaluation {
         captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
         concepts == null ? null : concepts.of(positions),
         learned == null ? null : learned.of(positions),
-        bench);
+        indexed);
   }
 
-  private List<String> facts(ItemSides items) {
+  private List<String> facts(ItemModalities items) {
     List<String> facts = new ArrayList<>(data.remarks());
     facts.add(items.fact());
     facts.add(

@@ -2,6 +2,9 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.evaluate.exclusion.method.MethodRow;
+import dev.winnow.evaluate.exclusion.method.MethodUnavailableException;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.ArrayList;

@@ -1,8 +1,11 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.data.Item;
-import dev.winnow.evaluate.metric.RankingMetrics;
-import dev.winnow.evaluate.metric.Top;
+import dev.winnow.evaluate.exclusion.method.ExclusionMethod;
+import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
+import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.metric.RankingMetrics;
+import dev.winnow.metric.Top;
 import java.util.Arrays;
 import java.util.List;
 

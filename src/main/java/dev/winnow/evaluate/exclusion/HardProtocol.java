@@ -3,12 +3,16 @@ package dev.winnow.evaluate.exclusion;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.Item;
-import dev.winnow.evaluate.engine.SearchBench;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
+import dev.winnow.evaluate.exclusion.method.EngineMethods;
+import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
+import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.evaluate.exclusion.method.MethodUnavailableException;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.search.Example;
-import dev.winnow.search.Method;
-import dev.winnow.search.Term;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,18 +50,18 @@ record HardProtocol(ProgressListener progress) {
   }
 
   private static ResultRow row(ExclusionTask task, Phase running) {
-    SearchBench bench = task.requireBench();
+    IndexedEvaluation indexed = task.requireIndexed();
     List<Double> with = new ArrayList<>();
     List<Double> without = new ArrayList<>();
     for (int q = 0; q < task.queries().size(); q++) {
       ExclusionQuery query = task.queries().get(q);
       Set<Integer> left =
-          Arrays.stream(top(bench, query, List.of(hard(query.unwanted()))))
+          Arrays.stream(top(indexed, query, List.of(hard(query.negative()))))
               .boxed()
               .collect(Collectors.toSet());
-      for (int position : top(bench, query, List.of())) {
+      for (int position : top(indexed, query, List.of())) {
         Item item = task.items().get(position);
-        (item.labels().contains(query.unwanted()) ? with : without)
+        (item.labels().contains(query.negative()) ? with : without)
             .add(left.contains(position) ? 0.0 : 1.0);
       }
       running.update(q + 1);
@@ -66,9 +70,9 @@ record HardProtocol(ProgressListener progress) {
   }
 
   /** Plain search orders by A alone, so what stays of its top is at the top again. */
-  private static int[] top(SearchBench bench, ExclusionQuery query, List<Term> unwanted) {
+  private static int[] top(IndexedEvaluation indexed, ExclusionQuery query, List<Term> negative) {
     return EngineMethods.hits(
-        bench, EngineMethods.search(bench, query.wanted(), unwanted, Method.PLAIN, TOP));
+        indexed, EngineMethods.search(indexed, query.positive(), negative, Method.PLAIN, TOP));
   }
 
   private static Term hard(String label) {

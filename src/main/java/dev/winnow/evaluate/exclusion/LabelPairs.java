@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

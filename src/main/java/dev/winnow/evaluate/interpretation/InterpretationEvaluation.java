@@ -18,7 +18,7 @@ public record InterpretationEvaluation(Function<String, Interpretation> reader) 
   private static final String PROTOCOL = "interpretation";
 
   /** A text and how it was read. */
-  public record Example(String text, Interpretation read) {
+  public record ReadText(String text, Interpretation read) {
 
     @Override
     public String toString() {
@@ -68,19 +68,19 @@ public record InterpretationEvaluation(Function<String, Interpretation> reader) 
   }
 
   /** Returns the captions that are read as exclusions. */
-  public List<Example> exclusions(List<String> captions) {
-    List<Example> found = new ArrayList<>();
+  public List<ReadText> exclusions(List<String> captions) {
+    List<ReadText> found = new ArrayList<>();
     for (String caption : captions) {
       Interpretation read = reader.apply(caption);
       if (read.excludes()) {
-        found.add(new Example(caption, read));
+        found.add(new ReadText(caption, read));
       }
     }
     return found;
   }
 
   /** Returns the share of the captions that are read as exclusions. */
-  public static ResultTable captions(String name, int captions, List<Example> exclusions) {
+  public static ResultTable captions(String name, int captions, List<ReadText> exclusions) {
     return new ResultTable(
         PROTOCOL,
         name,

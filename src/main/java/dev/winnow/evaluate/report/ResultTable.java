@@ -1,6 +1,6 @@
 package dev.winnow.evaluate.report;
 
-import dev.winnow.evaluate.metric.PairedTTest;
+import dev.winnow.metric.PairedTTest;
 import java.util.List;
 import java.util.Optional;
 

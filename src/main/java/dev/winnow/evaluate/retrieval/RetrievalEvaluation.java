@@ -1,13 +1,13 @@
 package dev.winnow.evaluate.retrieval;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.evaluate.Embedding;
-import dev.winnow.evaluate.Encoder.SparseHead;
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.ItemVectors;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.ItemVectors;
 import dev.winnow.evaluate.engine.SearchItem;
 import dev.winnow.evaluate.engine.SearchItems;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -48,7 +48,7 @@ public record RetrievalEvaluation(
    * @throws EvaluationException if the data does not have what this needs
    */
   public List<ResultTable> run() {
-    boolean captions = asCaptions || (data.vectors() == null && data.pictures() == null);
+    boolean captions = asCaptions || (data.vectors() == null && data.images() == null);
     if (!captions && data.vectors() != null && !encoderFits) {
       throw new EvaluationException(
           "%s has vectors of its images but none of its captions: name the bundle that encodes them with --bundle, or use --as caption"

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.retrieval;
 
-import dev.winnow.evaluate.metric.RankingMetrics;
-import dev.winnow.evaluate.metric.Top;
+import dev.winnow.metric.RankingMetrics;
+import dev.winnow.metric.Top;
 import java.util.List;
 import java.util.function.IntFunction;
 

@@ -1,20 +1,20 @@
 package dev.winnow.evaluate.text;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
-import dev.winnow.evaluate.engine.SearchBench;
 import dev.winnow.evaluate.engine.SearchItems;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.interpretation.Interpretation;
-import dev.winnow.interpretation.RuleInterpreter;
-import dev.winnow.search.Search;
-import dev.winnow.search.SearchException;
+import dev.winnow.interpretation.rules.RuleInterpreter;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,14 +42,14 @@ public record TextEvaluation(
     List<List<Search>> searches = rows.stream().map(row -> searches(row, understood)).toList();
     KnownTexts texts = KnownTexts.of(searches.stream().flatMap(List::stream).toList(), embedding);
     List<Answers> answers = new ArrayList<>();
-    try (SearchBench bench =
-        SearchBench.open(
+    try (IndexedEvaluation indexed =
+        IndexedEvaluation.open(
             setup,
             SearchItems.ofCaptions(data.items(), embedding, setup.top()),
             texts,
             embedding.progress())) {
       for (int r = 0; r < rows.size(); r++) {
-        answers.add(answers(bench, rows.get(r), searches.get(r)));
+        answers.add(answers(indexed, rows.get(r), searches.get(r)));
       }
     }
     List<String> facts = facts(understood);
@@ -67,14 +67,14 @@ public record TextEvaluation(
     return searches;
   }
 
-  private Answers answers(SearchBench bench, TextRow row, List<Search> searches) {
+  private Answers answers(IndexedEvaluation indexed, TextRow row, List<Search> searches) {
     int[][] rankings = new int[searches.size()][];
     int refused = 0;
     try (Phase running =
         embedding.progress().begin("answer (" + row.key() + ")", rankings.length)) {
       for (int q = 0; q < rankings.length; q++) {
         try {
-          rankings[q] = bench.search(searches.get(q));
+          rankings[q] = indexed.search(searches.get(q));
         } catch (SearchException e) {
           rankings[q] = NOTHING;
           refused++;

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.text;
 
 import dev.winnow.evaluate.data.TextCollection.Query;
-import dev.winnow.evaluate.metric.RankingMetrics;
+import dev.winnow.metric.RankingMetrics;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,10 +3,10 @@ package dev.winnow.evaluate.text;
 import dev.winnow.asset.Modality;
 import dev.winnow.index.Filter;
 import dev.winnow.interpretation.Interpretation;
-import dev.winnow.search.Method;
-import dev.winnow.search.Search;
-import dev.winnow.search.SearchParameters;
 import dev.winnow.search.TextClauses;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchParameters;
 import java.util.List;
 import java.util.Set;
 

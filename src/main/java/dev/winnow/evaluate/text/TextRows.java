@@ -1,8 +1,8 @@
 package dev.winnow.evaluate.text;
 
-import dev.winnow.search.DeoOverrides;
-import dev.winnow.search.Method;
-import dev.winnow.search.SearchParameters;
+import dev.winnow.search.model.DeoOverrides;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import java.util.List;
 

@@ -34,7 +34,7 @@ record CalibrationScores(
   /**
    * @param rate the share of positives that was fitted on
    */
-  static CalibrationScores of(Observations data, LogisticRegression fitted, double rate) {
+  static CalibrationScores of(TrainingRows data, LogisticRegression fitted, double rate) {
     double base = Math.log(rate / (1 - rate));
     double[] logits =
         IntStream.range(0, data.size()).mapToDouble(i -> fitted.logit(data, i)).toArray();
@@ -55,7 +55,7 @@ record CalibrationScores(
         reliability(data, logits));
   }
 
-  private static double auc(Observations data, double[] logits) {
+  private static double auc(TrainingRows data, double[] logits) {
     int[] ascending =
         IntStream.range(0, logits.length)
             .boxed()
@@ -82,7 +82,7 @@ record CalibrationScores(
     return won / (positives * below);
   }
 
-  private static List<Range> reliability(Observations data, double[] logits) {
+  private static List<Range> reliability(TrainingRows data, double[] logits) {
     int[] pairs = new int[RANGES];
     double[] all = new double[RANGES];
     double[] predicted = new double[RANGES];

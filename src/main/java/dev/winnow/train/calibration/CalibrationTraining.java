@@ -85,8 +85,8 @@ public final class CalibrationTraining {
     if (Stream.concat(fit.stream(), aside.stream()).allMatch(set -> set.with(modality).isEmpty())) {
       return null;
     }
-    Observations pairs = LabelPairs.of(fit, modality, MAX_PAIRS, options.seed());
-    Observations judged = LabelPairs.of(aside, modality, MAX_PAIRS, options.seed());
+    TrainingRows pairs = LabelItemPairs.of(fit, modality, MAX_PAIRS, options.seed());
+    TrainingRows judged = LabelItemPairs.of(aside, modality, MAX_PAIRS, options.seed());
     requireBoth(pairs, modality);
     requireBoth(judged, modality);
     LogisticRegression regression = LogisticRegression.fit(pairs);
@@ -112,7 +112,7 @@ public final class CalibrationTraining {
     return presence;
   }
 
-  private static void requireBoth(Observations pairs, Modality modality) {
+  private static void requireBoth(TrainingRows pairs, Modality modality) {
     if (pairs.positives() == 0 || pairs.positives() == pairs.size()) {
       throw new TrainingException(
           "too little to learn from: %d pairs of a label and an item by %s, in %d of them it is there"
@@ -120,13 +120,13 @@ public final class CalibrationTraining {
     }
   }
 
-  private record Judged(String name, Removals removals) {}
+  private record Judged(String name, ExclusionTradeoff removals) {}
 
   /** Returns the smallest threshold that removes little wrongly in any of the sets. */
   private double threshold(List<LabelledItems> aside, Calibration weights) {
     List<Judged> judged =
         aside.stream()
-            .map(set -> new Judged(set.name(), Removals.of(set, weights)))
+            .map(set -> new Judged(set.name(), ExclusionTradeoff.of(set, weights)))
             .filter(set -> set.removals().hits() > 0)
             .toList();
     double threshold =

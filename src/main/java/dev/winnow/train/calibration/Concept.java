@@ -2,8 +2,8 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
-import dev.winnow.bundle.Encoding;
-import dev.winnow.search.ContentWords;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ public record Concept(Encoding encoding, Set<String> words) {
    * vectors, and for captions the share of its words; null if the item does not have the side.
    */
   double @Nullable [] shown(LabelledItem item, Modality modality) {
-    Encoding side = item.side(modality);
+    Encoding side = item.encoding(modality);
     return side == null
         ? null
         : new double[] {

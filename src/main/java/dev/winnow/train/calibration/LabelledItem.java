@@ -1,8 +1,8 @@
 package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Encoding;
-import dev.winnow.search.ContentWords;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.text.ContentWords;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public record LabelledItem(
         labels, captions.stream().map(ContentWords::of).toList(), image, caption);
   }
 
-  @Nullable Encoding side(Modality modality) {
+  @Nullable Encoding encoding(Modality modality) {
     return switch (modality) {
       case IMAGE -> image;
       case CAPTION -> caption;

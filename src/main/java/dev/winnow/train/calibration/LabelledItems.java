@@ -1,7 +1,7 @@
 package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Encoding;
+import dev.winnow.encoder.Encoding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -58,6 +58,6 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
 
   /** Returns the items that have a side. */
   List<LabelledItem> with(Modality modality) {
-    return items.stream().filter(item -> item.side(modality) != null).toList();
+    return items.stream().filter(item -> item.encoding(modality) != null).toList();
   }
 }

@@ -26,7 +26,7 @@ record LogisticRegression(double base, double[] weights) {
    * Minimises {@code Σ weight · (ln(1 + e^z) - yes · z) + ridge / 2 · |w|²} by Newton's method, on
    * features of mean 0 and deviation 1. Deterministic.
    */
-  static LogisticRegression fit(Observations data) {
+  static LogisticRegression fit(TrainingRows data) {
     Standardised rows = Standardised.of(data);
     double[] w = new double[data.features() + 1];
     double loss = rows.loss(w);
@@ -56,7 +56,7 @@ record LogisticRegression(double base, double[] weights) {
   }
 
   /** Returns the log-odds of a row. */
-  double logit(Observations data, int row) {
+  double logit(TrainingRows data, int row) {
     double logit = base;
     for (int j = 0; j < weights.length; j++) {
       logit += weights[j] * data.value(row, j);
@@ -75,9 +75,9 @@ record LogisticRegression(double base, double[] weights) {
   }
 
   /** Observations as they are fitted on; weight 0 of w is that of a constant 1. */
-  private record Standardised(Observations data, double[] mean, double[] scale) {
+  private record Standardised(TrainingRows data, double[] mean, double[] scale) {
 
-    static Standardised of(Observations data) {
+    static Standardised of(TrainingRows data) {
       double[] mean = new double[data.features()];
       double[] scale = new double[data.features()];
       for (int j = 0; j < data.features(); j++) {

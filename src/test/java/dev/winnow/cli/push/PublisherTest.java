@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.Offsets;
+import dev.winnow.record.AssetRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +61,7 @@ class PublisherTest {
     producer.errorNext(new TimeoutException("no broker"));
     // When, Then
     assertThatThrownBy(() -> publisher.send(asset("b")))
-        .isInstanceOf(PushFailedException.class)
+        .isInstanceOf(KafkaFailureException.class)
         .hasMessage("sending failed after 0 records: no broker");
     assertThat(problems.count()).isZero();
   }

@@ -2,6 +2,7 @@ package dev.winnow.cli.push;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.kafka.Offsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -69,6 +69,6 @@ class DataFolderTest {
     assertThat(scenes.items()).hasSize(20);
     assertThat(scenes.items().subList(0, 10)).allMatch(item -> item.split().equals(Item.TEST));
     assertThat(scenes.items()).anyMatch(item -> item.labels().size() > 1);
-    assertThat(scenes.pictures()).isNotNull();
+    assertThat(scenes.images()).isNotNull();
   }
 }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.FakeSearch;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.exclusion.method.MethodRows;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultRow;

@@ -3,6 +3,7 @@ package dev.winnow.evaluate.exclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

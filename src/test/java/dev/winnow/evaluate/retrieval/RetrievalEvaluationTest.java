@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.SceneData;
+import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package dev.winnow.evaluate.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.evaluate.Embedding;
 import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.FakeSearch;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;

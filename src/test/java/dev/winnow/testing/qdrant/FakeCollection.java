@@ -1,14 +1,22 @@
 package dev.winnow.testing.qdrant;
 
 import io.grpc.Status;
+import io.qdrant.client.grpc.Collections.CollectionConfig;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.Fusion;
+import io.qdrant.client.grpc.Points.NamedVectors;
 import io.qdrant.client.grpc.Points.NamedVectorsOutput;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
@@ -17,6 +25,7 @@ import io.qdrant.client.grpc.Points.SparseVector;
 import io.qdrant.client.grpc.Points.Vector;
 import io.qdrant.client.grpc.Points.VectorInput;
 import io.qdrant.client.grpc.Points.VectorOutput;
+import io.qdrant.client.grpc.Points.Vectors;
 import io.qdrant.client.grpc.Points.VectorsOutput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import java.util.Comparator;
@@ -32,30 +41,117 @@ import org.jspecify.annotations.Nullable;
 final class FakeCollection {
 
   private final CreateCollection creation;
+  private final FakeLimits limits;
+  private final Map<String, Value> metadata = new HashMap<>();
+  private final Map<String, FieldType> indexes = new HashMap<>();
   private final TreeMap<PointId, PointStruct> points =
       new TreeMap<>(Comparator.comparing(PointId::getUuid));
 
-  FakeCollection(CreateCollection creation) {
+  FakeCollection(CreateCollection creation, FakeLimits limits) {
     this.creation = creation;
+    this.limits = limits;
+    Stream.concat(
+            creation.getVectorsConfig().getParamsMap().getMapMap().keySet().stream(),
+            creation.getSparseVectorsConfig().getMapMap().keySet().stream())
+        .forEach(FakeLimits::requireVectorName);
+    metadata.putAll(creation.getMetadataMap());
+  }
+
+  synchronized CollectionInfo info() {
+    CollectionInfo.Builder info =
+        CollectionInfo.newBuilder()
+            .setPointsCount(points.size())
+            .setConfig(
+                CollectionConfig.newBuilder()
+                    .putAllMetadata(metadata)
+                    .setParams(
+                        CollectionParams.newBuilder()
+                            .setVectorsConfig(creation.getVectorsConfig())
+                            .setSparseVectorsConfig(creation.getSparseVectorsConfig())));
+    indexes
+        .keySet()
+        .forEach(field -> info.putPayloadSchema(field, PayloadSchemaInfo.getDefaultInstance()));
+    return info.build();
   }
 
   CreateCollection creation() {
     return creation;
   }
 
+  synchronized void mergeMetadata(Map<String, Value> changes) {
+    metadata.putAll(changes);
+  }
+
+  synchronized void index(String field, FieldType type) {
+    indexes.put(field, type);
+  }
+
+  /** Returns the indexed payload fields with their types. */
+  synchronized Map<String, FieldType> indexes() {
+    return Map.copyOf(indexes);
+  }
+
+  synchronized int size() {
+    return points.size();
+  }
+
   synchronized void update(PointsUpdateOperation operation) {
-    if (!operation.hasUpsert()) {
-      throw new UnsupportedOperationException("an update with " + operation);
+    if (limits.forgetsThisWrite()) {
+      return;
     }
-    for (PointStruct point : operation.getUpsert().getPointsList()) {
-      requireKnownVectors(point);
+    switch (operation.getOperationCase()) {
+      case UPSERT -> upsert(operation.getUpsert());
+      case DELETE_VECTORS -> deleteVectors(operation.getDeleteVectors());
+      default -> throw new UnsupportedOperationException("an update with " + operation);
+    }
+  }
+
+  private void upsert(PointStructList upsert) {
+    limits.requireRoom(points.size());
+    upsert.getPointsList().forEach(this::requireKnownVectors);
+    // The server decides for all points of an operation before it writes the first.
+    List<PointStruct> written =
+        upsert.getPointsList().stream()
+            .filter(
+                point -> {
+                  PointStruct stored = points.get(point.getId());
+                  return stored == null || FakeFilter.passes(stored, upsert.getUpdateFilter());
+                })
+            .toList();
+    for (PointStruct point : written) {
       PointStruct stored = points.get(point.getId());
-      if (stored == null
-          || FakeFilter.passes(
-              point.getId(), stored.getPayloadMap(), operation.getUpsert().getUpdateFilter())) {
-        points.put(point.getId(), point);
-      }
+      points.put(
+          point.getId(),
+          stored != null && limits.indexedSegments() ? withKeptVectors(stored, point) : point);
     }
+  }
+
+  /**
+   * In an indexed segment an upsert replaces the payload and keeps the vectors it does not name.
+   */
+  private static PointStruct withKeptVectors(PointStruct stored, PointStruct point) {
+    NamedVectors.Builder vectors = stored.getVectors().getVectors().toBuilder();
+    vectors.putAllVectors(point.getVectors().getVectors().getVectorsMap());
+    return point.toBuilder().setVectors(Vectors.newBuilder().setVectors(vectors)).build();
+  }
+
+  private void deleteVectors(DeleteVectors deletion) {
+    Filter filter = deletion.getPointsSelector().getFilter();
+    limits.requireIndexes(filter, indexes.keySet());
+    points.replaceAll(
+        (id, point) -> {
+          if (!FakeFilter.passes(point, filter)) {
+            return point;
+          }
+          NamedVectors.Builder vectors = point.getVectors().getVectors().toBuilder();
+          deletion.getVectors().getNamesList().forEach(vectors::removeVectors);
+          return point.toBuilder().setVectors(Vectors.newBuilder().setVectors(vectors)).build();
+        });
+  }
+
+  synchronized void delete(Filter filter) {
+    limits.requireIndexes(filter, indexes.keySet());
+    points.values().removeIf(point -> FakeFilter.passes(point, filter));
   }
 
   private void requireKnownVectors(PointStruct point) {
@@ -63,7 +159,7 @@ final class FakeCollection {
       if (!creation.getVectorsConfig().getParamsMap().containsMap(name)
           && !creation.getSparseVectorsConfig().containsMap(name)) {
         throw Status.INVALID_ARGUMENT
-            .withDescription("Not existing vector name error: " + name)
+            .withDescription("Wrong input: Not existing vector name error: " + name)
             .asRuntimeException();
       }
     }
@@ -79,15 +175,15 @@ final class FakeCollection {
   }
 
   synchronized List<PointStruct> passing(Filter filter) {
-    return points.values().stream().filter(point -> passes(point, filter)).toList();
+    limits.requireIndexes(filter, indexes.keySet());
+    return points.values().stream().filter(point -> FakeFilter.passes(point, filter)).toList();
   }
 
   synchronized List<ScoredPoint> query(QueryPoints query) {
     VectorInput nearest = query.getQuery().getNearest();
     record Scored(PointStruct point, float score) {}
     Stream<Scored> scored =
-        points.values().stream()
-            .filter(point -> passes(point, query.getFilter()))
+        passing(query.getFilter()).stream()
             .flatMap(
                 point ->
                     score(nearest, point, query.getUsing()) instanceof Float score
@@ -139,10 +235,6 @@ final class FakeCollection {
         .setVectors(point.getVectors())
         .setScore(score)
         .build();
-  }
-
-  private static boolean passes(PointStruct point, Filter filter) {
-    return FakeFilter.passes(point.getId(), point.getPayloadMap(), filter);
   }
 
   private static @Nullable Float score(VectorInput query, PointStruct point, String using) {

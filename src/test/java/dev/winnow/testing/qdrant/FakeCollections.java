@@ -5,14 +5,11 @@ import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Collections.AliasDescription;
 import io.qdrant.client.grpc.Collections.AliasOperations;
 import io.qdrant.client.grpc.Collections.ChangeAliases;
-import io.qdrant.client.grpc.Collections.CollectionConfig;
 import io.qdrant.client.grpc.Collections.CollectionDescription;
 import io.qdrant.client.grpc.Collections.CollectionExists;
 import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
 import io.qdrant.client.grpc.Collections.CollectionExistsResponse;
-import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CollectionOperationResponse;
-import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
@@ -20,6 +17,7 @@ import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.ListAliasesResponse;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsResponse;
+import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsImplBase;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,10 +26,12 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FakeCollections extends CollectionsImplBase {
 
   private final Map<String, FakeCollection> collections;
+  private final FakeLimits limits;
   private final Map<String, String> aliases = new ConcurrentHashMap<>();
 
-  FakeCollections(Map<String, FakeCollection> collections) {
+  FakeCollections(Map<String, FakeCollection> collections, FakeLimits limits) {
     this.collections = collections;
+    this.limits = limits;
   }
 
   @Override
@@ -43,25 +43,31 @@ final class FakeCollections extends CollectionsImplBase {
       return;
     }
     FakeQdrant.answer(
-        observer,
-        GetCollectionInfoResponse.newBuilder()
-            .setResult(
-                CollectionInfo.newBuilder()
-                    .setConfig(
-                        CollectionConfig.newBuilder()
-                            .setParams(
-                                CollectionParams.newBuilder()
-                                    .setVectorsConfig(collection.creation().getVectorsConfig())
-                                    .setSparseVectorsConfig(
-                                        collection.creation().getSparseVectorsConfig()))))
-            .build());
+        observer, GetCollectionInfoResponse.newBuilder().setResult(collection.info()).build());
+  }
+
+  @Override
+  public void update(
+      UpdateCollection request, StreamObserver<CollectionOperationResponse> observer) {
+    FakeCollection collection = collections.get(request.getCollectionName());
+    if (collection == null) {
+      observer.onError(Status.NOT_FOUND.withDescription("no such collection").asException());
+      return;
+    }
+    collection.mergeMetadata(request.getMetadataMap());
+    FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
   }
 
   @Override
   public void create(
       CreateCollection request, StreamObserver<CollectionOperationResponse> observer) {
-    if (collections.putIfAbsent(request.getCollectionName(), new FakeCollection(request)) != null) {
-      observer.onError(Status.ALREADY_EXISTS.asException());
+    try {
+      FakeCollection made = new FakeCollection(request, limits);
+      if (collections.putIfAbsent(request.getCollectionName(), made) != null) {
+        throw Status.ALREADY_EXISTS.asRuntimeException();
+      }
+    } catch (RuntimeException e) {
+      observer.onError(e);
       return;
     }
     FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
@@ -103,19 +109,21 @@ final class FakeCollections extends CollectionsImplBase {
   @Override
   public void updateAliases(
       ChangeAliases request, StreamObserver<CollectionOperationResponse> observer) {
+    // The server runs the actions one after the other and stops at the first that fails.
     for (AliasOperations action : request.getActionsList()) {
-      boolean done =
-          action.hasDeleteAlias()
-              ? aliases.remove(action.getDeleteAlias().getAliasName()) != null
-              : collections.containsKey(action.getCreateAlias().getCollectionName())
-                  && aliases.putIfAbsent(
-                          action.getCreateAlias().getAliasName(),
-                          action.getCreateAlias().getCollectionName())
-                      == null;
-      if (!done) {
-        observer.onError(Status.NOT_FOUND.withDescription("no such name").asException());
+      if (action.hasDeleteAlias()) {
+        aliases.remove(action.getDeleteAlias().getAliasName());
+        continue;
+      }
+      String name = action.getCreateAlias().getCollectionName();
+      if (!collections.containsKey(name)) {
+        observer.onError(
+            Status.NOT_FOUND
+                .withDescription("Not found: Collection `%s` doesn't exist!".formatted(name))
+                .asException());
         return;
       }
+      aliases.put(action.getCreateAlias().getAliasName(), name);
     }
     FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
   }

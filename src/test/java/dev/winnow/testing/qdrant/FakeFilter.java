@@ -4,9 +4,9 @@ import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.FieldCondition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Match;
-import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointStruct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +21,37 @@ final class FakeFilter {
 
   private FakeFilter() {}
 
-  static boolean passes(PointId id, Map<String, Value> payload, Filter filter) {
-    return filter.getMustList().stream().allMatch(c -> passes(id, payload, c))
+  static boolean passes(PointStruct point, Filter filter) {
+    return filter.getMustList().stream().allMatch(c -> passes(point, c))
         && (filter.getShouldCount() == 0
-            || filter.getShouldList().stream().anyMatch(c -> passes(id, payload, c)))
-        && filter.getMustNotList().stream().noneMatch(c -> passes(id, payload, c));
+            || filter.getShouldList().stream().anyMatch(c -> passes(point, c)))
+        && filter.getMustNotList().stream().noneMatch(c -> passes(point, c));
   }
 
-  private static boolean passes(PointId id, Map<String, Value> payload, Condition condition) {
+  private static boolean passes(PointStruct point, Condition condition) {
     return switch (condition.getConditionOneOfCase()) {
-      case FIELD -> passes(payload, condition.getField());
-      case FILTER -> passes(id, payload, condition.getFilter());
-      case HAS_ID -> condition.getHasId().getHasIdList().contains(id);
-      case IS_EMPTY -> values(payload, condition.getIsEmpty().getKey()).isEmpty();
+      case FIELD -> passes(point.getPayloadMap(), condition.getField());
+      case FILTER -> passes(point, condition.getFilter());
+      case HAS_ID -> condition.getHasId().getHasIdList().contains(point.getId());
+      case IS_EMPTY -> values(point.getPayloadMap(), condition.getIsEmpty().getKey()).isEmpty();
+      case HAS_VECTOR ->
+          point.getVectors().getVectors().containsVectors(condition.getHasVector().getHasVector());
       default -> throw new UnsupportedOperationException("a filter with " + condition);
     };
+  }
+
+  /** Returns the payload fields that a filter reads. */
+  static Stream<String> fields(Filter filter) {
+    return Stream.of(filter.getMustList(), filter.getShouldList(), filter.getMustNotList())
+        .flatMap(List::stream)
+        .flatMap(
+            condition ->
+                switch (condition.getConditionOneOfCase()) {
+                  case FIELD -> Stream.of(condition.getField().getKey());
+                  case FILTER -> fields(condition.getFilter());
+                  case IS_EMPTY -> Stream.of(condition.getIsEmpty().getKey());
+                  default -> Stream.empty();
+                });
   }
 
   private static boolean passes(Map<String, Value> payload, FieldCondition field) {

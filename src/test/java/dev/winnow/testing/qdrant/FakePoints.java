@@ -7,6 +7,7 @@ import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
+import io.qdrant.client.grpc.Points.DeletePoints;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.GetResponse;
 import io.qdrant.client.grpc.Points.PointStruct;
@@ -36,7 +37,9 @@ final class FakePoints extends PointsImplBase {
   private FakeCollection collection(String name) {
     FakeCollection collection = collections.get(name);
     if (collection == null) {
-      throw Status.NOT_FOUND.withDescription("no such collection").asRuntimeException();
+      throw Status.NOT_FOUND
+          .withDescription("Not found: Collection `%s` doesn't exist!".formatted(name))
+          .asRuntimeException();
     }
     return collection;
   }
@@ -149,7 +152,18 @@ final class FakePoints extends PointsImplBase {
     answer(
         observer,
         () -> {
-          collection(request.getCollectionName());
+          collection(request.getCollectionName())
+              .index(request.getFieldName(), request.getFieldType());
+          return PointsOperationResponse.getDefaultInstance();
+        });
+  }
+
+  @Override
+  public void delete(DeletePoints request, StreamObserver<PointsOperationResponse> observer) {
+    answer(
+        observer,
+        () -> {
+          collection(request.getCollectionName()).delete(request.getPoints().getFilter());
           return PointsOperationResponse.getDefaultInstance();
         });
   }

@@ -12,12 +12,19 @@ import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.FieldType;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,19 +33,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server that speaks Qdrant's protocol, keeps points in memory, counts its calls and fails on
- * command. It shows how the adapter speaks; that the real server means the same by it is for {@code
- * QdrantServerTest}.
+ * command. It behaves as Qdrant 1.18.3 was seen to behave. {@code QdrantServerTest} shows that the
+ * real server does the same.
  */
 public final class FakeQdrant implements AutoCloseable {
 
   private static final Metadata.Key<String> API_KEY =
       Metadata.Key.of("api-key", Metadata.ASCII_STRING_MARSHALLER);
 
+  private static final Set<String> WRITES =
+      Set.of(
+          "Create",
+          "Update",
+          "UpdateAliases",
+          "UpdateBatch",
+          "Upsert",
+          "Delete",
+          "CreateFieldIndex");
+
   private final Map<String, FakeCollection> collections = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<Status>> failures = new ConcurrentHashMap<>();
+  private final FakeLimits limits = new FakeLimits();
   private final boolean secure;
   private volatile @Nullable String apiKey;
+  private volatile @Nullable String readOnlyKey;
   private volatile long delayMillis;
   private @Nullable Server server;
   private int port;
@@ -54,7 +73,7 @@ public final class FakeQdrant implements AutoCloseable {
 
   private void start(ServerCredentials credentials) {
     List<BindableService> services =
-        List.of(new FakeCollections(collections), new FakePoints(collections));
+        List.of(new FakeCollections(collections, limits), new FakePoints(collections));
     var builder = Grpc.newServerBuilderForPort(port, credentials).intercept(new Script());
     services.forEach(builder::addService);
     try {
@@ -101,6 +120,56 @@ public final class FakeQdrant implements AutoCloseable {
     apiKey = key;
   }
 
+  /** Lets a key read and not write. */
+  public void allowReadingWith(String key) {
+    readOnlyKey = key;
+  }
+
+  /** Every point counts as in an indexed segment, where an upsert keeps unnamed vectors. */
+  public void indexSegments() {
+    limits.indexedSegments(true);
+  }
+
+  /** As the strict mode of a server: refuses filters on payload fields without an index. */
+  public void refuseUnindexedFilters() {
+    limits.strict(true);
+  }
+
+  /** As the strict mode of a server: refuses writes from this many points on. */
+  public void limitPoints(int points) {
+    limits.maxPoints(points);
+  }
+
+  /** Acknowledges the next write without it, as seen from a replica that is behind. */
+  public void forgetOneWrite() {
+    limits.forgetOneWrite();
+  }
+
+  /** Adds a collection that another program made, with points of its own. */
+  public void addForeignCollection(CreateCollection creation, PointStruct... points) {
+    FakeCollection collection = new FakeCollection(creation, limits);
+    collection.update(
+        PointsUpdateOperation.newBuilder()
+            .setUpsert(PointStructList.newBuilder().addAllPoints(List.of(points)))
+            .build());
+    collections.put(creation.getCollectionName(), collection);
+  }
+
+  /** Returns the points of the one collection, tombstones included. */
+  public List<PointStruct> points() {
+    return collection().passing(Filter.getDefaultInstance());
+  }
+
+  /** Returns what is kept with the one collection. */
+  public Map<String, Value> metadata() {
+    return collection().info().getConfig().getMetadataMap();
+  }
+
+  /** Returns the payload indexes of the one collection. */
+  public Map<String, FieldType> indexes() {
+    return collection().indexes();
+  }
+
   /** Returns the names of the methods that were called since the last time. */
   public List<String> takeCalls() {
     List<String> taken = List.copyOf(calls);
@@ -118,7 +187,11 @@ public final class FakeQdrant implements AutoCloseable {
 
   /** Returns how the one collection there is was made. */
   public CreateCollection creation() {
-    return collections.values().iterator().next().creation();
+    return collection().creation();
+  }
+
+  private FakeCollection collection() {
+    return collections.values().iterator().next();
   }
 
   @Override
@@ -138,8 +211,19 @@ public final class FakeQdrant implements AutoCloseable {
         ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
       String method = String.valueOf(call.getMethodDescriptor().getBareMethodName());
       calls.add(method);
+      String sent = headers.get(API_KEY);
+      if (sent != null && sent.equals(readOnlyKey)) {
+        if (WRITES.contains(method)) {
+          call.close(
+              Status.PERMISSION_DENIED.withDescription(
+                  "Forbidden: Global manage access is required"),
+              new Metadata());
+          return new ServerCall.Listener<>() {};
+        }
+        return next.startCall(call, headers);
+      }
       String key = apiKey;
-      if (key != null && !key.equals(headers.get(API_KEY))) {
+      if (key != null && !key.equals(sent)) {
         call.close(Status.UNAUTHENTICATED.withDescription("Invalid API key"), new Metadata());
         return new ServerCall.Listener<>() {};
       }

@@ -13,7 +13,7 @@ class CalibrationScoresTest {
   void scoresAreAsComputedByHand() {
     // given the probabilities 0.25 (no), 0.25 (yes), 0.75 (yes), 0.75 (no, for two)
     double low = Math.log(1 / 3d);
-    Observations data = new Observations(1);
+    TrainingRows data = new TrainingRows(1);
     data.add(false, 1, low);
     data.add(true, 1, low);
     data.add(true, 1, -low);
@@ -41,7 +41,7 @@ class CalibrationScoresTest {
 
   @Test
   void certainPairsAreInTheLastRange() {
-    Observations data = new Observations(1);
+    TrainingRows data = new TrainingRows(1);
     data.add(true, 1, 100);
     data.add(false, 1, -100);
 

@@ -19,7 +19,7 @@ class LogisticRegressionTest {
       @ForAll @DoubleRange(min = -20, max = 20) double second) {
     // given features of very different size, of which the third says nothing
     Random random = new Random(seed);
-    Observations data = new Observations(3);
+    TrainingRows data = new TrainingRows(3);
     for (int i = 0; i < 40_000; i++) {
       double a = random.nextGaussian();
       double b = 0.3 + 0.1 * random.nextGaussian();
@@ -40,8 +40,8 @@ class LogisticRegressionTest {
   }
 
   /** Two groups: 1 of 4 is a yes, and 3 of 4. */
-  private static Observations groups(int features) {
-    Observations data = new Observations(features);
+  private static TrainingRows groups(int features) {
+    TrainingRows data = new TrainingRows(features);
     for (int i = 0; i < 4; i++) {
       data.add(i < 1, 1, 0, 7);
       data.add(i < 3, 1, 1, 7);
@@ -69,7 +69,7 @@ class LogisticRegressionTest {
   @Example
   void aRowOfWeightThreeIsThreeRows() {
     // given 3 of 4 and 1 of 4 in rows that stand for others
-    Observations data = new Observations(1);
+    TrainingRows data = new TrainingRows(1);
     data.add(true, 3, 1);
     data.add(false, 1, 1);
     data.add(true, 1, 0);
@@ -84,7 +84,7 @@ class LogisticRegressionTest {
 
   @Example
   void whatSeparatesHasAFiniteWeight() {
-    Observations data = new Observations(1);
+    TrainingRows data = new TrainingRows(1);
     for (int i = 0; i < 1000; i++) {
       data.add(i >= 600, 1, i);
     }

@@ -1,0 +1,22 @@
+package dev.winnow.access;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Keeps what was looked at last, up to a number of entries. Not thread-safe. */
+final class LruMap<V> extends LinkedHashMap<String, V> {
+
+  private static final long serialVersionUID = 1;
+
+  private final int max;
+
+  LruMap(int max) {
+    super(16, 0.75f, true);
+    this.max = max;
+  }
+
+  @Override
+  protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+    return size() > max;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.winnow.api;
+
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.apache.kafka.common.header.Headers;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes changes to the topic of assets. It is made when it is first called, which must not
+ * happen where there is no Kafka: the channel is closed there.
+ */
+@ApplicationScoped
+class ChangePublisher {
+
+  private final MutinyEmitter<byte[]> changes;
+
+  ChangePublisher(@Channel("changes") MutinyEmitter<byte[]> changes) {
+    this.changes = changes;
+  }
+
+  /** Completes when Kafka has the record; fails with what Kafka says against it. */
+  Uni<Void> publish(String key, byte @Nullable [] value, Headers headers) {
+    return changes.sendMessage(
+        Message.of(value)
+            .addMetadata(
+                OutgoingKafkaRecordMetadata.<String>builder()
+                    .withKey(key)
+                    .withHeaders(headers)
+                    .build()));
+  }
+}

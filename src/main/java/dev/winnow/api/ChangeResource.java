@@ -1,0 +1,214 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.access.Tenant;
+import dev.winnow.asset.Asset;
+import dev.winnow.asset.AssetChange;
+import dev.winnow.asset.Version;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.record.AssetJson;
+import dev.winnow.record.AttributeLimits;
+import dev.winnow.record.PoisonRecordException;
+import dev.winnow.record.RecordReader;
+import dev.winnow.role.Roles;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes single assets by publishing the change to Kafka, so that HTTP and Kafka producers share
+ * one order. What Kafka consumers would reject is refused here.
+ */
+@Path("/v1/assets")
+@RolesAllowed(CallerRoles.INGEST)
+@Tag(name = "Assets")
+@APIResponse(
+    responseCode = "202",
+    description = "Kafka has the change; it is searchable a moment later",
+    content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
+public class ChangeResource {
+
+  private final ChangePublisher changes;
+  private final RecordReader reader;
+  private final Roles roles;
+  private final Tenancy tenancy;
+
+  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
+    this.changes = changes;
+    this.tenancy = tenancy;
+    this.reader = new RecordReader(encoders.manifest().dimension());
+    this.roles = roles;
+  }
+
+  /** The answer to an accepted change. */
+  @RegisterForReflection
+  public record Accepted(@Schema(examples = "holiday-17") String id) {}
+
+  @PUT
+  @Path("{id: .+}") // the path of a picture in its folder, perhaps
+  @Blocking // reading many megabytes takes too long for an event loop
+  @Operation(
+      operationId = "putAsset",
+      summary = "Create or replace an asset",
+      description =
+          "The body is the value of a Kafka record: the asset's whole state as JSON, or a picture"
+              + " with captions in winnow-caption headers.")
+  @RequestBody(
+      content = {
+        @Content(
+            mediaType = "application/json",
+            schema = @Schema(implementation = AssetJson.Message.class),
+            examples =
+                @ExampleObject(
+                    name = "caption",
+                    value =
+                        "{\"captions\":[\"a dog on the beach\"],\"attributes\":{\"year\":2024}}")),
+        @Content(
+            mediaType = "image/jpeg",
+            schema = @Schema(type = SchemaType.STRING, format = "binary"))
+      })
+  @APIResponse(
+      responseCode = "403",
+      description = "Your key lacks the role, or the id or an attribute is another tenant's",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "422",
+      description = "The body is no asset; the detail says why",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  public Uni<Response> put(
+      @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
+      @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
+      @HeaderParam(RecordReader.CAPTION) List<String> captions,
+      @HeaderParam(RecordReader.ATTRIBUTES) @Nullable String attributes,
+      @HeaderParam(RecordReader.VERSION) @Nullable String version,
+      byte[] body) {
+    Headers headers = headers(version);
+    add(headers, RecordReader.CONTENT_TYPE, contentType);
+    add(headers, RecordReader.ATTRIBUTES, attributes);
+    captions.forEach(caption -> add(headers, RecordReader.CAPTION, caption));
+    return publish(id, body, headers);
+  }
+
+  @DELETE
+  @Path("{id: .+}")
+  @Operation(
+      operationId = "deleteAsset",
+      summary = "Delete an asset",
+      description = "Publishes a tombstone. Deleting what is not there is accepted as well.")
+  public Uni<Response> delete(
+      @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
+      @HeaderParam(RecordReader.VERSION) @Nullable String version) {
+    return publish(id, null, headers(version));
+  }
+
+  private Uni<Response> publish(String id, byte @Nullable [] value, Headers headers) {
+    if (!roles.kafka()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "assets are written over Kafka, and this node has none: set kafka.bootstrap.servers");
+    }
+    Optional<Tenant> tenant = tenancy.tenant();
+    tenant.ifPresent(t -> t.requireOwn(id));
+    try {
+      AssetChange change =
+          reader.read(
+              new ConsumerRecord<>(
+                  "",
+                  0,
+                  0,
+                  0,
+                  TimestampType.CREATE_TIME,
+                  0,
+                  0,
+                  id,
+                  value,
+                  headers,
+                  Optional.empty()));
+      tenant.ifPresent(t -> mark(change, t, headers));
+    } catch (PoisonRecordException e) {
+      throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
+    }
+    return changes
+        .publish(id, value, headers)
+        .onFailure()
+        .transform(
+            e ->
+                e instanceof RecordTooLargeException
+                    ? new ProblemException(ProblemType.TOO_LARGE, "Kafka takes no asset this large")
+                    : new ProblemException(
+                        ProblemType.UNAVAILABLE, "Kafka does not take the change; try again"))
+        .replaceWith(() -> Response.accepted(new Accepted(id)).build());
+  }
+
+  /** In a header, which goes before what the value says and leaves the value as it came. */
+  private static void mark(AssetChange change, Tenant tenant, Headers headers) {
+    if (!(change instanceof AssetChange.Upsert(Asset asset, Version version))) {
+      return;
+    }
+    AttributeLimits.check(tenant.marked(asset.attributes()));
+    try {
+      headers.add(
+          RecordReader.ATTRIBUTES,
+          AssetJson.MAPPER.writeValueAsBytes(Map.of(tenant.attribute(), tenant.name())));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("two texts are JSON", e);
+    }
+  }
+
+  private static Headers headers(@Nullable String version) {
+    Headers headers = new RecordHeaders();
+    add(headers, RecordReader.VERSION, version);
+    return headers;
+  }
+
+  /** HTTP gives header bytes as Latin-1; whoever sends UTF-8 means UTF-8. */
+  private static byte[] utf8(String value) {
+    return value.chars().allMatch(c -> c <= 0xFF)
+        ? value.getBytes(StandardCharsets.ISO_8859_1)
+        : value.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void add(Headers headers, String name, @Nullable String value) {
+    if (value != null) {
+      headers.add(name, utf8(value));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.winnow.api;
+
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import org.jspecify.annotations.Nullable;
+
+/** What a wrong request is answered with. */
+final class Checks {
+
+  private Checks() {}
+
+  static void require(boolean condition, String message, @Nullable Object... arguments) {
+    if (!condition) {
+      throw invalid(message, arguments);
+    }
+  }
+
+  static ProblemException invalid(String message, @Nullable Object... arguments) {
+    return new ProblemException(ProblemType.INVALID_REQUEST, message.formatted(arguments));
+  }
+}

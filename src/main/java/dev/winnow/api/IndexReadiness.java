@@ -1,0 +1,42 @@
+package dev.winnow.api;
+
+import dev.winnow.index.VectorIndex;
+import io.smallrye.health.api.AsyncHealthCheck;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Ready while the index answers. */
+@Readiness
+@ApplicationScoped
+class IndexReadiness implements AsyncHealthCheck {
+
+  /** Less than a probe waits. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final VectorIndex index;
+
+  IndexReadiness(VectorIndex index) {
+    this.index = index;
+  }
+
+  @Override
+  public Uni<HealthCheckResponse> call() {
+    return index
+        .ping()
+        .ifNoItem()
+        .after(PATIENCE)
+        .failWith(() -> new TimeoutException("it did not answer in time"))
+        .map(ok -> HealthCheckResponse.up("index"))
+        .onFailure()
+        .recoverWithItem(
+            e ->
+                HealthCheckResponse.named("index")
+                    .down()
+                    .withData("reason", String.valueOf(e.getMessage()))
+                    .build());
+  }
+}

@@ -1,0 +1,293 @@
+package dev.winnow.api;
+
+import static dev.winnow.api.Checks.invalid;
+import static dev.winnow.api.Checks.require;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.events.IndexEventsConfig;
+import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.role.Roles;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.StandingQuery;
+import dev.winnow.search.live.LiveEvent;
+import dev.winnow.search.live.LiveSearchPermit;
+import dev.winnow.search.live.LiveSearches;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import io.netty.channel.Channel;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.smallrye.mutiny.Multi;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.ConnectionBase;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/search/live}: what is indexed from now on, if it matches. */
+@Path("/v1/search/live")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+public class LiveResource {
+
+  private static final String LAST_EVENT_ID = "Last-Event-ID";
+
+  private static final String EXAMPLE =
+      """
+      id: 1763640000000000
+      event: interpreted
+      data: {"interpreted":{"positive":[{"text":"a beach","weight":1.0}],"negative":[],"by":"rules"},\
+      "method":"hybrid","measure":"probability","threshold":0.5}
+
+      id: 1763640000000007
+      event: hit
+      data: {"id":"holiday-17","score":0.93,"captions":["a dog on the beach"],"attributes":{}}
+
+      : still here
+      id: 1763640000000019
+      """;
+
+  private final Interpreter interpreter;
+  private final ServiceEncoder encoder;
+  private final Tenancy tenancy;
+  private final LiveSearches live;
+  private final SearchResponseMapper mapper;
+  private final BundleManifest bundle;
+  private final ObjectMapper json;
+  private final boolean hears;
+
+  LiveResource(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      Encoders encoders,
+      Tenancy tenancy,
+      LiveSearches live,
+      SearchResponseMapper mapper,
+      ObjectMapper json,
+      Roles roles,
+      IndexEventsConfig events) {
+    this.interpreter = interpreter;
+    this.bundle = encoders.manifest();
+    this.encoder = encoder;
+    this.tenancy = tenancy;
+    this.live = live;
+    this.mapper = mapper;
+    this.json = json;
+    this.hears = roles.worker() || (events.enabled() && roles.kafka());
+  }
+
+  @GET
+  // The stream begins with 200, so what may be wrong is waited for before: by a thread of its own,
+  // for what is waited for needs those of the pool.
+  @Blocking
+  @RunOnVirtualThread
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "searchLive",
+      summary = "Search what will be indexed",
+      description =
+          """
+          Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
+          each newly indexed asset that matches. A client that reconnects sends the last `id` as \
+          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
+          `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
+          client that reads too slowly, and it ends with the caller's token. Comments keep the \
+          connection alive.
+
+          Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
+          two words, and method auto or hybrid, an asset matches if it holds all that a clause \
+          wants (each with a probability of at least `threshold`, 0.5 by default) and nothing that \
+          it does not want, soft or hard. Otherwise the score by the method must be at least \
+          `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
+          captions of bundles for texts; bundles of CLIP's kind and pictures need about 0.25; for \
+          sparse there is no default.""")
+  @APIResponse(
+      responseCode = "200",
+      description = "The events, without end",
+      content =
+          @Content(
+              mediaType = MediaType.SERVER_SENT_EVENTS,
+              schema = @Schema(type = SchemaType.STRING),
+              examples = @ExampleObject(name = "events", value = EXAMPLE)))
+  @APIResponse(
+      responseCode = "400",
+      description = "The request is wrong; the detail says what to change",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "422",
+      description = "The request is well-formed, but cannot be done with this bundle",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "429",
+      description = "Too many live searches; try again after Retry-After seconds",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "This node does not hear of what is indexed; the detail says why",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              schema = @Schema(implementation = Problem.class)))
+  public Multi<OutboundSseEvent> live(
+      @Parameter(
+              description = "What to look for, in words; exclusions in it are understood",
+              example = "a beach without people")
+          @RestQuery
+          @Nullable String q,
+      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
+          @RestQuery
+          List<String> not,
+      @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
+      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
+          @Nullable String method,
+      @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
+      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
+          @Nullable String filter,
+      @Parameter(
+              description =
+                  "From which probability or score on an asset is a hit: above 0, and"
+                      + " but for sparse at most 1")
+          @RestQuery
+          @Nullable Double threshold,
+      @Parameter(description = "The last id that was received: resume after it")
+          @RestHeader(LAST_EVENT_ID)
+          @Nullable String lastEventId,
+      @Context Sse sse,
+      @Context HttpServerRequest request) {
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(
+            new SearchRequest(
+                q,
+                null,
+                QueryParameters.texts(not),
+                method,
+                null,
+                mode,
+                null,
+                in,
+                QueryParameters.filter(json, filter),
+                null,
+                null,
+                null),
+            bundle);
+    require(
+        threshold == null
+            || (threshold > 0 && (threshold <= 1 || validated.method() == Method.SPARSE)),
+        "threshold must be above 0 and, but for method sparse, at most 1: %s",
+        threshold);
+    Long resumed = number(lastEventId);
+    requireNews();
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    Optional<Duration> remaining = tenancy.remaining();
+    LiveSearchPermit permit = live.admit();
+    try {
+      Interpretation understood = understood(validated);
+      Search search = validated.search(understood);
+      StandingQuery standing = engine.standing(search, threshold).await().indefinitely();
+      request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+      Multi<LiveEvent> events =
+          live.events(
+              permit,
+              standing,
+              LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
+              resumed,
+              hit -> mapper.hit(hit, false),
+              () -> hangUp(request));
+      return remaining
+          .map(time -> events.select().first(time))
+          .orElse(events)
+          .map(event -> sent(sse, event));
+    } catch (RuntimeException e) {
+      permit.release();
+      throw e;
+    }
+  }
+
+  /** A stream that nothing will ever come over must not look like one. */
+  private void requireNews() {
+    if (!hears) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node is no worker and does not hear of what is indexed: set"
+              + " kafka.bootstrap.servers and winnow.indexed-events.enabled=true, here and on the"
+              + " workers");
+    }
+  }
+
+  private static @Nullable Long number(@Nullable String lastEventId) {
+    try {
+      return lastEventId == null || lastEventId.isEmpty() ? null : Long.valueOf(lastEventId);
+    } catch (NumberFormatException e) {
+      throw invalid("%s must be an id of this stream, a number", LAST_EVENT_ID);
+    }
+  }
+
+  private @Nullable Interpretation understood(ValidatedSearchRequest validated) {
+    String text = validated.text();
+    return text == null || !validated.interpret()
+        ? null
+        : interpreter.interpret(text).await().indefinitely();
+  }
+
+  private static OutboundSseEvent sent(Sse sse, LiveEvent event) {
+    OutboundSseEvent.Builder builder = sse.newEventBuilder().id(Long.toString(event.id()));
+    return event.name() == null || event.data() == null
+        ? builder.comment("still here").build()
+        : builder.name(event.name()).data(event.data()).build();
+  }
+
+  /**
+   * Ends the connection, whatever is still on its way to a client that does not read. A reset of
+   * HTTP/1 would do the same, but nobody who counts requests would hear of it: the service would
+   * wait for this one when it stops. And a plain close waits until all is written, which is never.
+   */
+  private static void hangUp(HttpServerRequest request) {
+    if (request.connection() instanceof ConnectionBase connection
+        && request.version() != HttpVersion.HTTP_2) {
+      Channel channel = connection.channel();
+      channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+    } else if (!request.response().ended() && !request.response().closed()) {
+      request.response().reset();
+    }
+  }
+}

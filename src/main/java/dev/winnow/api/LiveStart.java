@@ -1,0 +1,30 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.winnow.search.StandingQuery;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** The first event of a live search. */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@Schema(description = "The data of the first event of a live search")
+record LiveStart(
+    @Schema(description = "How the query was understood") SearchResponse.Interpreted interpreted,
+    @Schema(examples = "hybrid") String method,
+    @Schema(
+            description = "What the score of a hit is: probability, or score of the method",
+            examples = "probability")
+        String measure,
+    @Schema(description = "From which score on an asset is a hit", examples = "0.5")
+        double threshold) {
+
+  static LiveStart of(SearchResponse.Interpreted interpreted, StandingQuery query) {
+    return new LiveStart(
+        interpreted,
+        query.method().key(),
+        query.measure().name().toLowerCase(Locale.ROOT),
+        query.threshold());
+  }
+}

@@ -1,0 +1,139 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.winnow.encoder.EncoderFailedException;
+import dev.winnow.encoder.batch.OverloadedException;
+import dev.winnow.http.BodyLimit;
+import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.http.RouterProblems;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.json.JsonFault;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.search.model.SearchException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Every failure of a request as a problem; nothing internal shows in it. */
+class ProblemMappers {
+
+  private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
+
+  private final ThrottledWarning away = new ThrottledWarning(LOG::warn);
+
+  @ServerExceptionMapper
+  Response problem(ProblemException e) {
+    return response(e.type().problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper({UnauthorizedException.class, AuthenticationFailedException.class})
+  Response unauthenticated(SecurityException e) {
+    String detail =
+        e instanceof AuthenticationFailedException ? RouterProblems.UNKNOWN : RouterProblems.WHO;
+    return Response.fromResponse(response(ProblemType.UNAUTHENTICATED.problem(detail)))
+        .header(HttpHeaders.WWW_AUTHENTICATE, RouterProblems.CHALLENGE)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response forbidden(ForbiddenException e) {
+    return response(ProblemType.FORBIDDEN.problem(RouterProblems.ROLE));
+  }
+
+  @ServerExceptionMapper
+  Response search(SearchException e) {
+    return response(ProblemType.UNPROCESSABLE.problem(e.getMessage()));
+  }
+
+  @ServerExceptionMapper
+  Response overloaded(OverloadedException e) {
+    return Response.fromResponse(response(ProblemType.OVERLOADED.problem(e.getMessage())))
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response encoderAway(EncoderFailedException e) {
+    LOG.error("A query cannot be encoded", e);
+    return response(ProblemType.UNAVAILABLE.problem("the encoder has failed; try again"));
+  }
+
+  @ServerExceptionMapper
+  Response unavailable(IndexUnavailableException e) {
+    away.log("The index is away: " + e.getMessage());
+    return Response.fromResponse(
+            response(ProblemType.UNAVAILABLE.problem("the index cannot be reached; try again")))
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
+  }
+
+  // Quarkus has a mapper of its own for the one, and would prefer it to a mapper for the other.
+  @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
+  Response badJson(JacksonException e) {
+    String fault = JsonFault.describe(e);
+    return response(
+        ProblemType.INVALID_REQUEST.problem(
+            e instanceof UnrecognizedPropertyException
+                ? fault
+                : "not the JSON that is expected here: " + fault));
+  }
+
+  @ServerExceptionMapper
+  Response tooLarge(BodyLimit.TooLargeException e) {
+    return response(ProblemType.TOO_LARGE.problem(e.getMessage()));
+  }
+
+  /** The caller went away while it was sending. */
+  @ServerExceptionMapper
+  Response unread(IOException e) {
+    LOG.debugf(e, "A request's body cannot be read");
+    return response(ProblemType.INVALID_REQUEST.problem("the body cannot be read"));
+  }
+
+  @ServerExceptionMapper
+  Response framework(WebApplicationException e) {
+    if (e.getCause() instanceof JacksonException json) {
+      return badJson(json);
+    }
+    if (e instanceof NotFoundException && e.getCause() != null) {
+      // What the specification makes of a parameter that cannot be converted.
+      return response(
+          ProblemType.INVALID_REQUEST.problem("a parameter: " + e.getCause().getMessage()));
+    }
+    int status = e.getResponse().getStatus();
+    String detail = e.getResponse().getStatusInfo().getReasonPhrase();
+    Problem problem =
+        switch (status) {
+          case 400 -> ProblemType.INVALID_REQUEST.problem(detail);
+          case 404 -> ProblemType.NOT_FOUND.problem("nothing is here");
+          case 413 -> ProblemType.TOO_LARGE.problem(detail);
+          case 415 ->
+              ProblemType.HTTP.problem(
+                  status,
+                  "say what the body is: JSON has the header Content-Type: application/json");
+          default -> ProblemType.HTTP.problem(status, detail);
+        };
+    return response(problem);
+  }
+
+  @ServerExceptionMapper
+  Response unexpected(Throwable e) {
+    LOG.error("A request failed in an unexpected way", e);
+    return response(ProblemType.INTERNAL.problem("the service has logged what happened"));
+  }
+
+  private static Response response(Problem problem) {
+    return Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem).build();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stands in an address in the form that it has in the body of a request. */
+final class QueryParameters {
+
+  private QueryParameters() {}
+
+  static List<SearchRequest.Example> texts(List<String> texts) {
+    return texts.stream()
+        .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
+        .toList();
+  }
+
+  /**
+   * @throws dev.winnow.http.ProblemException if it is not JSON
+   */
+  static @Nullable JsonNode filter(ObjectMapper json, @Nullable String filter) {
+    try {
+      return filter == null ? null : json.readTree(filter);
+    } catch (JsonProcessingException e) {
+      throw Checks.invalid("filter is not JSON");
+    }
+  }
+}

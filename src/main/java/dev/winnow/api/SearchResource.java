@@ -1,0 +1,217 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.batch.OverloadedException;
+import dev.winnow.http.Problem;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/search}. */
+@Path("/v1/search")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+@Produces(MediaType.APPLICATION_JSON)
+@APIResponse(
+    responseCode = "200",
+    description = "What was found",
+    content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+@APIResponse(
+    responseCode = "400",
+    description = "The request is wrong; the detail says what to change",
+    content =
+        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+@APIResponse(
+    responseCode = "422",
+    description = "The request is well-formed, but names what is not there",
+    content =
+        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+@APIResponse(
+    responseCode = "429",
+    description = "Too many requests wait; try again after Retry-After seconds",
+    content =
+        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+@APIResponse(
+    responseCode = "503",
+    description = "The index is away",
+    content =
+        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+public class SearchResource {
+
+  /** Hits and those before them that take so much memory that few may be asked for at once. */
+  private static final int DEEP = 1_000;
+
+  private final Semaphore deep = new Semaphore(2);
+  private final Interpreter interpreter;
+  private final ServiceEncoder encoder;
+  private final Tenancy tenancy;
+  private final SearchResponseMapper mapper;
+  private final BundleManifest bundle;
+  private final ObjectMapper json;
+  private final SearchTimers timers;
+
+  SearchResource(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      Encoders encoders,
+      Tenancy tenancy,
+      SearchResponseMapper mapper,
+      ObjectMapper json,
+      MeterRegistry registry) {
+    this.interpreter = interpreter;
+    this.bundle = encoders.manifest();
+    this.encoder = encoder;
+    this.tenancy = tenancy;
+    this.mapper = mapper;
+    this.json = json;
+    this.timers = SearchTimers.of(registry);
+  }
+
+  @POST
+  @Blocking // a body may be large, and reading it would hold up an event loop
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "search",
+      summary = "Search",
+      description =
+          "Finds the assets nearest to what is wanted and far from what is not: texts, pictures,"
+              + " other assets, vectors, or a mix of them. Exclusions within a text are understood.")
+  public Uni<SearchResponse> search(@Nullable SearchRequest request) {
+    if (request == null) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "the body is empty; send {\"text\":\"…\"}");
+    }
+    return answer(request);
+  }
+
+  @GET
+  @Operation(
+      operationId = "searchByQuery",
+      summary = "Search by a link",
+      description = "The same search with its most used parameters in the address.")
+  public Uni<SearchResponse> search(
+      @Parameter(
+              description = "What to look for, in words; exclusions in it are understood",
+              example = "sports but not basketball")
+          @RestQuery
+          @Nullable String q,
+      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
+          @RestQuery
+          List<String> not,
+      @Parameter(description = "soft ranks what is excluded lower, hard removes it") @RestQuery
+          @Nullable String mode,
+      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
+          @Nullable String method,
+      @Parameter(description = "Hits to return, 1 to 1000; 10 by default", example = "5") @RestQuery
+          @Nullable Integer limit,
+      @Parameter(description = "Hits to skip") @RestQuery @Nullable Integer offset,
+      @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
+      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
+          @Nullable String filter,
+      @Parameter(description = "Whether hits say where their scores come from") @RestQuery
+          @Nullable Boolean explain) {
+    return answer(
+        new SearchRequest(
+            q,
+            null,
+            QueryParameters.texts(not),
+            method,
+            null,
+            mode,
+            null,
+            in,
+            QueryParameters.filter(json, filter),
+            limit,
+            offset,
+            explain));
+  }
+
+  private Uni<SearchResponse> answer(SearchRequest request) {
+    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle);
+    if (validated.offset() + validated.limit() <= DEEP) {
+      return answer(validated);
+    }
+    if (!deep.tryAcquire()) {
+      throw new OverloadedException(
+          "several searches of more than %d hits are under way already".formatted(DEEP));
+    }
+    return answer(validated).onTermination().invoke(() -> deep.release());
+  }
+
+  private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
+    long started = System.nanoTime();
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    return understood(validated)
+        .chain(
+            understood -> {
+              long interpreted = System.nanoTime();
+              Search search = validated.search(understood.orElse(null));
+              return engine
+                  .search(search)
+                  // What the index cannot be asked: a filter with too many words, say.
+                  .onFailure(IllegalArgumentException.class)
+                  .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()))
+                  .map(
+                      result ->
+                          mapper.answer(
+                              search,
+                              understood.orElse(null),
+                              result,
+                              took(started, interpreted, result.times())))
+                  .invoke(answer -> timers.record(answer.took()));
+            })
+        .onTermination()
+        .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
+  }
+
+  private Uni<Optional<Interpretation>> understood(ValidatedSearchRequest validated) {
+    String text = validated.text();
+    return text == null || !validated.interpret()
+        ? Uni.createFrom().item(Optional.empty())
+        : interpreter.interpret(text).map(Optional::of);
+  }
+
+  private static SearchResponse.Took took(
+      long started, long interpreted, SearchResult.Times times) {
+    return new SearchResponse.Took(
+        millis(interpreted - started),
+        millis(times.encode()),
+        millis(times.optimize()),
+        millis(times.search()),
+        millis(System.nanoTime() - started));
+  }
+
+  private static double millis(long nanos) {
+    return Math.round(nanos / 10_000.0) / 100.0;
+  }
+}

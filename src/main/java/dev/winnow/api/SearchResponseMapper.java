@@ -1,0 +1,172 @@
+package dev.winnow.api;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.DimensionWords;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.Term;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what was found, in the form of the API. */
+@ApplicationScoped
+class SearchResponseMapper {
+
+  private static final int WORDS = 3;
+
+  private final Encoders encoders;
+
+  SearchResponseMapper(Encoders encoders) {
+    this.encoders = encoders;
+  }
+
+  SearchResponse answer(
+      Search search,
+      @Nullable Interpretation understood,
+      SearchResult result,
+      SearchResponse.Took took) {
+    BundleManifest bundle = encoders.manifest();
+    return new SearchResponse(
+        interpreted(search, understood),
+        result.method().key(),
+        result.hits().stream().map(hit -> hit(hit, search.explain())).toList(),
+        result.excluded().stream().map(SearchResponseMapper::excluded).toList(),
+        result.excludedCount(),
+        note(search, result),
+        search.explain() && !result.shifts().isEmpty()
+            ? result.shifts().stream()
+                .map(s -> new SearchResponse.Shift(s.label(), s.positive(), s.before(), s.after()))
+                .toList()
+            : null,
+        search.explain() && !result.removed().isEmpty()
+            ? result.removed().stream()
+                .map(
+                    r ->
+                        new SearchResponse.RemovedDimension(
+                            r.dimension(), words(r.dimension()), r.label()))
+                .toList()
+            : null,
+        new SearchResponse.Model(bundle.name(), bundle.version()),
+        took);
+  }
+
+  /** What was asked to be removed and is perhaps there must not stay unsaid. */
+  private @Nullable String note(Search search, SearchResult result) {
+    long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
+    Calibration calibration = encoders.manifest().calibration();
+    if (unjudged == 0 || calibration == null) {
+      return null;
+    }
+    String sides =
+        search.in().stream()
+            .filter(modality -> calibration.of(modality) != null)
+            .map(modality -> modality == Modality.CAPTION ? "captions" : "pictures")
+            .sorted()
+            .collect(Collectors.joining(" or "));
+    return "%d of these hits could not be judged by mode hard: what an asset holds is told by its"
+            .formatted(unjudged)
+        + " %s here, and they have none".formatted(sides);
+  }
+
+  static SearchResponse.Interpreted interpreted(
+      Search search, @Nullable Interpretation understood) {
+    List<SearchResponse.Topic> topics =
+        search.clauses().stream()
+            .map(
+                clause ->
+                    new SearchResponse.Topic(
+                        terms(clause, Clause::positives, false),
+                        terms(clause, Clause::negatives, true)))
+            .toList();
+    return new SearchResponse.Interpreted(
+        topics.stream().flatMap(topic -> topic.positive().stream()).distinct().toList(),
+        topics.stream().flatMap(topic -> topic.negative().stream()).distinct().toList(),
+        topics.size() > 1 ? topics : null,
+        understood == null ? "request" : understood.by(),
+        understood == null ? null : understood.note());
+  }
+
+  private static List<SearchResponse.Term> terms(
+      Clause clause, Function<Clause, List<Term>> side, boolean negative) {
+    return side.apply(clause).stream()
+        .map(
+            term ->
+                new SearchResponse.Term(
+                    term.example() instanceof Example.Text(String text) ? text : null,
+                    term.example() instanceof Example.Id(var id) ? id.value() : null,
+                    term.weight(),
+                    negative ? term.hard() ? "hard" : "soft" : null))
+        .toList();
+  }
+
+  SearchResponse.SearchHit hit(SearchResult.ScoredHit hit, boolean explain) {
+    Payload payload = hit.point().payload();
+    return new SearchResponse.SearchHit(
+        hit.point().id().value(),
+        hit.score(),
+        payload.captions(),
+        imageUrl(hit.point()),
+        payload.attributes(),
+        hit.judged() ? null : false,
+        explain ? hit.parts().stream().map(this::part).toList() : null);
+  }
+
+  private SearchResponse.Part part(ScoreContribution contribution) {
+    return new SearchResponse.Part(
+        contribution.label(),
+        contribution.positive(),
+        contribution.value(),
+        contribution.probability(),
+        contribution.evidence().stream()
+            .map(
+                e ->
+                    new SearchResponse.Evidence(
+                        e.in().key(),
+                        e.value(),
+                        e.base(),
+                        e.dense(),
+                        e.sparse(),
+                        e.words(),
+                        e.dimensions().stream()
+                            .map(
+                                d ->
+                                    new SearchResponse.Dimension(
+                                        d.dimension(), words(d.dimension()), d.value()))
+                            .toList()))
+            .toList());
+  }
+
+  private List<String> words(int dimension) {
+    DimensionWords words = encoders.words();
+    return words == null
+        ? List.of()
+        : words.of(dimension).stream().limit(WORDS).map(DimensionWords.Weighted::word).toList();
+  }
+
+  private static SearchResponse.ExcludedAsset excluded(SearchResult.Excluded excluded) {
+    return new SearchResponse.ExcludedAsset(
+        excluded.point().id().value(),
+        excluded.score(),
+        excluded.point().payload().captions(),
+        imageUrl(excluded.point()),
+        new SearchResponse.Reason(excluded.label(), excluded.probability(), excluded.threshold()));
+  }
+
+  private static @Nullable String imageUrl(Point point) {
+    return point.payload().hasPreview()
+        ? AssetResource.imagePath(point.id().value())
+        : point.payload().imageUrl();
+  }
+}

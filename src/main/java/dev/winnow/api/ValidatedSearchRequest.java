@@ -1,0 +1,188 @@
+package dev.winnow.api;
+
+import static dev.winnow.api.Checks.require;
+
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
+import dev.winnow.index.FilterParser;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.search.TextClauses;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.model.Term;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search request, checked, before its text is interpreted.
+ *
+ * @param text to interpret, or null
+ * @param interpret whether exclusions in the text count as such
+ * @param positives besides the text
+ * @param negatives besides what the text excludes
+ * @param hard whether what the text excludes is removed
+ */
+record ValidatedSearchRequest(
+    @Nullable String text,
+    boolean interpret,
+    List<Term> positives,
+    List<Term> negatives,
+    boolean hard,
+    Method method,
+    SearchParameters parameters,
+    Set<Modality> in,
+    Filter filter,
+    int limit,
+    int offset,
+    boolean explain) {
+
+  static final int MAX_LIMIT = 1_000;
+
+  /** What a text may name, wanted or not: each is encoded, and few encodings may wait. */
+  private static final int MAX_TERMS = 64;
+
+  /**
+   * Checks a request.
+   *
+   * @param bundle that will encode it
+   * @throws dev.winnow.http.ProblemException if it cannot be searched for; the message says what to
+   *     change
+   */
+  static ValidatedSearchRequest of(SearchRequest request, BundleManifest bundle) {
+    boolean hard = ExampleReader.hard("mode", request.mode(), false);
+    ExampleReader examples = new ExampleReader(bundle, hard);
+    String text = request.text() == null ? null : ExampleReader.text("text", request.text());
+    List<Term> positives = examples.read("positive", request.positive(), false);
+    List<Term> negatives = examples.read("negative", request.negative(), true);
+    require(
+        text != null || !positives.isEmpty() || !negatives.isEmpty(),
+        "nothing to look for: give text (or q), positive or negative");
+    String method = request.method() == null ? Method.AUTO.key() : request.method();
+    require(Method.of(method).isPresent(), "method is '%s'; known are %s", method, Method.keys());
+    int limit = request.limit() == null ? 10 : request.limit();
+    int offset = request.offset() == null ? 0 : request.offset();
+    require(
+        limit >= 1 && limit <= MAX_LIMIT,
+        "limit must be between 1 and %d, it is %d",
+        MAX_LIMIT,
+        limit);
+    require(
+        offset >= 0 && offset <= VectorQuery.MAX_WINDOW - limit,
+        "offset must be at least 0 and, with limit, at most %d; it is %d",
+        VectorQuery.MAX_WINDOW,
+        offset);
+    return new ValidatedSearchRequest(
+        text,
+        !Boolean.FALSE.equals(request.interpret()),
+        positives,
+        negatives,
+        hard,
+        Method.of(method).orElseThrow(),
+        ParametersReader.read(request.params()),
+        modalities(request.in()),
+        filter(request),
+        limit,
+        offset,
+        Boolean.TRUE.equals(request.explain()));
+  }
+
+  static Set<Modality> modalities(@Nullable List<String> in) {
+    if (in == null || in.isEmpty()) {
+      return EnumSet.allOf(Modality.class);
+    }
+    Set<Modality> modalities = EnumSet.noneOf(Modality.class);
+    for (String name : in) {
+      modalities.add(
+          Arrays.stream(Modality.values())
+              .filter(modality -> modality.key().equals(name))
+              .findFirst()
+              .orElseThrow(() -> Checks.invalid("in has '%s'; known are image and caption", name)));
+    }
+    return modalities;
+  }
+
+  private static Filter filter(SearchRequest request) {
+    if (request.filter() == null || request.filter().isNull()) {
+      return Filter.NONE;
+    }
+    try {
+      return FilterParser.parse(request.filter());
+    } catch (IllegalArgumentException e) {
+      throw Checks.invalid("%s", e.getMessage());
+    }
+  }
+
+  /**
+   * Returns the search, with what the text was understood as. Examples of the request belong to
+   * every clause of the text.
+   *
+   * @param understood null where there is no text, or it is not to be interpreted
+   * @throws dev.winnow.http.ProblemException if the same is wanted and not, or the text names too
+   *     much
+   */
+  Search search(@Nullable Interpretation understood) {
+    requireFewTerms(understood);
+    Search search =
+        new Search(
+            TextClauses.of(text, understood, positives, negatives, hard, method),
+            method,
+            parameters,
+            in,
+            filter,
+            limit,
+            offset,
+            explain);
+    search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
+    return search;
+  }
+
+  private static void requireFewTerms(@Nullable Interpretation understood) {
+    long terms =
+        understood == null
+            ? 0
+            : understood.clauses().stream()
+                .mapToLong(clause -> clause.positives().size() + clause.negatives().size())
+                .sum();
+    if (terms > MAX_TERMS) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the text names %d things that are wanted or not; at most %d are possible: name fewer, or"
+                  .formatted(terms, MAX_TERMS)
+              + " what they have in common");
+    }
+  }
+
+  private static void requireConsistent(Clause clause) {
+    Set<Object> wanted = new HashSet<>();
+    clause.positives().forEach(term -> wanted.add(identity(term.example())));
+    for (Term term : clause.negatives()) {
+      require(
+          !wanted.contains(identity(term.example())),
+          "%s is wanted and excluded at once: remove it from one side",
+          term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
+    }
+  }
+
+  private static Object identity(Example example) {
+    return switch (example) {
+      case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
+      case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
+      case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
+      case Example.Image(ImageSource.Url link) -> link;
+      case Example.Id id -> id;
+    };
+  }
+}

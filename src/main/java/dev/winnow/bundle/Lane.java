@@ -1,9 +1,0 @@
-package dev.winnow.bundle;
-
-/** Who waits for an encoding. */
-public enum Lane {
-  /** A person: served before everything else, and refused at once when too many wait. */
-  QUERY,
-  /** The stream: fills the batches that queries leave. */
-  INGEST
-}

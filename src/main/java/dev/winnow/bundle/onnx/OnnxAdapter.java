@@ -1,0 +1,184 @@
+package dev.winnow.bundle.onnx;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.WireFormat;
+import dev.winnow.bundle.BundleException;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Writes a model file with the inputs and the one output that a bundle wants: casts stand before
+ * the nodes of the graph, the choice of a token and a cast behind them. The rest is copied byte by
+ * byte, so that neither its size nor what it is made of matters.
+ */
+public final class OnnxAdapter {
+
+  /** The name of the output. */
+  public static final String EMBEDDING = "embedding";
+
+  private final Path source;
+  private final OnnxFile file;
+  private final GraphProto.Builder before = GraphProto.newBuilder();
+  private final GraphProto.Builder behind = GraphProto.newBuilder();
+  private final Stream.Builder<OnnxFile.Section> cut = Stream.builder();
+
+  /**
+   * @param file what {@code source} holds
+   */
+  public OnnxAdapter(Path source, OnnxFile file) {
+    this.source = source;
+    this.file = file;
+  }
+
+  /** Lets an input have this name and type; the graph goes on to see its own. */
+  public OnnxAdapter input(OnnxFile.Value input, String name, DataType type) {
+    if (input.name().equals(name) && input.type() == type.getNumber()) {
+      return this;
+    }
+    if (input.name().equals(name)) {
+      throw new BundleException(
+          "%s: the input %s is not of the type %s".formatted(source, input, type));
+    }
+    cut.add(input.section());
+    before.addInput(value(name, type, input.shape()));
+    before.addNode(cast(name, input.name(), input.type()));
+    return this;
+  }
+
+  /**
+   * Makes {@value #EMBEDDING} float32 the only output.
+   *
+   * @param firstToken whether {@code output} is [n, tokens, d], of which the first token is wanted
+   */
+  public OnnxAdapter output(OnnxFile.Value output, boolean firstToken) {
+    file.outputs().forEach(each -> cut.add(each.section()));
+    String pooled = firstToken ? EMBEDDING + "_first_token" : output.name();
+    List<Long> shape = output.shape();
+    if (firstToken) {
+      String index = EMBEDDING + "_index";
+      behind.addInitializer(
+          TensorProto.newBuilder()
+              .setName(index)
+              .setDataType(DataType.INT64.getNumber())
+              .setRawData(ByteString.copyFrom(new byte[Long.BYTES])));
+      behind.addNode(
+          NodeProto.newBuilder()
+              .setName(pooled)
+              .setOpType("Gather")
+              .addInput(output.name())
+              .addInput(index)
+              .addOutput(pooled)
+              .addAttribute(integer("axis", 1)));
+      shape = shape.isEmpty() ? shape : List.of(shape.getFirst(), shape.getLast());
+    }
+    behind.addNode(cast(pooled, EMBEDDING, DataType.FLOAT.getNumber()));
+    behind.addOutput(value(EMBEDDING, DataType.FLOAT, shape));
+    return this;
+  }
+
+  /** Writes the file, which must not exist. */
+  public void write(Path target) throws IOException {
+    List<OnnxFile.Section> cuts =
+        cut.build().sorted(Comparator.comparingInt(OnnxFile.Section::tag)).toList();
+    byte[] first = before.build().toByteArray();
+    byte[] last = behind.build().toByteArray();
+    OnnxFile.Section graph = file.graph();
+    long length = (long) graph.end() - graph.start() + first.length + last.length;
+    length -= cuts.stream().mapToLong(section -> section.end() - section.tag()).sum();
+    try (FileChannel in = FileChannel.open(source);
+        FileChannel out =
+            FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      copy(in, 0, graph.tag(), out);
+      write(out, header(Math.toIntExact(length)));
+      write(out, first);
+      int at = graph.start();
+      for (OnnxFile.Section section : cuts) {
+        copy(in, at, section.tag(), out);
+        at = section.end();
+      }
+      copy(in, at, graph.end(), out);
+      write(out, last);
+      copy(in, graph.end(), in.size(), out);
+    }
+  }
+
+  private static byte[] header(int length) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream proto = CodedOutputStream.newInstance(bytes);
+    proto.writeTag(ModelProto.GRAPH_FIELD_NUMBER, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    proto.writeUInt32NoTag(length);
+    proto.flush();
+    return bytes.toByteArray();
+  }
+
+  private static void copy(FileChannel in, long from, long to, FileChannel out) throws IOException {
+    for (long at = from; at < to; ) {
+      long copied = in.transferTo(at, to - at, out);
+      if (copied <= 0) {
+        throw new EOFException("the model file has become shorter meanwhile");
+      }
+      at += copied;
+    }
+  }
+
+  private static void write(FileChannel out, byte[] bytes) throws IOException {
+    for (ByteBuffer buffer = ByteBuffer.wrap(bytes); buffer.hasRemaining(); ) {
+      out.write(buffer);
+    }
+  }
+
+  private static NodeProto cast(String from, String to, int type) {
+    return NodeProto.newBuilder()
+        .setName("to_" + to)
+        .setOpType("Cast")
+        .addInput(from)
+        .addOutput(to)
+        .addAttribute(integer("to", type))
+        .build();
+  }
+
+  private static AttributeProto integer(String name, long value) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INT)
+        .setI(value)
+        .build();
+  }
+
+  private static ValueInfoProto value(String name, DataType type, List<Long> shape) {
+    TypeProto.Tensor.Builder tensor = TypeProto.Tensor.newBuilder().setElemType(type.getNumber());
+    if (!shape.isEmpty()) {
+      TensorShapeProto.Builder sizes = tensor.getShapeBuilder();
+      for (int axis = 0; axis < shape.size(); axis++) {
+        long size = shape.get(axis);
+        if (size > 0) {
+          sizes.addDimBuilder().setDimValue(size);
+        } else {
+          sizes.addDimBuilder().setDimParam(axis == 0 ? "n" : name + "_" + axis);
+        }
+      }
+    }
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(TypeProto.newBuilder().setTensorType(tensor))
+        .build();
+  }
+}

@@ -1,0 +1,184 @@
+package dev.winnow.bundle.onnx;
+
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.ExtensionRegistryLite;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
+import com.google.protobuf.WireFormat;
+import dev.winnow.bundle.BundleException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a model file says of its graph. Weights are skipped, so that a file of a gigabyte costs no
+ * memory; positions are kept, so that {@link OnnxAdapter} can write it with other inputs and
+ * outputs.
+ *
+ * @param inputs of the graph that are not weights, in its order
+ * @param outputs of the graph, in its order
+ * @param external names of the files beside it that hold weights
+ * @param graph where the graph's content lies in the file
+ */
+public record OnnxFile(
+    List<Value> inputs, List<Value> outputs, Set<String> external, Section graph) {
+
+  /** More than any graph says of one of its inputs. */
+  private static final int MAX_VALUE_BYTES = 1 << 16;
+
+  public OnnxFile {
+    inputs = List.copyOf(inputs);
+    outputs = List.copyOf(outputs);
+    external = Set.copyOf(external);
+  }
+
+  /**
+   * Bytes of the file.
+   *
+   * @param tag where the field that holds them begins, before its tag and length
+   * @param start where they begin themselves
+   * @param end behind the last
+   */
+  public record Section(int tag, int start, int end) {}
+
+  /**
+   * An input or output.
+   *
+   * @param type of its elements, a value of {@link TensorProto.DataType}
+   * @param shape -1 where an axis may have any size; empty if the file does not tell
+   * @param section where the file says so
+   */
+  public record Value(String name, int type, List<Long> shape, Section section) {
+
+    public Value {
+      shape = List.copyOf(shape);
+    }
+
+    /** Returns the form {@code pixels float[?, 3, 224, 224]}. */
+    @Override
+    public String toString() {
+      TensorProto.DataType known = TensorProto.DataType.forNumber(type);
+      return "%s %s%s"
+          .formatted(
+              name,
+              known == null ? "type " + type : known.name().toLowerCase(Locale.ROOT),
+              shape.stream()
+                  .map(size -> size < 0 ? "?" : size.toString())
+                  .collect(Collectors.joining(", ", "[", "]")));
+    }
+  }
+
+  /**
+   * Reads a model file.
+   *
+   * @throws BundleException if it is no ONNX file
+   */
+  public static OnnxFile read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      CodedInputStream proto = CodedInputStream.newInstance(in);
+      proto.setSizeLimit(Integer.MAX_VALUE);
+      OnnxFile found = null;
+      for (int at = 0, tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+        if (WireFormat.getTagFieldNumber(tag) == ModelProto.GRAPH_FIELD_NUMBER) {
+          if (found != null) {
+            throw new BundleException(file + " holds more than one graph");
+          }
+          found = graph(proto, at);
+        } else {
+          proto.skipField(tag);
+        }
+        at = proto.getTotalBytesRead();
+      }
+      if (found == null) {
+        throw new BundleException(file + " is no ONNX file: it holds no graph");
+      }
+      return found;
+    } catch (InvalidProtocolBufferException e) {
+      throw new BundleException(
+          "%s is no ONNX file, or only a part of one: copy it again".formatted(file), e);
+    }
+  }
+
+  private static OnnxFile graph(CodedInputStream proto, int tagAt) throws IOException {
+    int length = proto.readRawVarint32();
+    int start = proto.getTotalBytesRead();
+    int limit = proto.pushLimit(length);
+    List<Value> inputs = new ArrayList<>();
+    List<Value> outputs = new ArrayList<>();
+    Set<String> weights = new HashSet<>();
+    Set<String> external = new TreeSet<>();
+    for (int at = start, tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case GraphProto.INPUT_FIELD_NUMBER -> inputs.add(value(proto, at));
+        case GraphProto.OUTPUT_FIELD_NUMBER -> outputs.add(value(proto, at));
+        case GraphProto.INITIALIZER_FIELD_NUMBER -> weights.add(initializer(proto, external));
+        default -> proto.skipField(tag);
+      }
+      at = proto.getTotalBytesRead();
+    }
+    proto.popLimit(limit);
+    inputs.removeIf(input -> weights.contains(input.name()));
+    return new OnnxFile(
+        inputs, outputs, external, new Section(tagAt, start, proto.getTotalBytesRead()));
+  }
+
+  private static Value value(CodedInputStream proto, int tagAt) throws IOException {
+    int start = proto.getTotalBytesRead();
+    ValueInfoProto value = message(proto, ValueInfoProto.parser());
+    TypeProto.Tensor tensor = value.getType().getTensorType();
+    return new Value(
+        value.getName(),
+        tensor.getElemType(),
+        tensor.getShape().getDimList().stream()
+            .map(TensorShapeProto.Dimension::getDimValue)
+            .map(size -> size > 0 ? size : -1)
+            .toList(),
+        new Section(tagAt, start, proto.getTotalBytesRead()));
+  }
+
+  /** Returns the name of a weight, and notes the file that it lies in. */
+  private static String initializer(CodedInputStream proto, Set<String> external)
+      throws IOException {
+    int limit = proto.pushLimit(proto.readRawVarint32());
+    String name = "";
+    for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case TensorProto.NAME_FIELD_NUMBER -> name = proto.readStringRequireUtf8();
+        case TensorProto.EXTERNAL_DATA_FIELD_NUMBER -> {
+          StringStringEntryProto entry = message(proto, StringStringEntryProto.parser());
+          if (entry.getKey().equals("location")) {
+            external.add(entry.getValue());
+          }
+        }
+        default -> proto.skipField(tag);
+      }
+    }
+    proto.popLimit(limit);
+    return name;
+  }
+
+  private static <M extends MessageLite> M message(CodedInputStream proto, Parser<M> parser)
+      throws IOException {
+    int length = proto.readRawVarint32();
+    if (length < 0 || length > MAX_VALUE_BYTES) {
+      throw new InvalidProtocolBufferException("a description of %d bytes".formatted(length));
+    }
+    return parser.parseFrom(proto.readRawBytes(length), ExtensionRegistryLite.getEmptyRegistry());
+  }
+}

@@ -1,0 +1,208 @@
+package dev.winnow.bundle.onnx;
+
+import ai.onnx.proto.OnnxMl;
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Builds an ONNX graph node by node, opset 17. Methods take and return names of values; every value
+ * is float32 unless said otherwise. Not thread-safe.
+ */
+public final class OnnxGraphBuilder {
+
+  private static final int OPSET = 17;
+  private static final int IR_VERSION = 8;
+
+  private final OnnxMl.GraphProto.Builder graph;
+  private int values;
+
+  public OnnxGraphBuilder(String name) {
+    graph = OnnxMl.GraphProto.newBuilder().setName(name);
+  }
+
+  /**
+   * Declares the graph's input.
+   *
+   * @param shape its dimensions after the first, which is the batch and free
+   */
+  public String input(String name, long... shape) {
+    graph.addInput(value(name, shape));
+    return name;
+  }
+
+  /** Makes a value the graph's output, under this name. */
+  public void output(String name, String value, long... shape) {
+    graph.addNode(
+        NodeProto.newBuilder().setOpType("Identity").setName(name).addInput(value).addOutput(name));
+    graph.addOutput(value(name, shape));
+  }
+
+  /** Adds a node without attributes. */
+  public String node(String operator, String... inputs) {
+    return node(operator, List.of(), inputs);
+  }
+
+  private String node(String operator, List<AttributeProto> attributes, String... inputs) {
+    String output = operator.toLowerCase(Locale.ROOT) + "_" + values++;
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType(operator)
+            .setName(output)
+            .addAllInput(Arrays.asList(inputs))
+            .addOutput(output)
+            .addAllAttribute(attributes));
+    return output;
+  }
+
+  /** A convolution with a square window, padded on all sides. */
+  public String convolution(
+      String input, String weight, String bias, int kernel, int stride, int padding) {
+    return node(
+        "Conv",
+        List.of(
+            ints("kernel_shape", kernel, kernel),
+            ints("strides", stride, stride),
+            ints("pads", padding, padding, padding, padding)),
+        input,
+        weight,
+        bias);
+  }
+
+  /** Joins values along their second dimension. */
+  public String concat(String... inputs) {
+    return node("Concat", List.of(integer("axis", 1)), inputs);
+  }
+
+  /** Makes the values along the second dimension positive with a sum of 1. */
+  public String softmax(String input) {
+    return node("Softmax", List.of(integer("axis", 1)), input);
+  }
+
+  /** {@code [n, …]} to {@code [n, m]}. */
+  public String flatten(String input) {
+    return node("Flatten", List.of(integer("axis", 1)), input);
+  }
+
+  /**
+   * Keeps the largest values of every row of {@code [n, k]} and makes the others 0; of equal values
+   * at the border all stay.
+   *
+   * @param top how many, at least 1 and at most k
+   */
+  public String top(String input, int top) {
+    String count = longs("top", top);
+    String largest = "topk_" + values++;
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("TopK")
+            .setName(largest)
+            .addInput(input)
+            .addInput(count)
+            .addOutput(largest)
+            .addOutput(largest + "_indices"));
+    String border =
+        node(
+            "Slice",
+            largest,
+            longs("border_start", top - 1),
+            longs("border_end", top),
+            longs("border_axis", 1));
+    String below = node("Less", input, border);
+    String kept =
+        node("Cast", List.of(integer("to", TensorProto.DataType.FLOAT_VALUE)), node("Not", below));
+    return node("Mul", input, kept);
+  }
+
+  /** Makes every row of {@code [n, k]} of length 1; a row of zeros stays. */
+  public String unit(String input) {
+    return node("LpNormalization", List.of(integer("axis", 1), integer("p", 2)), input);
+  }
+
+  /** Adds a constant. */
+  public String tensor(String name, float[] content, long... shape) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(content.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(content);
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(name)
+            .setDataType(TensorProto.DataType.FLOAT_VALUE)
+            .addAllDims(Arrays.stream(shape).boxed().toList())
+            .setRawData(ByteString.copyFrom(bytes)));
+    return name;
+  }
+
+  private String longs(String prefix, long content) {
+    String name = prefix + "_" + values++;
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(name)
+            .setDataType(TensorProto.DataType.INT64_VALUE)
+            .addDims(1)
+            .addInt64Data(content));
+    return name;
+  }
+
+  /**
+   * Returns the graph as the content of an ONNX file.
+   *
+   * @param metadata what to say about it
+   */
+  public byte[] model(Map<String, String> metadata) {
+    OnnxMl.ModelProto.Builder model =
+        OnnxMl.ModelProto.newBuilder()
+            .setIrVersion(IR_VERSION)
+            .setProducerName("winnow")
+            .setGraph(graph)
+            .addOpsetImport(OnnxMl.OperatorSetIdProto.newBuilder().setVersion(OPSET));
+    metadata.forEach(
+        (key, text) ->
+            model.addMetadataProps(
+                OnnxMl.StringStringEntryProto.newBuilder().setKey(key).setValue(text)));
+    return model.build().toByteArray();
+  }
+
+  private static ValueInfoProto value(String name, long... shape) {
+    TensorShapeProto.Builder dimensions = TensorShapeProto.newBuilder();
+    dimensions.addDim(TensorShapeProto.Dimension.newBuilder().setDimParam("n"));
+    for (long size : shape) {
+      dimensions.addDim(TensorShapeProto.Dimension.newBuilder().setDimValue(size));
+    }
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(
+            TypeProto.newBuilder()
+                .setTensorType(
+                    TypeProto.Tensor.newBuilder()
+                        .setElemType(TensorProto.DataType.FLOAT_VALUE)
+                        .setShape(dimensions)))
+        .build();
+  }
+
+  private static AttributeProto integer(String name, long value) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INT)
+        .setI(value)
+        .build();
+  }
+
+  private static AttributeProto ints(String name, long... content) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INTS)
+        .addAllInts(Arrays.stream(content).boxed().toList())
+        .build();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.winnow.cli.console;
+
+/** A command cannot do its work; the message is the one line that its user reads. */
+public final class CommandFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public CommandFailure(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.winnow.cli.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What failures mean to a user: their own messages are bare paths, hosts, or names of classes. */
+public final class FailureMessages {
+
+  private FailureMessages() {}
+
+  /** Returns a part of a sentence: what is wrong, and with what. */
+  public static String describe(Exception failure) {
+    if (failure instanceof UncheckedIOException
+        && failure.getCause() instanceof IOException cause) {
+      return describe(cause);
+    }
+    return switch (failure) {
+      case AccessDeniedException denied -> "there is no permission for " + denied.getFile();
+      case FileSystemException file -> describe(file);
+      case UnknownHostException host -> "the host %s is not known".formatted(host.getMessage());
+      case ConnectException refused -> "nothing answers there";
+      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    };
+  }
+
+  private static String describe(FileSystemException failure) {
+    String file = failure.getFile();
+    String obstacle = file == null ? null : obstacle(Path.of(file).toAbsolutePath());
+    if (obstacle != null) {
+      return obstacle;
+    }
+    return failure.getReason() == null
+        ? "the file system refuses " + file
+        : "%s: %s".formatted(file, failure.getReason());
+  }
+
+  /** Returns what is in the way to a file, from the root on, or null if nothing is. */
+  private static @Nullable String obstacle(Path file) {
+    Path parent = file.getParent();
+    String before = parent == null ? null : obstacle(parent);
+    if (before != null) {
+      return before;
+    }
+    if (parent != null && !Files.isDirectory(parent)) {
+      return parent + " is a file, not a folder";
+    }
+    return Files.notExists(file) ? file + " is not there" : null;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.winnow.cli.console;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A plain line every five seconds, for logs. */
+final class LineProgress implements Progress {
+
+  private static final long GAP_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private final String task;
+  private final long total;
+  private final PrintWriter err;
+  private final LongSupplier clock;
+  private final long start;
+  private long next;
+
+  /**
+   * @param clock as {@link System#nanoTime}
+   */
+  LineProgress(String task, long total, PrintWriter err, LongSupplier clock) {
+    this.task = task;
+    this.total = total;
+    this.err = err;
+    this.clock = clock;
+    this.start = clock.getAsLong();
+    this.next = start + GAP_NANOS;
+  }
+
+  @Override
+  public void update(long done, String note) {
+    long now = clock.getAsLong();
+    if (now - next < 0) {
+      return;
+    }
+    next = now + GAP_NANOS;
+    String share = total > 0 ? "%d %%".formatted(100 * done / total) : "";
+    String parts =
+        Stream.of(share, note, eta(done, now))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
+    say(task + ": " + (parts.isEmpty() ? Text.count(done) : parts));
+  }
+
+  private String eta(long done, long now) {
+    if (total <= 0 || done <= 0 || done >= total) {
+      return "";
+    }
+    double left = (double) (now - start) / done * (total - done);
+    return "about " + Text.duration(Duration.ofNanos((long) left)) + " left";
+  }
+
+  @Override
+  public void say(String line) {
+    err.println(line);
+    err.flush();
+  }
+
+  @Override
+  public void close() {}
+}

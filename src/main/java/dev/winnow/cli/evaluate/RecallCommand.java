@@ -1,0 +1,225 @@
+package dev.winnow.cli.evaluate;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.qdrant.QdrantRecall;
+import dev.winnow.index.qdrant.QdrantRecall.Measured;
+import dev.winnow.wiring.BundleSchema;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow evaluate recall}. */
+@Command(
+    name = "recall",
+    description = {
+      "Measures how many of the true nearest assets a search on Qdrant finds.",
+      "",
+      "Qdrant walks a graph (HNSW) and may miss a near asset. This compares such searches with exact"
+          + " ones on the collection of the bundle, for several values of winnow.qdrant.hnsw-ef, and"
+          + " says which value is enough. Queries are stored vectors (\"like an asset\") and, with"
+          + " --queries, texts. Sparse vectors are not listed: Qdrant searches them exactly."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow evaluate recall --qdrant-url http://localhost:6334",
+      "  winnow evaluate recall --qdrant-url http://localhost:6334 --queries queries.txt --goal 0.99"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+final class RecallCommand implements Callable<Integer> {
+
+  private static final int K = 10;
+  private static final int[] STEPS = {16, 32, 64, 128, 256, 512};
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private QdrantOptions server;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      description = "The models that filled the collection (default: property winnow.bundle).")
+  private @Nullable String bundle;
+
+  @Option(
+      names = "--queries",
+      paramLabel = "FILE",
+      description = "Texts to search for, one a line.")
+  private @Nullable Path queries;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "How many queries of each kind.")
+  private int sample;
+
+  @Option(
+      names = "--goal",
+      paramLabel = "RECALL",
+      defaultValue = "0.98",
+      description = "The recall@10 that every kind of query should reach.")
+  private double goal;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      showDefaultValue = Visibility.NEVER,
+      description = "Print no progress.")
+  private boolean quiet;
+
+  /** Queries of one kind, on one vector. */
+  private record Kind(String name, String vector, List<float[]> queries) {}
+
+  /**
+   * What was measured with each setting.
+   *
+   * @param byDefault without winnow.qdrant.hnsw-ef
+   * @param bySteps in the order of {@link #STEPS}
+   */
+  private record Row(Kind kind, Measured byDefault, List<Measured> bySteps) {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (BulkEncoder encoder = RunOptions.open(bundle);
+        QdrantRecall recall =
+            new QdrantRecall(server.url(), BundleSchema.of(encoder.manifest()), server.config())) {
+      List<Kind> kinds = kinds(recall, encoder);
+      if (kinds.isEmpty()) {
+        throw new CommandFailure(
+            "the collection '%s' has no dense vectors to search".formatted(recall.collection()));
+      }
+      List<Row> rows = measure(recall, kinds);
+      out.printf(
+          "recall@%d (median time of a search) on %,d assets in '%s', by winnow.qdrant.hnsw-ef%n",
+          K, recall.assets(), recall.collection());
+      out.println(table(rows));
+      out.println(verdict(rows));
+      out.flush();
+      return 0;
+    } catch (IndexUnavailableException
+        | IllegalStateException
+        | IllegalArgumentException
+        | BundleException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure(
+          "cannot read %s: %s".formatted(queries, FailureMessages.describe(e)));
+    }
+  }
+
+  private List<Kind> kinds(QdrantRecall recall, BulkEncoder encoder) throws IOException {
+    List<Kind> kinds = new ArrayList<>();
+    List<float[]> texts =
+        queries == null
+            ? List.of()
+            : encoder
+                .texts(
+                    Files.readAllLines(queries).stream()
+                        .filter(line -> !line.isBlank())
+                        .limit(sample)
+                        .toList(),
+                    done -> {})
+                .stream()
+                .map(Encoding::dense)
+                .toList();
+    for (Modality modality : Modality.values()) {
+      List<float[]> stored = recall.sample(modality.key(), sample);
+      if (!stored.isEmpty()) {
+        kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));
+        if (!texts.isEmpty()) {
+          kinds.add(new Kind("text to " + modality.key(), modality.key(), texts));
+        }
+      }
+    }
+    return kinds;
+  }
+
+  private List<Row> measure(QdrantRecall recall, List<Kind> kinds) {
+    PhaseTimes times = new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr());
+    List<Row> rows = new ArrayList<>();
+    int step = 0;
+    try (Phase progress = times.begin("search", kinds.size() * (STEPS.length + 1L))) {
+      for (Kind kind : kinds) {
+        Measured byDefault = recall.measure(kind.vector, kind.queries, OptionalInt.empty(), K);
+        progress.update(++step);
+        List<Measured> bySteps = new ArrayList<>();
+        for (int hnswEf : STEPS) {
+          bySteps.add(recall.measure(kind.vector, kind.queries, OptionalInt.of(hnswEf), K));
+          progress.update(++step);
+        }
+        rows.add(new Row(kind, byDefault, bySteps));
+      }
+    }
+    return rows;
+  }
+
+  private static String table(List<Row> rows) {
+    List<ColumnData<Row>> columns = new ArrayList<>();
+    columns.add(
+        new Column()
+            .header("queries")
+            .headerAlign(HorizontalAlign.LEFT)
+            .dataAlign(HorizontalAlign.LEFT)
+            .with(row -> row.kind.name));
+    columns.add(new Column().header("default").with(row -> cell(row.byDefault)));
+    for (int i = 0; i < STEPS.length; i++) {
+      int step = i;
+      columns.add(
+          new Column().header(Integer.toString(STEPS[i])).with(row -> cell(row.bySteps.get(step))));
+    }
+    return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
+  }
+
+  private static String cell(Measured measured) {
+    return String.format(Locale.ROOT, "%.3f (%.1f ms)", measured.recall(), measured.medianMillis());
+  }
+
+  private String verdict(List<Row> rows) {
+    if (rows.stream().allMatch(row -> row.byDefault.recall() >= goal)) {
+      return "The default reaches %s for every kind of query.".formatted(goal);
+    }
+    return IntStream.range(0, STEPS.length)
+        .filter(i -> rows.stream().allMatch(row -> row.bySteps.get(i).recall() >= goal))
+        .mapToObj(
+            i ->
+                "winnow.qdrant.hnsw-ef=%d reaches %s for every kind of query."
+                    .formatted(STEPS[i], goal))
+        .findFirst()
+        .orElse(
+            "No value up to %d reaches %s for every kind of query: build the graph with a larger"
+                    .formatted(STEPS[STEPS.length - 1], goal)
+                + " winnow.qdrant.collection.hnsw-m and hnsw-ef-construct, or set winnow.qdrant.exact.");
+  }
+}

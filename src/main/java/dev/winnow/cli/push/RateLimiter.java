@@ -1,0 +1,33 @@
+package dev.winnow.cli.push;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Holds a thread back to a number of turns a second, evenly spread. Not thread-safe. */
+final class RateLimiter {
+
+  private final long gapNanos;
+  private long next = System.nanoTime();
+
+  /**
+   * @param perSecond turns a second, or null for no limit
+   */
+  RateLimiter(@Nullable Double perSecond) {
+    gapNanos = perSecond == null ? 0 : (long) (TimeUnit.SECONDS.toNanos(1) / perSecond);
+  }
+
+  /** Returns when the next turn is due; at once if the thread is interrupted. */
+  void await() {
+    if (gapNanos == 0) {
+      return;
+    }
+    long now = System.nanoTime();
+    while (now - next < 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(next - now);
+      now = System.nanoTime();
+    }
+    // A pause is not made up for by a burst.
+    next = Math.max(next, now - gapNanos) + gapNanos;
+  }
+}

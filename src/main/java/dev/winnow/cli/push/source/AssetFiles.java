@@ -1,0 +1,96 @@
+package dev.winnow.cli.push.source;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.push.source.AssetSource.Sink;
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the assets that {@code push} would send, for commands that need their content. */
+public final class AssetFiles {
+
+  private AssetFiles() {}
+
+  /**
+   * An asset's parts.
+   *
+   * @param where it comes from, for messages
+   * @param image the picture file's bytes, or null
+   * @param attributes their values as text
+   */
+  public record Content(
+      String where,
+      byte @Nullable [] image,
+      List<String> captions,
+      Map<String, String> attributes) {}
+
+  /**
+   * Reads a folder of pictures, a {@code .jsonl} or a {@code .csv} file, in its order. Pictures
+   * that are only linked to are left out.
+   *
+   * @param bad is told where something is wrong, and what
+   * @throws IllegalArgumentException if the path is none of these
+   */
+  public static void read(Path path, Consumer<Content> each, BiConsumer<String, String> bad)
+      throws IOException {
+    AssetSource.of(path, FieldMapping.DEFAULT)
+        .read(
+            new Sink() {
+              @Override
+              public void asset(AssetRecord asset) {
+                each.accept(content(asset));
+              }
+
+              @Override
+              public void bad(String where, String reason) {
+                bad.accept(where, reason);
+              }
+
+              @Override
+              public void advanced(long bytes) {}
+            });
+  }
+
+  private static Content content(AssetRecord asset) {
+    List<String> captions = new ArrayList<>();
+    Map<String, String> attributes = new TreeMap<>();
+    boolean picture = false;
+    for (Header header : asset.headers()) {
+      String value = new String(header.value(), StandardCharsets.UTF_8);
+      picture |= header.key().equals("content-type") && value.startsWith("image/");
+      if (header.key().equals("winnow-caption")) {
+        captions.add(value);
+      }
+    }
+    byte[] image = picture ? asset.value() : null;
+    if (!picture) {
+      JsonNode json = tree(asset.value());
+      json.path("captions").forEach(caption -> captions.add(caption.asText()));
+      json.path("attributes")
+          .properties()
+          .forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
+      JsonNode base64 = json.path("image").path("base64");
+      image = base64.isTextual() ? Base64.getDecoder().decode(base64.asText()) : null;
+    }
+    return new Content(asset.where(), image, captions, attributes);
+  }
+
+  private static JsonNode tree(byte[] json) {
+    try {
+      return Json.MAPPER.readTree(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a source's own message is JSON", e);
+    }
+  }
+}

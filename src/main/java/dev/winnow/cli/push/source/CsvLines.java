@@ -1,0 +1,75 @@
+package dev.winnow.cli.push.source;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comma-separated values with a header line. An empty cell is an absent field. Cells that read as
+ * plain numbers, {@code true} or {@code false} become such, so that filters can compare them;
+ * {@code 007} stays text.
+ */
+final class CsvLines implements LineFormat {
+
+  private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d{0,17})(\\.\\d{1,17})?");
+
+  private final ObjectReader reader =
+      new CsvMapper().readerFor(String[].class).with(CsvParser.Feature.WRAP_AS_ARRAY);
+  private String @Nullable [] header;
+
+  @Override
+  public @Nullable ObjectNode parse(byte[] line) throws BadAssetException {
+    String[] cells = cells(line);
+    if (cells.length == 0) {
+      return null;
+    }
+    if (header == null) {
+      header = cells;
+      return null;
+    }
+    if (cells.length > header.length) {
+      throw new BadAssetException(
+          "%d cells, but the header has %d".formatted(cells.length, header.length));
+    }
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    for (int i = 0; i < cells.length; i++) {
+      put(object, header[i].strip(), cells[i]);
+    }
+    return object;
+  }
+
+  private String[] cells(byte[] line) throws BadAssetException {
+    if (line.length == 0) {
+      return new String[0];
+    }
+    try (var rows = reader.<String[]>readValues(line)) {
+      return rows.hasNextValue() ? rows.nextValue() : new String[0];
+    } catch (JsonProcessingException e) {
+      throw new BadAssetException("not CSV: " + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new BadAssetException("not CSV: not UTF-8"); // an array cannot fail otherwise
+    }
+  }
+
+  private static void put(ObjectNode object, String name, String cell) {
+    if (cell.isEmpty()) {
+      return;
+    }
+    if (cell.equals("true") || cell.equals("false")) {
+      object.put(name, cell.equals("true"));
+    } else if (!NUMBER.matcher(cell).matches()) {
+      object.put(name, cell);
+    } else if (cell.indexOf('.') < 0) {
+      object.put(name, Long.parseLong(cell));
+    } else {
+      object.put(name, new BigDecimal(cell));
+    }
+  }
+}

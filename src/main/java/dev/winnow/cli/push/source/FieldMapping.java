@@ -1,0 +1,67 @@
+package dev.winnow.cli.push.source;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.asset.Modality;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fields of a line are what. A null field is found: the first of the usual names that the
+ * line has.
+ *
+ * @param idPrefix put before every id, may be empty
+ * @param images whether pictures are looked for at all
+ * @param imageRoot the folder that paths of pictures are relative to, or null for the file's own
+ * @param vectors fields with ready-made vectors
+ * @param attributes names to keep, or null for all that is left
+ */
+public record FieldMapping(
+    @Nullable String id,
+    @Nullable String caption,
+    @Nullable String image,
+    String idPrefix,
+    boolean images,
+    @Nullable Path imageRoot,
+    Map<Modality, String> vectors,
+    @Nullable Set<String> attributes) {
+
+  private static final List<String> IDS =
+      List.of("id", "image_id", "key", "filename", "file_name", "_id");
+  private static final List<String> CAPTIONS = List.of("captions", "caption", "text");
+  private static final List<String> IMAGES =
+      List.of("image", "image_url", "url", "path", "file", "file_name");
+
+  static final FieldMapping DEFAULT =
+      new FieldMapping(null, null, null, "", true, null, Map.of(), null);
+
+  /**
+   * Where none is chosen or found, a picture's own path or address names it as well as anything.
+   */
+  Optional<String> idField(ObjectNode line) {
+    Optional<String> found = field(line, id, IDS);
+    return id == null ? found.or(() -> field(line, image, IMAGES)) : found;
+  }
+
+  Optional<String> captionField(ObjectNode line) {
+    return field(line, caption, CAPTIONS);
+  }
+
+  Optional<String> imageField(ObjectNode line) {
+    return images ? field(line, image, IMAGES) : Optional.empty();
+  }
+
+  private static Optional<String> field(
+      ObjectNode line, @Nullable String chosen, List<String> usual) {
+    return (chosen == null ? usual : List.of(chosen))
+        .stream().filter(name -> isPresent(line.get(name))).findFirst();
+  }
+
+  private static boolean isPresent(@Nullable JsonNode node) {
+    return node != null && !node.isNull();
+  }
+}

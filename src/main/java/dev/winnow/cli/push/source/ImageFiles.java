@@ -1,0 +1,51 @@
+package dev.winnow.cli.push.source;
+
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Base64;
+
+/**
+ * Reads the pictures that a file names, from one folder only: a file from elsewhere must not be
+ * able to publish what it was not meant to see.
+ */
+record ImageFiles(Path root) {
+
+  /** Returns the file's content in base64. */
+  String read(String path) throws BadAssetException {
+    return Base64.getEncoder().encodeToString(bytes(resolve(path)));
+  }
+
+  private Path resolve(String path) throws BadAssetException {
+    try {
+      Path folder = root.toAbsolutePath().normalize();
+      Path file = folder.resolve(path).normalize();
+      if (!file.startsWith(folder)) {
+        throw new BadAssetException("image %s is outside of %s".formatted(path, root));
+      }
+      return file;
+    } catch (InvalidPathException e) {
+      throw new BadAssetException("not a path: " + e.getReason());
+    }
+  }
+
+  /** Returns the content of a file that fits into a record. */
+  static byte[] bytes(Path file) throws BadAssetException {
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new BadAssetException(
+            "no image file %s (--no-images pushes the captions alone)".formatted(file));
+      }
+      long size = Files.size(file);
+      if (size > AssetRecord.MAX_BYTES) {
+        throw new BadAssetException(
+            "too large: %,d bytes, at most %,d".formatted(size, AssetRecord.MAX_BYTES));
+      }
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new BadAssetException("cannot read %s: %s".formatted(file, e.getMessage()));
+    }
+  }
+}

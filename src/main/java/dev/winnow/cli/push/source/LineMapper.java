@@ -1,0 +1,187 @@
+package dev.winnow.cli.push.source;
+
+import static dev.winnow.record.AssetRecord.header;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.record.AssetRecord;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Turns an object, whatever its fields are called, into the message of the asset contract. What has
+ * the contract's form already stays as it is; what is not mapped becomes an attribute.
+ */
+final class LineMapper {
+
+  private final FieldMapping mapping;
+  private final ImageFiles images;
+
+  LineMapper(FieldMapping mapping, Path folder) {
+    this.mapping = mapping;
+    this.images = new ImageFiles(mapping.imageRoot() == null ? folder : mapping.imageRoot());
+  }
+
+  static Path folderOf(Path file) {
+    Path parent = file.toAbsolutePath().getParent();
+    return parent == null ? file.toAbsolutePath() : parent;
+  }
+
+  AssetRecord map(String where, ObjectNode line) throws BadAssetException {
+    Set<String> used = new HashSet<>();
+    ObjectNode message = Json.MAPPER.createObjectNode();
+    Optional<String> imageField = mapping.imageField(line);
+    AssetId id = id(line, used);
+    if (imageField.isPresent()) {
+      used.add(imageField.get());
+      message.set("image", image(line.get(imageField.get()), imageField.get()));
+    }
+    ArrayNode captions = captions(line, used);
+    if (!captions.isEmpty()) {
+      message.set("captions", captions);
+    }
+    ObjectNode vectors = vectors(line, used);
+    if (!vectors.isEmpty()) {
+      message.set("vectors", vectors);
+    }
+    if (message.isEmpty()) {
+      throw new BadAssetException("nothing to index: no image, no caption, no vector");
+    }
+    if (line.path("version").isIntegralNumber()) {
+      used.add("version");
+      message.set("version", line.get("version"));
+    }
+    ObjectNode attributes = attributes(line, used);
+    if (!attributes.isEmpty()) {
+      message.set("attributes", attributes);
+    }
+    return new AssetRecord(
+        where, id, bytes(message), List.of(header("content-type", "application/json")));
+  }
+
+  private AssetId id(ObjectNode line, Set<String> used) throws BadAssetException {
+    String field =
+        mapping
+            .idField(line)
+            .orElseThrow(
+                () ->
+                    new BadAssetException(
+                        mapping.id() == null ? "no id" : "no field " + mapping.id()));
+    used.add(field);
+    JsonNode value = line.path(field);
+    if (!(value.isTextual() || value.isIntegralNumber()) || value.asText().isBlank()) {
+      throw new BadAssetException("the id in " + field + " is neither text nor a whole number");
+    }
+    try {
+      return new AssetId(mapping.idPrefix() + value.asText());
+    } catch (IllegalArgumentException e) {
+      throw new BadAssetException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private JsonNode image(JsonNode value, String field) throws BadAssetException {
+    if (value.isObject() && (value.path("url").isTextual() || value.path("base64").isTextual())) {
+      return value;
+    }
+    if (!value.isTextual()) {
+      throw new BadAssetException(field + " is neither a path, nor an address, nor an image");
+    }
+    String text = value.asText();
+    ObjectNode image = Json.MAPPER.createObjectNode();
+    return text.startsWith("http://") || text.startsWith("https://")
+        ? image.put("url", text)
+        : image.put("base64", images.read(text));
+  }
+
+  private ArrayNode captions(ObjectNode line, Set<String> used) throws BadAssetException {
+    ArrayNode captions = Json.MAPPER.createArrayNode();
+    Optional<String> field = mapping.captionField(line);
+    if (field.isPresent()) {
+      used.add(field.get());
+      JsonNode value = line.get(field.get());
+      for (JsonNode caption : value.isArray() ? value : List.of(value)) {
+        if (!caption.isValueNode() || caption.isBoolean()) {
+          throw new BadAssetException(field.get() + " is neither a text nor a list of texts");
+        }
+        if (!caption.isNull() && !caption.asText().isBlank()) {
+          captions.add(caption.asText());
+        }
+      }
+    }
+    return captions;
+  }
+
+  private ObjectNode vectors(ObjectNode line, Set<String> used) throws BadAssetException {
+    ObjectNode vectors = Json.MAPPER.createObjectNode();
+    if (line.path("vectors").isObject()) {
+      used.add("vectors");
+      for (var vector : line.get("vectors").properties()) {
+        if (Arrays.stream(Modality.values()).noneMatch(m -> m.key().equals(vector.getKey()))) {
+          throw new BadAssetException("a vector is of image or caption, not " + vector.getKey());
+        }
+        vectors.set(vector.getKey(), vector(vector.getValue(), "vectors." + vector.getKey()));
+      }
+    }
+    for (var entry : mapping.vectors().entrySet()) {
+      JsonNode value = line.path(entry.getValue());
+      if (!value.isMissingNode() && !value.isNull()) {
+        used.add(entry.getValue());
+        vectors.set(entry.getKey().key(), vector(value, entry.getValue()));
+      }
+    }
+    return vectors;
+  }
+
+  /** A list of numbers, or the base 64 of floats, which the service checks. */
+  private static JsonNode vector(JsonNode value, String field) throws BadAssetException {
+    if (value.isTextual()) {
+      return value;
+    }
+    if (!value.isArray() || value.isEmpty()) {
+      throw new BadAssetException(field + " is not a list of numbers");
+    }
+    for (JsonNode number : value) {
+      if (!number.isNumber()) {
+        throw new BadAssetException(field + " is not a list of numbers");
+      }
+    }
+    return value;
+  }
+
+  private ObjectNode attributes(ObjectNode line, Set<String> used) throws BadAssetException {
+    ObjectNode attributes = Json.MAPPER.createObjectNode();
+    for (var field : line.properties()) {
+      if (!used.contains(field.getKey()) && !field.getKey().equals("attributes")) {
+        attributes.set(field.getKey(), field.getValue());
+      }
+    }
+    JsonNode own = line.path("attributes");
+    if (own instanceof ObjectNode object) {
+      attributes.setAll(object);
+    } else if (!own.isMissingNode() && !own.isNull()) {
+      throw new BadAssetException("attributes is not an object");
+    }
+    return mapping.attributes() == null ? attributes : attributes.retain(mapping.attributes());
+  }
+
+  private static byte[] bytes(ObjectNode message) throws BadAssetException {
+    try {
+      byte[] bytes = Json.MAPPER.writeValueAsBytes(message);
+      if (bytes.length > AssetRecord.MAX_BYTES) {
+        throw new BadAssetException(
+            "too large: %,d bytes, at most %,d".formatted(bytes.length, AssetRecord.MAX_BYTES));
+      }
+      return bytes;
+    } catch (JsonProcessingException e) {
+      throw new BadAssetException("cannot be written as JSON: " + e.getOriginalMessage());
+    }
+  }
+}

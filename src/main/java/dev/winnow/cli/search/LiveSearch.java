@@ -1,0 +1,171 @@
+package dev.winnow.cli.search;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.Terminal;
+import dev.winnow.cli.search.ServerSentEvents.Event;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints what is indexed and matches, as it comes. What ends a connection that once stood is waited
+ * out; the next goes on where it ended. Of one thread.
+ */
+final class LiveSearch {
+
+  /** How patient it is. */
+  record Patience(Duration firstPause, Duration longestPause, Duration silence) {
+
+    /** The service tells four times a minute that a connection stands. */
+    static final Patience DEFAULT =
+        new Patience(Duration.ofMillis(500), Duration.ofSeconds(15), Duration.ofSeconds(90));
+  }
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final SearchClient client;
+  private final Patience patience;
+  private final boolean json;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private @Nullable String lastEventId;
+  private long left;
+  private volatile long heard;
+
+  /**
+   * @param limit hits after which it ends
+   * @param json whether to print hits as they come
+   */
+  LiveSearch(
+      SearchClient client,
+      Patience patience,
+      long limit,
+      boolean json,
+      PrintWriter out,
+      PrintWriter err) {
+    this.client = client;
+    this.patience = patience;
+    this.left = limit;
+    this.json = json;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Listens until the limit is reached.
+   *
+   * @param query of the address
+   * @throws SearchClient.FailedException if the service refuses, or is away from the beginning on
+   */
+  void run(String query) throws SearchClient.FailedException, InterruptedException {
+    Duration pause = patience.firstPause;
+    boolean stood = false;
+    while (left > 0) {
+      String lost = "the connection was lost";
+      try (InputStream stream = client.listen(query, lastEventId)) {
+        if (stood) {
+          say("listening again");
+        }
+        stood = true;
+        long since = System.nanoTime();
+        try {
+          listen(stream);
+        } finally {
+          boolean lasted = System.nanoTime() - since > patience.longestPause.toNanos();
+          pause = lasted ? patience.firstPause : pause; // a service that stops ends streams at once
+        }
+      } catch (SearchClient.FailedException e) {
+        if (!stood || !e.passing()) {
+          throw e;
+        }
+        lost = String.valueOf(e.getMessage());
+      } catch (IOException e) {
+        // as if it had ended
+      }
+      if (left > 0) {
+        say(lost + "; trying again");
+        Thread.sleep(pause);
+        Duration twice = pause.multipliedBy(2);
+        pause = twice.compareTo(patience.longestPause) < 0 ? twice : patience.longestPause;
+      }
+    }
+  }
+
+  private void listen(InputStream stream) throws IOException {
+    heard = System.nanoTime();
+    try (ScheduledExecutorService watch =
+        Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory())) {
+      long gap = patience.silence.toNanos() / 4;
+      watch.scheduleWithFixedDelay(() -> hangUp(stream), gap, gap, TimeUnit.NANOSECONDS);
+      try {
+        var events = new ServerSentEvents(stream);
+        for (Event e = events.next(); e != null && left > 0; e = left > 0 ? events.next() : null) {
+          heard = System.nanoTime();
+          lastEventId = e.id() == null ? lastEventId : e.id();
+          show(e);
+        }
+      } finally {
+        watch.shutdownNow();
+      }
+    }
+  }
+
+  /** A line that is dead in one direction would be waited at for ever. */
+  private void hangUp(InputStream stream) {
+    if (System.nanoTime() - heard > patience.silence.toNanos()) {
+      try {
+        stream.close();
+      } catch (IOException e) {
+        // it is no longer of use
+      }
+    }
+  }
+
+  private void show(Event event) throws IOException {
+    switch (event.name()) {
+      case "interpreted" -> {
+        JsonNode start = parse(event);
+        say(
+            "listening; understood as: %s; a hit has a %s of at least %s"
+                .formatted(
+                    SearchTable.understood(start.path("interpreted")),
+                    Terminal.plain(start.path("measure").asText()),
+                    start.path("threshold").asText()));
+      }
+      case "hit" -> {
+        out.println(json ? event.data() : SearchTable.line(parse(event)));
+        out.flush();
+        left--;
+      }
+      case "lagged" -> {
+        JsonNode lagged = parse(event);
+        String missed = lagged.has("missed") ? lagged.path("missed").asText() + " left out: " : "";
+        say(missed + Terminal.plain(lagged.path("reason").asText()));
+      }
+      case "dropped" -> say("dropped: " + Terminal.plain(parse(event).path("reason").asText()));
+      default -> {
+        // a comment that keeps the connection
+      }
+    }
+  }
+
+  private static JsonNode parse(Event event) throws IOException {
+    try {
+      return JSON.readTree(event.data());
+    } catch (JsonProcessingException e) {
+      throw new IOException("no JSON", e);
+    }
+  }
+
+  private void say(String line) {
+    err.println(line);
+    err.flush();
+  }
+}

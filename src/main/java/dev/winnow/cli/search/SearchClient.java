@@ -1,0 +1,151 @@
+package dev.winnow.cli.search;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Calls the search of a running service. */
+public final class SearchClient implements AutoCloseable {
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final int UNAUTHENTICATED = 401;
+
+  /** Overloaded, or away; of a proxy, too. */
+  private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
+  private final URI endpoint;
+  private final @Nullable String apiKey;
+
+  /**
+   * @param apiKey or token, or null for none
+   */
+  public SearchClient(URI endpoint, @Nullable String apiKey) {
+    this.endpoint = endpoint;
+    this.apiKey = apiKey;
+  }
+
+  /** No answer, or a refusal; the message is one line for the user. */
+  public static final class FailedException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final boolean passing;
+
+    FailedException(String message, boolean passing) {
+      super(message);
+      this.passing = passing;
+    }
+
+    /** Whether it may be better in a while. */
+    boolean passing() {
+      return passing;
+    }
+  }
+
+  /** Returns the answer's JSON. */
+  public String search(String body) throws FailedException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(endpoint)
+            .header("content-type", "application/json")
+            .header("accept", "application/json, application/problem+json")
+            .POST(BodyPublishers.ofString(body));
+    HttpResponse<String> response = send(request, BodyHandlers.ofString());
+    if (response.statusCode() != 200) {
+      throw refused(response.statusCode(), response.body());
+    }
+    return response.body();
+  }
+
+  /**
+   * Returns the events of a live search, from where they begin.
+   *
+   * @param query of the address
+   * @param lastEventId after which to go on, or null
+   */
+  InputStream listen(String query, @Nullable String lastEventId)
+      throws FailedException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(endpoint + "/live?" + query))
+            .header("accept", "text/event-stream, application/problem+json");
+    if (lastEventId != null) {
+      request.header("Last-Event-ID", lastEventId);
+    }
+    HttpResponse<InputStream> response = send(request, BodyHandlers.ofInputStream());
+    if (response.statusCode() == 200) {
+      return response.body();
+    }
+    try (InputStream body = response.body()) {
+      throw refused(response.statusCode(), new String(body.readAllBytes(), UTF_8));
+    } catch (IOException e) {
+      throw refused(response.statusCode(), "");
+    }
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body)
+      throws FailedException, InterruptedException {
+    if (apiKey != null) {
+      if (!apiKey.matches("[!-~]+")) {
+        // Java's own message would repeat it.
+        throw new FailedException("the API key holds characters that no key has", false);
+      }
+      request.header("authorization", "Bearer " + apiKey);
+    }
+    try {
+      return http.send(request.timeout(TIMEOUT).build(), body);
+    } catch (ConnectException | HttpConnectTimeoutException e) {
+      throw new FailedException(
+          "no Winnow answers at %s: start `winnow serve`, or set --url".formatted(endpoint), true);
+    } catch (IOException e) {
+      throw new FailedException("%s does not answer: %s".formatted(endpoint, e.getMessage()), true);
+    }
+  }
+
+  private FailedException refused(int status, String body) {
+    boolean unknown = status == UNAUTHENTICATED && apiKey == null;
+    return new FailedException(
+        unknown
+            ? "%s needs to know who calls: set WINNOW_API_KEY to your API key".formatted(endpoint)
+            : problem(status, body),
+        PASSING.contains(status));
+  }
+
+  /** One line out of an RFC 9457 problem, or whatever came in its place. */
+  private String problem(int status, String body) {
+    try {
+      JsonNode problem = new ObjectMapper().readTree(body);
+      String title = problem.path("title").asText();
+      String detail = problem.path("detail").asText();
+      if (!title.isEmpty()) {
+        return Terminal.plain(detail.isEmpty() ? title : title + ": " + detail);
+      }
+    } catch (JsonProcessingException e) {
+      // a proxy's page, say; the status tells enough
+    }
+    return "HTTP %d from %s".formatted(status, endpoint);
+  }
+
+  @Override
+  public void close() {
+    http.shutdownNow();
+  }
+}

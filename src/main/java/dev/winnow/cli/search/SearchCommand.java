@@ -1,0 +1,251 @@
+package dev.winnow.cli.search;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow search}: asks a running service and prints a table. */
+@Command(
+    name = "search",
+    description = "Searches a running Winnow by meaning; it understands what is not wanted.",
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%nWhat to search for:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  winnow search a dog catching a frisbee",
+      "  winnow search sports but not basketball --explain",
+      "  winnow search \"a kitchen without people\" --hard",
+      "  winnow search \"a quiet street\" --limit=20 --in=image",
+      "  winnow search --image=sunset.jpg --not people",
+      "  winnow search --id=photos/4711.jpg --json",
+      "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
+      "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the service answered, with hits or without",
+      "1:the service is away or refuses",
+      "2:wrong usage"
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true)
+public final class SearchCommand implements Callable<Integer> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      showDefaultValue = Visibility.NEVER,
+      paramLabel = "TEXT",
+      description = "What is wanted, in words; quotes are not needed.")
+  List<String> words = List.of();
+
+  @Mixin ExampleOptions examples = new ExampleOptions();
+
+  @Option(
+      names = "--hard",
+      showDefaultValue = Visibility.NEVER,
+      description = "Remove what holds something excluded, instead of ranking it lower.")
+  boolean hard;
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      defaultValue = "auto",
+      description = "auto, plain, average, deo, sparse or hybrid.")
+  String method;
+
+  @Option(
+      names = "--explain",
+      showDefaultValue = Visibility.NEVER,
+      description = "Say below the table where each score comes from.")
+  boolean explain;
+
+  @Option(
+      names = {"-n", "--limit"},
+      defaultValue = "10",
+      description = "Hits at most; with --live, how many to wait for (default: endless).")
+  int limit;
+
+  @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Hits to skip.")
+  int offset;
+
+  @Option(
+      names = "--live",
+      showDefaultValue = Visibility.NEVER,
+      description =
+          "Print each asset that is indexed from now on and matches, as it comes. It goes on where"
+              + " it ended after the connection was lost.")
+  boolean live;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "N",
+      description =
+          "With --live: from which probability or score on an asset matches. Default: the service"
+              + " decides.")
+  Double threshold;
+
+  @Option(
+      names = "--in",
+      showDefaultValue = Visibility.NEVER,
+      split = ",",
+      paramLabel = "MODALITY",
+      description = "Where to look: image, caption. Default: the service decides.")
+  List<String> in = List.of();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "JSON",
+      description = "Conditions on attributes, in Qdrant's grammar.")
+  String filter;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "${env:WINNOW_URL:-http://localhost:8080}",
+      description = "Where the service is; WINNOW_URL sets it too.")
+  URI url;
+
+  @Mixin ApiKeyOption apiKey = new ApiKeyOption();
+
+  @Option(names = "--json", description = "Print the answer as it comes.")
+  boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (var client = new SearchClient(service(), apiKey.key())) {
+      if (live) {
+        listen(client, out);
+        return 0;
+      }
+      String answer = client.search(request());
+      out.println(
+          json
+              ? answer
+              : SearchTable.of(JSON.readTree(answer), offset, spec.usageMessage().width()));
+      out.flush();
+      return 0;
+    } catch (SearchClient.FailedException e) {
+      spec.commandLine().getErr().println(e.getMessage());
+    } catch (JsonProcessingException e) {
+      spec.commandLine().getErr().println("not Winnow, or not this version: no JSON from " + url);
+    }
+    spec.commandLine().getErr().flush();
+    return 1;
+  }
+
+  private URI service() {
+    if (url.getHost() == null
+        || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
+      throw usage("--url must start with http:// or https://, not " + url);
+    }
+    return URI.create(url.toString().replaceAll("/+$", "") + "/v1/search");
+  }
+
+  private void listen(SearchClient client, PrintWriter out)
+      throws SearchClient.FailedException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long hits = given("--limit") ? limit : Long.MAX_VALUE;
+    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, json, out, err).run(query());
+  }
+
+  private boolean given(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /** What a live search is asked, in its address. */
+  private String query() {
+    if (!examples.onlyTexts() || explain || offset > 0) {
+      throw usage("--live knows texts only, and neither --explain nor --offset");
+    }
+    if (words.isEmpty() && examples.isEmpty()) {
+      throw usage("say what to wait for: a text or --not");
+    }
+    List<String> pairs = new ArrayList<>();
+    if (!words.isEmpty()) {
+      pairs.add(pair("q", String.join(" ", words)));
+    }
+    examples.unwanted().forEach(text -> pairs.add(pair("not", text)));
+    in.forEach(modality -> pairs.add(pair("in", modality)));
+    pairs.add(pair("method", method));
+    pairs.add(pair("mode", hard ? "hard" : "soft"));
+    if (filter != null) {
+      pairs.add(pair("filter", filter().toString()));
+    }
+    if (threshold != null) {
+      pairs.add(pair("threshold", threshold.toString()));
+    }
+    return String.join("&", pairs);
+  }
+
+  private static String pair(String name, String value) {
+    return name + "=" + URLEncoder.encode(value, UTF_8);
+  }
+
+  private String request() {
+    if (threshold != null) {
+      throw usage("--threshold is for --live; a search ranks");
+    }
+    if (words.isEmpty() && examples.isEmpty()) {
+      throw usage("say what to search for: a text, --id, --image or --not");
+    }
+    ObjectNode body =
+        JSON.createObjectNode()
+            .put("limit", limit)
+            .put("offset", offset)
+            .put("method", method)
+            .put("mode", hard ? "hard" : "soft")
+            .put("explain", explain);
+    if (!words.isEmpty()) {
+      body.put("text", String.join(" ", words));
+    }
+    examples.addTo(body);
+    if (!in.isEmpty()) {
+      ArrayNode modalities = body.putArray("in");
+      in.forEach(modalities::add);
+    }
+    if (filter != null) {
+      body.set("filter", filter());
+    }
+    return body.toString();
+  }
+
+  private JsonNode filter() {
+    try {
+      JsonNode node = JSON.readTree(filter);
+      if (node.isObject()) {
+        return node;
+      }
+      throw usage("--filter is not a JSON object");
+    } catch (JsonProcessingException e) {
+      throw usage("--filter is not JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

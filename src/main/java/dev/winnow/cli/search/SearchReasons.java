@@ -1,0 +1,48 @@
+package dev.winnow.cli.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.console.Terminal;
+import java.util.Locale;
+
+/** Why hits stand where they do, and why others are removed: lines below the table. */
+final class SearchReasons {
+
+  private SearchReasons() {}
+
+  /** Returns nothing where the answer has no reasons, else lines that begin with a line feed. */
+  static String of(JsonNode answer, int offset) {
+    StringBuilder lines = new StringBuilder();
+    int number = offset;
+    for (JsonNode hit : answer.path("hits")) {
+      number++;
+      if (!hit.path("judged").asBoolean(true)) {
+        lines.append("\n  #").append(number).append(" not judged by mode hard");
+      }
+      for (JsonNode part : hit.path("explanation")) {
+        lines
+            .append("\n  #")
+            .append(number)
+            .append(String.format(Locale.ROOT, " %+.3f ", part.path("value").asDouble()))
+            .append(Terminal.plain(part.path("term").asText()));
+        if (part.has("probability")) {
+          lines.append(", held with ").append(percent(part.path("probability")));
+        }
+      }
+    }
+    for (JsonNode excluded : answer.path("excluded")) {
+      JsonNode reason = excluded.path("reason");
+      lines
+          .append("\n  removed ")
+          .append(Terminal.plain(excluded.path("id").asText()))
+          .append(": holds ")
+          .append(Terminal.plain(reason.path("term").asText()))
+          .append(" with ")
+          .append(percent(reason.path("probability")));
+    }
+    return lines.toString();
+  }
+
+  private static String percent(JsonNode share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share.asDouble());
+  }
+}

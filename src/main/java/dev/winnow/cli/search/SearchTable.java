@@ -1,0 +1,135 @@
+package dev.winnow.cli.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import dev.winnow.cli.console.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The answer of a search as a table with a line below that says how it was understood. */
+public final class SearchTable {
+
+  private static final int MIN_WIDTH = 60;
+
+  /** Blanks around a cell, which count as its width. */
+  private static final int PADDING = 2;
+
+  private SearchTable() {}
+
+  private record Row(int number, String score, String id, String caption, String attributes) {}
+
+  /**
+   * @param answer of {@code POST /v1/search}
+   * @param offset hits that were skipped
+   * @param width columns of the terminal
+   */
+  public static String of(JsonNode answer, int offset, int width) {
+    List<Row> rows = new ArrayList<>();
+    for (JsonNode hit : answer.path("hits")) {
+      rows.add(row(offset + rows.size() + 1, hit));
+    }
+    String footer = footer(answer, rows.size()) + SearchReasons.of(answer, offset);
+    return rows.isEmpty() ? footer : table(rows, Math.max(MIN_WIDTH, width)) + "\n" + footer;
+  }
+
+  private static Row row(int number, JsonNode hit) {
+    return new Row(
+        number,
+        String.format(Locale.ROOT, "%.4f", hit.path("score").asDouble()),
+        Terminal.plain(hit.path("id").asText()),
+        Terminal.plain(texts(hit.path("captions"), " | ")),
+        Terminal.plain(attributes(hit.path("attributes"))));
+  }
+
+  private static String table(List<Row> rows, int width) {
+    // What the numbers and the borders leave is for the texts; what others do not need, for
+    // captions.
+    int room = width - 21;
+    int ids = needed(rows, Row::id, room / 3);
+    int attributes = needed(rows, Row::attributes, room / 3);
+    return AsciiTable.getTable(
+        AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+        rows,
+        List.of(
+            new Column().header("#").with(row -> Integer.toString(row.number())),
+            new Column().header("score").with(Row::score),
+            text("id", ids).with(Row::id),
+            text("caption", room - ids - attributes).with(Row::caption),
+            text("attributes", attributes).with(Row::attributes)));
+  }
+
+  private static int needed(List<Row> rows, Function<Row, String> column, int limit) {
+    int longest = rows.stream().map(column).mapToInt(String::length).max().orElse(0);
+    return Math.clamp(longest + PADDING, 12, limit);
+  }
+
+  private static Column text(String header, int width) {
+    return new Column()
+        .header(header)
+        .headerAlign(HorizontalAlign.LEFT)
+        .dataAlign(HorizontalAlign.LEFT)
+        .maxWidth(width, OverflowBehaviour.ELLIPSIS_RIGHT);
+  }
+
+  private static String footer(JsonNode answer, int hits) {
+    StringBuilder footer = new StringBuilder(hits == 1 ? "1 hit" : hits + " hits");
+    if (answer.path("excluded_count").asInt() > 0) {
+      footer.append(", ").append(answer.path("excluded_count").asInt()).append(" excluded");
+    }
+    if (answer.path("took_ms").has("total")) {
+      String total = answer.path("took_ms").path("total").asText();
+      footer.append(" in ").append(Terminal.plain(total)).append(" ms");
+    }
+    String understood = understood(answer.path("interpreted"));
+    if (!understood.isEmpty()) {
+      footer.append("; understood as: ").append(understood);
+    }
+    if (answer.hasNonNull("note")) {
+      footer.append('\n').append(Terminal.plain(answer.path("note").asText()));
+    }
+    return footer.toString();
+  }
+
+  /** A hit in a line of its own. */
+  static String line(JsonNode hit) {
+    Row row = row(0, hit);
+    return String.join("  ", row.score(), row.id(), row.caption(), row.attributes()).strip();
+  }
+
+  /** {@code + sports - basketball}: a misreading should be seen at once. */
+  static String understood(JsonNode interpreted) {
+    List<String> parts = new ArrayList<>();
+    interpreted.path("positive").forEach(term -> parts.add("+ " + term(term)));
+    interpreted.path("negative").forEach(term -> parts.add("- " + term(term)));
+    return Terminal.plain(String.join(" ", parts));
+  }
+
+  private static String term(JsonNode term) {
+    return term.has("text") ? term.path("text").asText() : term.path("id").asText("image");
+  }
+
+  private static String attributes(JsonNode attributes) {
+    return attributes.properties().stream()
+        .map(entry -> entry.getKey() + "=" + value(entry.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String value(JsonNode value) {
+    return value.isArray()
+        ? texts(value, ",")
+        : value.isValueNode() ? value.asText() : value.toString();
+  }
+
+  private static String texts(JsonNode array, String separator) {
+    return StreamSupport.stream(array.spliterator(), false)
+        .map(node -> node.isValueNode() ? node.asText() : node.toString())
+        .collect(Collectors.joining(separator));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.DataFolder;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.SceneData;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.calibration.LabelledItem;
+import dev.winnow.train.calibration.LabelledItems;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where labelled items come from, as options of a command. */
+final class LabelledData {
+
+  static final int MAX_SCENES = 100_000;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "A folder with images.jsonl (captions, labels, split), or such a file alone. Only its"
+              + " training split is used. May be given several times.")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "--scenes",
+      paramLabel = "N",
+      description = "Drawn scenes, with their pictures and captions.")
+  int scenes;
+
+  /** As it is written on a command line. */
+  @Override
+  public String toString() {
+    List<String> parts = new ArrayList<>();
+    folders.forEach(path -> parts.add("--data " + path.getFileName()));
+    if (scenes > 0) {
+      parts.add("--scenes " + scenes);
+    }
+    return String.join(" ", parts);
+  }
+
+  /**
+   * Reads and encodes all items that parameters may be chosen on.
+   *
+   * @throws TrainingException if something in them cannot be used
+   */
+  List<LabelledItems> read(BulkEncoder encoder, long seed, TrainingProgress progress) {
+    try {
+      List<LabelledItems> sets = new ArrayList<>();
+      for (Path folder : folders) {
+        sets.add(encoded(DataFolder.read(folder), encoder, progress));
+      }
+      if (scenes > 0) {
+        sets.add(encoded(SceneData.of(seed, scenes, TrainingData.SCENE_SIDE), encoder, progress));
+      }
+      return sets;
+    } catch (EvaluationException e) {
+      throw new TrainingException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static LabelledItems encoded(
+      EvaluationData data, BulkEncoder encoder, TrainingProgress progress) {
+    int[] train =
+        IntStream.range(0, data.items().size())
+            .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
+            .toArray();
+    List<Item> items = IntStream.of(train).mapToObj(data.items()::get).toList();
+    List<String> labels =
+        List.copyOf(new TreeSet<>(items.stream().flatMap(item -> item.labels().stream()).toList()));
+    List<Encoding> terms =
+        encoder.texts(labels.stream().map(LabelledItems::plain).toList(), done -> {});
+    List<@Nullable Encoding> captions = captions(items, encoder, progress);
+    List<Encoding> pictures = pictures(train, data, encoder, progress);
+    List<LabelledItem> labelled = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      labelled.add(
+          LabelledItem.of(
+              items.get(i).labels(),
+              items.get(i).captions(),
+              pictures.isEmpty() ? null : pictures.get(i),
+              captions.get(i)));
+    }
+    return new LabelledItems(data.name(), labelled, LabelledItems.concepts(labels, terms));
+  }
+
+  /** Returns what stands for the captions of each item, as the index has it. */
+  private static List<@Nullable Encoding> captions(
+      List<Item> items, BulkEncoder encoder, TrainingProgress progress) {
+    BundleManifest.Sparse sparse = encoder.manifest().sparse();
+    List<String> all = items.stream().flatMap(item -> item.captions().stream()).toList();
+    List<Encoding> encodings =
+        encoder.texts(all, done -> progress.prepared("captions", done, all.size()));
+    List<@Nullable Encoding> means = new ArrayList<>();
+    int at = 0;
+    for (Item item : items) {
+      int end = at + item.captions().size();
+      means.add(
+          at == end
+              ? null
+              : Encoding.mean(encodings.subList(at, end), sparse == null ? 0 : sparse.top()));
+      at = end;
+    }
+    return means;
+  }
+
+  /** Returns the encoding of each item's picture, or nothing if there are none to be seen. */
+  private static List<Encoding> pictures(
+      int[] train, EvaluationData data, BulkEncoder encoder, TrainingProgress progress) {
+    IntFunction<BufferedImage> pictures = data.images();
+    return pictures == null || encoder.manifest().image() == null
+        ? List.of()
+        : encoder.images(
+            train.length,
+            i -> pictures.apply(train[i]),
+            done -> progress.prepared("pictures of scenes", done, train.length));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.calibration.CalibrationTraining;
+import dev.winnow.train.calibration.CalibrationTraining.Fitted;
+import dev.winnow.train.calibration.LabelledItems;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow train calibration}. */
+@Command(
+    name = "calibration",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    showDefaultValues = true,
+    description = {
+      "Calibrates a bundle: fits how probable it is that an item holds a concept, by the likeness"
+          + " of their vectors and by the words of captions.",
+      "",
+      "Learns from items of which is known what they hold. A fifth of them is kept aside: on these"
+          + " the threshold of hard exclusion is chosen, as the smallest that removes at most 2 %% of"
+          + " what is wanted and does not hold the unwanted, and the figures of the card are computed.",
+      "The result is the bundle with its calibration. Its vectors are the same, so what is indexed"
+          + " stays as it is; a bundle that is trained further must be calibrated again."
+    },
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  winnow train calibration --scenes 4000 --out bundle/",
+      "  winnow train calibration --bundle bundle/ --data coco/ --scenes 4000 --out bundle/"
+    })
+final class TrainCalibrationCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nWhat to learn from:%n")
+  private LabelledData data;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      defaultValue = "classpath:/bundles/default",
+      description = "The bundle to calibrate.")
+  private String bundle;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Folder for the bundle; made if it is not there.")
+  private Path out;
+
+  @Option(
+      names = "--name",
+      converter = BundleNames.Name.class,
+      paramLabel = "NAME",
+      description = "Of the new bundle (default: as the old one).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
+      paramLabel = "V",
+      description = "Of the new bundle (default: as the old one, for its vectors are the same).")
+  private @Nullable String version;
+
+  @Option(
+      names = "--caption-margin",
+      paramLabel = "X",
+      defaultValue = "5",
+      description =
+          "Log-odds below zero from which on captions speak against an asset where a concept is"
+              + " unwanted. Larger excludes more, and finds less.")
+  private double captionMargin;
+
+  @Option(
+      names = "--image-margin",
+      paramLabel = "X",
+      defaultValue = "2",
+      description = "The same for pictures.")
+  private double imageMargin;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "300",
+      description =
+          "Of the scenes, which the encoders should not have been trained on, and of what is kept"
+              + " aside. The same seed gives the same calibration on the same machine.")
+  private long seed;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  private @Nullable Integer threads;
+
+  @Override
+  public Integer call() {
+    require(
+        data.scenes >= 0 && data.scenes <= LabelledData.MAX_SCENES,
+        "--scenes must be at most %d: %d".formatted(LabelledData.MAX_SCENES, data.scenes));
+    require(margin(captionMargin), "--caption-margin must be from -100 to 100: " + captionMargin);
+    require(margin(imageMargin), "--image-margin must be from -100 to 100: " + imageMargin);
+    int used = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
+    Path models = out.resolve("models");
+    try (var line = new TrainingLine(spec.commandLine().getErr());
+        var encoder = BulkEncoder.open(bundle, models, used)) {
+      if (encoder.manifest().image() != null && data.scenes == 0) {
+        throw new CommandFailure(
+            "the bundle %s has an image encoder, but no item has a picture: add --scenes N"
+                .formatted(encoder.manifest().id()));
+      }
+      List<LabelledItems> items = data.read(encoder, seed, line);
+      var options = new CalibrationTraining.Options(imageMargin, captionMargin, seed, command());
+      Fitted fitted = new CalibrationTraining(options, line).run(items);
+      var writer = new BundleWriter(bundle, models);
+      writer.calibration(fitted.calibration(), fitted.card());
+      writer.write(
+          out,
+          name == null ? writer.base().name() : name,
+          version == null ? writer.base().version() : version);
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      return 0;
+    } catch (TrainingException | BundleException | IllegalArgumentException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  private static boolean margin(double value) {
+    return Math.abs(value) <= 100; // not NaN either
+  }
+
+  private String command() {
+    return "winnow train calibration --bundle DIR %s --caption-margin %s --image-margin %s --seed %d --out DIR"
+        .formatted(data, captionMargin, imageMargin, seed);
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.winnow.cli.train;
+
+import picocli.CommandLine.Command;
+
+/** {@code winnow train}: models for a bundle. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    description = {
+      "Trains the models of a bundle.",
+      "",
+      "All but calibration need the training engine, which is not part of the service: build with"
+          + " ./mvnw -q -Ptrain package -DskipTests"
+    },
+    subcommands = {
+      TrainImageEncoderCommand.class,
+      TrainSparseCommand.class,
+      TrainCalibrationCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n")
+public final class TrainCommand {}

@@ -1,0 +1,188 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.image.ImageEncoderOptions;
+import dev.winnow.train.image.ImageEncoderTraining;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow train image-encoder}. */
+@Command(
+    name = "image-encoder",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    showDefaultValues = true,
+    description = {
+      "Trains an image encoder into the space of a bundle's text encoder, which stays as it is.",
+      "",
+      "It learns from drawn scenes with captions. They are drawn and their captions encoded once,"
+          + " into the cache; then a small convolutional network is trained so that a picture lies"
+          + " where its captions lie and everything in it can be told from its vector. Every"
+          + " twentieth of the way it is validated on scenes it does not learn from, and what is"
+          + " needed to go on is saved.",
+      "The result is the bundle with its new image encoder; its card has the figures on scenes that"
+          + " were used for nothing else. 'winnow train sparse' then adds the sparse heads."
+    },
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  winnow train image-encoder --out encoder/",
+      "  winnow train image-encoder --out encoder/ --resume       goes on after an interruption",
+      "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4"
+    })
+final class TrainImageEncoderCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Folder for the bundle and the checkpoint; made if it is not there.")
+  private Path out;
+
+  @Option(
+      names = "--scenes",
+      paramLabel = "N",
+      defaultValue = "24000",
+      description = "Scenes to learn from.")
+  private int scenes;
+
+  @Option(
+      names = "--gallery",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Scenes for validation, and as many that are held out for the figures.")
+  private int gallery;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "100",
+      description =
+          "Of the scenes (S+1: for validation, S+2: held out), the weights and the order. The same"
+              + " seed gives the same encoder on the same machine with the same --threads.")
+  private long seed;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "X",
+      defaultValue = "16",
+      description = "How often every scene is seen.")
+  private double epochs;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Scenes in a step; each is told from all others of its step.")
+  private int batch;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "X",
+      defaultValue = "0.002",
+      description = "The highest learning rate.")
+  private double rate;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      defaultValue = "classpath:/bundles/default",
+      description = "The bundle with the text encoder.")
+  private String bundle;
+
+  @Option(
+      names = "--name",
+      converter = BundleNames.Name.class,
+      paramLabel = "NAME",
+      defaultValue = "scenes",
+      description = "Of the new bundle: lower-case letters, digits and '-'.")
+  private String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
+      paramLabel = "V",
+      defaultValue = "1",
+      description = "Of the new bundle. Vectors of two versions never mix.")
+  private String version;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description =
+          "Folder for drawn scenes and their captions' vectors, about 54 kB a scene (default:"
+              + " cache in --out). May be deleted afterwards.")
+  private @Nullable Path cache;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  private @Nullable Integer threads;
+
+  @Option(names = "--resume", description = "Go on from the last checkpoint in --out.")
+  private boolean resume;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    require(batch >= 2, "--batch must be at least 2: " + batch);
+    require(scenes >= batch, "--scenes must be at least --batch: " + scenes);
+    require(scenes <= 1_000_000, "--scenes must be at most a million: " + scenes);
+    require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
+    require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
+    require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
+    require(used() >= 1 && used() <= 1024, "--threads must be from 1 to 1024: " + used());
+    var options =
+        new ImageEncoderOptions(
+            scenes,
+            gallery,
+            seed,
+            epochs,
+            batch,
+            rate,
+            bundle,
+            name,
+            version,
+            out,
+            cache == null ? out.resolve("cache") : cache,
+            used(),
+            resume,
+            command());
+    try (var line = new TrainingLine(spec.commandLine().getErr())) {
+      var scores = new ImageEncoderTraining(options, line).run();
+      line.note("held out: " + scores);
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      return 0;
+    } catch (TrainingException | BundleException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  private int used() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  private String command() {
+    return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
+            .formatted(scenes, gallery, seed, epochs, batch, rate)
+        + " --bundle %s --threads %d --out DIR".formatted(bundle, used());
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest.Sparse;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.sparse.SparseOptions;
+import dev.winnow.train.sparse.SparseTraining;
+import dev.winnow.train.sparse.SparseTraining.Heads;
+import dev.winnow.train.sparse.TrainingExample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow train sparse}. */
+@Command(
+    name = "sparse",
+    mixinStandardHelpOptions = true,
+    usageHelpAutoWidth = true,
+    showDefaultValues = true,
+    description = {
+      "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by the"
+          + " dimensions they are active in.",
+      "",
+      "Learns from captions and, where the bundle has an image encoder, pictures. In three steps: a"
+          + " sparse autoencoder over the captions' words; the codes of captions from those of their"
+          + " words; encoders for the vectors of pictures and of texts, guided by the codes of"
+          + " captions. A part of the examples is kept aside to stop in time.",
+      "The result is the bundle with the heads, and words.tsv, which says what the dimensions mean."
+    },
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%nParameters:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  winnow train sparse --bundle encoder/ --scenes 8000 --out bundle/",
+      "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
+      "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
+      "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
+    })
+final class TrainSparseCommand implements Callable<Integer> {
+
+  private static final int MAX_VALIDATION = 1_000;
+
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nWhat to learn from:%n")
+  private TrainingData data;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      defaultValue = "classpath:/bundles/default",
+      description = "The bundle with the encoders.")
+  private String bundle;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Folder for the bundle and the checkpoints; made if it is not there.")
+  private Path out;
+
+  @Option(
+      names = "--name",
+      converter = BundleNames.Name.class,
+      paramLabel = "NAME",
+      description = "Of the new bundle (default: as the old one).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
+      paramLabel = "V",
+      description =
+          "Of the new bundle (default: as the old one). Vectors of two versions never mix.")
+  private @Nullable String version;
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "D",
+      defaultValue = "1000",
+      description = "Dimensions of the sparse space.")
+  private int dimension;
+
+  @Option(
+      names = "--top",
+      paramLabel = "T",
+      defaultValue = "80",
+      description = "Active dimensions of a vector at most.")
+  private int top;
+
+  @Option(
+      names = "--word-steps",
+      paramLabel = "N",
+      defaultValue = "1500",
+      description = "Steps of the autoencoder over words.")
+  private long wordSteps;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Steps of the encoders.")
+  private long steps;
+
+  @Option(
+      names = "--glove",
+      paramLabel = "FILE",
+      description =
+          "Word vectors in GloVe's text format (default: those of the bundle's text encoder).")
+  private @Nullable Path glove;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description =
+          "Of the scenes, the weights and the order. The same seed gives the same heads on the same"
+              + " machine with the same --threads.")
+  private long seed;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  private @Nullable Integer threads;
+
+  @Option(names = "--resume", description = "Go on from the last checkpoint in --out.")
+  private boolean resume;
+
+  @Override
+  public Integer call() {
+    require(dimension >= 8 && dimension <= 65_536, "--dimension must be from 8 to 65536");
+    require(
+        top >= 1 && top < dimension && top <= 1_024,
+        "--top must be from 1 to 1024, below --dimension");
+    require(wordSteps >= 1 && steps >= 1, "--word-steps and --steps must be at least 1");
+    int cores = Runtime.getRuntime().availableProcessors();
+    int used = threads == null ? cores : threads;
+    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
+    Path models = out.resolve("models");
+    try (var line = new TrainingLine(spec.commandLine().getErr());
+        var encoder = BulkEncoder.open(bundle, models, used)) {
+      List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
+      require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
+      if (encoder.manifest().image() != null
+          && examples.stream().allMatch(example -> example.image() == null)) {
+        throw new CommandFailure(
+            "the bundle %s has an image encoder, but no example has a picture: add --scenes N or pictures"
+                .formatted(encoder.manifest().id()));
+      }
+      Collections.shuffle(examples, new Random(seed));
+      int held = Math.min(MAX_VALIDATION, examples.size() / 10);
+      var options =
+          new SparseOptions(
+              dimension, top, wordSteps, steps, seed, glove, out, used, resume, command(used));
+      Heads heads =
+          new SparseTraining(options, line)
+              .run(
+                  examples.subList(held, examples.size()),
+                  examples.subList(0, held),
+                  texts ->
+                      encoder
+                          .texts(texts, done -> line.prepared("words", done, texts.size()))
+                          .stream()
+                          .map(Encoding::dense)
+                          .toList());
+      write(heads, models);
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      return 0;
+    } catch (TrainingException | BundleException | IllegalArgumentException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  private void write(Heads heads, Path models) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    files.put("sparse-text.onnx", heads.text());
+    files.put("words.tsv", heads.words());
+    byte[] image = heads.image();
+    if (image != null) {
+      files.put("sparse-image.onnx", image);
+    }
+    var writer = new BundleWriter(bundle, models);
+    writer.sparse(
+        new Sparse(
+            dimension,
+            top,
+            "sparse-text.onnx",
+            image == null ? null : "sparse-image.onnx",
+            "words.tsv"),
+        files,
+        heads.card());
+    writer.write(
+        out,
+        name == null ? writer.base().name() : name,
+        version == null ? writer.base().version() : version);
+  }
+
+  private String command(int used) {
+    return "winnow train sparse --bundle DIR %s --dimension %d --top %d --word-steps %d --steps %d --seed %d --threads %d%s --out DIR"
+        .formatted(
+            data,
+            dimension,
+            top,
+            wordSteps,
+            steps,
+            seed,
+            used,
+            glove == null ? "" : " --glove " + glove.getFileName());
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

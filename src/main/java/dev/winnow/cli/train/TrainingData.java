@@ -1,0 +1,212 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.cli.push.source.AssetFiles;
+import dev.winnow.cli.push.source.AssetFiles.Content;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
+import dev.winnow.scene.Scene;
+import dev.winnow.scene.SceneWorld;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.image.SceneText;
+import dev.winnow.train.sparse.TrainingExample;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.NpyFile;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Where the examples come from, as options of a command. */
+final class TrainingData {
+
+  /** Pictures of scenes are drawn at this side; encoders make them smaller as all others. */
+  static final int SCENE_SIDE = 192;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "A folder of pictures with captions beside them, a .jsonl or a .csv file, as for 'winnow"
+              + " push'. What has no caption is left out.")
+  private List<Path> paths = List.of();
+
+  @Option(
+      names = "--where",
+      paramLabel = "FIELD=VALUE",
+      description = "Only what has this attribute, such as split=train.")
+  private @Nullable String where;
+
+  @Option(names = "--scenes", paramLabel = "N", description = "Drawn scenes, with their pictures.")
+  private int scenes;
+
+  @Option(
+      names = "--image-vectors",
+      paramLabel = "FILE.npy",
+      description =
+          "Ready-made vectors in place of pictures: a row for every asset of PATH, in its order,"
+              + " before --where.")
+  private @Nullable Path imageVectors;
+
+  /** As it is written on a command line. */
+  @Override
+  public String toString() {
+    List<String> parts = new ArrayList<>();
+    if (scenes > 0) {
+      parts.add("--scenes " + scenes);
+    }
+    if (where != null) {
+      parts.add("--where " + where);
+    }
+    paths.forEach(path -> parts.add(String.valueOf(path.getFileName())));
+    if (imageVectors != null) {
+      parts.add("--image-vectors " + imageVectors.getFileName());
+    }
+    return String.join(" ", parts);
+  }
+
+  /**
+   * Reads and encodes all examples.
+   *
+   * @throws TrainingException if there is none, or something in them cannot be used
+   */
+  List<TrainingExample> read(BulkEncoder encoder, long seed, TrainingProgress progress)
+      throws IOException {
+    List<TrainingExample> examples = new ArrayList<>();
+    boolean pictures = encoder.manifest().image() != null;
+    if (scenes > 0) {
+      if (!pictures) {
+        throw new TrainingException(
+            "the bundle %s has no image encoder for scenes: 'winnow train image-encoder' makes one"
+                .formatted(encoder.manifest().id()));
+      }
+      SceneWorld world = new SceneWorld(seed);
+      List<float[]> images =
+          dense(
+              encoder.images(
+                  scenes,
+                  i -> world.scene(i).render(SCENE_SIDE),
+                  done -> progress.prepared("pictures of scenes", done, scenes)));
+      List<List<String>> captions =
+          IntStream.range(0, scenes).mapToObj(world::scene).map(TrainingData::texts).toList();
+      examples.addAll(examples(encoder, captions, images, progress));
+    }
+    for (Path path : paths) {
+      examples.addAll(file(path, encoder, pictures, progress));
+    }
+    return examples;
+  }
+
+  /** Captions, which leave things out, a description that does not, and each thing by itself. */
+  private static List<String> texts(Scene scene) {
+    List<String> texts = new ArrayList<>(scene.captions());
+    texts.add(SceneText.description(scene.factors()));
+    texts.addAll(SceneText.single(scene));
+    return texts;
+  }
+
+  private List<TrainingExample> file(
+      Path path, BulkEncoder encoder, boolean pictures, TrainingProgress progress)
+      throws IOException {
+    if (imageVectors != null && !pictures) {
+      throw new TrainingException(
+          "the bundle %s has no image encoder that the vectors of %s could be of"
+              .formatted(encoder.manifest().id(), imageVectors));
+    }
+    List<float[]> rows =
+        imageVectors == null
+            ? null
+            : NpyFile.read(imageVectors).stream().map(DenseVectors::normalize).toList();
+    List<Content> contents = new ArrayList<>();
+    List<float @Nullable []> images = new ArrayList<>();
+    int[] read = {0};
+    AssetFiles.read(
+        path,
+        content -> {
+          int row = read[0]++;
+          if (!content.captions().isEmpty() && matches(content)) {
+            contents.add(content);
+            images.add(rows == null || row >= rows.size() ? null : rows.get(row));
+          }
+        },
+        (at, reason) -> progress.note(at + ": " + reason));
+    if (rows != null && rows.size() != read[0]) {
+      throw new TrainingException(
+          "%s has %d rows for %d assets of %s".formatted(imageVectors, rows.size(), read[0], path));
+    }
+    if (rows == null && pictures) {
+      encodeImages(contents, images, encoder, progress);
+    }
+    return examples(encoder, contents.stream().map(Content::captions).toList(), images, progress);
+  }
+
+  private boolean matches(Content content) {
+    if (where == null) {
+      return true;
+    }
+    String[] parts = where.split("=", 2);
+    return parts.length == 2 && parts[1].equals(content.attributes().get(parts[0]));
+  }
+
+  private static void encodeImages(
+      List<Content> contents,
+      List<float @Nullable []> images,
+      BulkEncoder encoder,
+      TrainingProgress progress) {
+    int[] seen =
+        IntStream.range(0, contents.size()).filter(i -> contents.get(i).image() != null).toArray();
+    if (seen.length == 0) {
+      return;
+    }
+    List<float[]> encoded =
+        dense(
+            encoder.images(
+                seen.length,
+                i -> decode(contents.get(seen[i])),
+                done -> progress.prepared("pictures", done, seen.length)));
+    for (int i = 0; i < seen.length; i++) {
+      images.set(seen[i], encoded.get(i));
+    }
+  }
+
+  private static BufferedImage decode(Content content) {
+    byte[] image = content.image();
+    if (image == null) {
+      throw new IllegalArgumentException("no picture");
+    }
+    try {
+      return new ImageDecoder(ImageLimits.DEFAULT).decode(image);
+    } catch (ImageFormatException e) {
+      throw new TrainingException("%s: %s".formatted(content.where(), e.getMessage()), e);
+    }
+  }
+
+  private static List<TrainingExample> examples(
+      BulkEncoder encoder,
+      List<List<String>> captions,
+      List<? extends float @Nullable []> images,
+      TrainingProgress progress) {
+    List<String> all = captions.stream().flatMap(List::stream).toList();
+    List<float[]> texts =
+        dense(encoder.texts(all, done -> progress.prepared("captions", done, all.size())));
+    List<TrainingExample> examples = new ArrayList<>();
+    int at = 0;
+    for (int i = 0; i < captions.size(); i++) {
+      int end = at + captions.get(i).size();
+      examples.add(new TrainingExample(images.get(i), captions.get(i), texts.subList(at, end)));
+      at = end;
+    }
+    return examples;
+  }
+
+  private static List<float[]> dense(List<Encoding> encodings) {
+    return encodings.stream().map(Encoding::dense).toList();
+  }
+}

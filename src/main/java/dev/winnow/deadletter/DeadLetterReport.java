@@ -1,0 +1,92 @@
+package dev.winnow.deadletter;
+
+import dev.winnow.kafka.Offsets;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of the pushed records ended as dead letters.
+ *
+ * @param count how many
+ * @param examples the first few, as {@code key: reason}
+ */
+public record DeadLetterReport(long count, List<String> examples) {
+
+  public static final DeadLetterReport NONE = new DeadLetterReport(0, List.of());
+
+  private static final int EXAMPLES = 5;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /**
+   * Reads the dead letters that were written during the push. A record of somebody else that stands
+   * between the pushed ones in its partition is counted as well.
+   *
+   * @param consumer without a group, used by nobody else
+   * @param from where in the dead-letter topic to start, for every partition that there is
+   * @param to where to stop
+   * @param written where the pushed records are
+   */
+  public static DeadLetterReport read(
+      Consumer<String, byte[]> consumer,
+      Map<TopicPartition, Long> from,
+      Map<TopicPartition, Long> to,
+      Map<TopicPartition, Offsets> written) {
+    List<TopicPartition> partitions =
+        to.keySet().stream()
+            .filter(p -> from.getOrDefault(p, 0L) < to.getOrDefault(p, 0L))
+            .toList();
+    if (partitions.isEmpty()) {
+      return NONE;
+    }
+    consumer.assign(partitions);
+    partitions.forEach(partition -> consumer.seek(partition, from.getOrDefault(partition, 0L)));
+    long count = 0;
+    List<String> examples = new ArrayList<>();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (partitions.stream().anyMatch(p -> consumer.position(p) < to.getOrDefault(p, 0L))
+        && System.nanoTime() - deadline < 0) {
+      for (var letter : consumer.poll(Duration.ofMillis(500))) {
+        if (isPushed(letter, written)) {
+          count++;
+          if (examples.size() < EXAMPLES) {
+            examples.add(letter.key() + ": " + header(letter, "dead-letter-reason"));
+          }
+        }
+      }
+    }
+    return new DeadLetterReport(count, List.copyOf(examples));
+  }
+
+  private static boolean isPushed(
+      ConsumerRecord<String, byte[]> letter, Map<TopicPartition, Offsets> written) {
+    String partition = header(letter, "dead-letter-partition");
+    String offset = header(letter, "dead-letter-offset");
+    String topic = header(letter, "dead-letter-topic");
+    try {
+      return partition != null
+          && offset != null
+          && written.entrySet().stream()
+              .anyMatch(
+                  part ->
+                      (topic == null || topic.equals(part.getKey().topic()))
+                          && part.getKey().partition() == Integer.parseInt(partition)
+                          && part.getValue().contains(Long.parseLong(offset)));
+    } catch (NumberFormatException e) {
+      return false; // not one of Winnow's letters
+    }
+  }
+
+  private static @Nullable String header(ConsumerRecord<String, byte[]> letter, String name) {
+    var header = letter.headers().lastHeader(name);
+    return header == null || header.value() == null
+        ? null
+        : new String(header.value(), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.winnow.deadletter;
+
+import dev.winnow.record.PoisonRecordException;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.Metadata;
+import org.jboss.logging.Logger;
+
+/**
+ * Writes records that can never be applied to the topic of dead letters, by the channel's
+ * connector. Thread-safe.
+ */
+public final class DeadLetters {
+
+  private static final Logger LOG = Logger.getLogger(DeadLetters.class);
+
+  /**
+   * Ends when the letter is written, however long Kafka is away. One that is larger than its topic
+   * takes is cut; one that still is, its headers perhaps, is left out: its partition has to go on.
+   */
+  public Uni<Void> write(
+      Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
+    LOG.warnf(
+        "Dead letter %s-%d@%d, key %s: %s",
+        record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
+    if (!(failure instanceof PoisonRecordException)) {
+      LOG.error("A record failed in an unexpected way", failure);
+    }
+    return send(message, failure, Metadata.empty())
+        .onFailure(DeadLetters::isTooLarge)
+        .recoverWithUni(() -> send(message, failure, cutFrom(record)))
+        .onFailure(DeadLetters::isTooLarge)
+        .recoverWithUni(() -> leaveOut(message, record))
+        .onFailure()
+        .invoke(e -> LOG.errorf("Cannot write a dead letter, trying again: %s", e.getMessage()))
+        .onFailure()
+        .retry()
+        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))
+        .indefinitely();
+  }
+
+  private static Uni<Void> send(Message<byte[]> message, Throwable failure, Metadata metadata) {
+    return Uni.createFrom().completionStage(() -> message.nack(failure, metadata));
+  }
+
+  private static boolean isTooLarge(Throwable failure) {
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      if (e instanceof RecordTooLargeException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Metadata cutFrom(ConsumerRecord<String, byte[]> record) {
+    String size = Integer.toString(record.value() == null ? 0 : record.value().length);
+    Headers header =
+        new RecordHeaders()
+            .add(DeadLetterSerializer.CUT_FROM, size.getBytes(StandardCharsets.UTF_8));
+    return Metadata.of(OutgoingKafkaRecordMetadata.builder().withHeaders(header).build());
+  }
+
+  private static Uni<Void> leaveOut(
+      Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
+    LOG.errorf(
+        "Dead letter %s-%d@%d is left out: without its value it is too large for its topic still",
+        record.topic(), record.partition(), record.offset());
+    return Uni.createFrom().completionStage(message::ack);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.winnow.encoder;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * The encoders of a bundle for work without a service, such as training and evaluation: many inputs
+ * that are all there already, encoded on several threads. For one thread itself.
+ */
+public final class BulkEncoder implements AutoCloseable {
+
+  private static final int BATCH = 32;
+
+  private final Bundle bundle;
+  private final int workers;
+
+  /**
+   * @param bundle is closed with this
+   * @param workers threads to compute with
+   */
+  public BulkEncoder(Bundle bundle, int workers) {
+    this.bundle = bundle;
+    this.workers = workers;
+  }
+
+  /**
+   * Opens a bundle on the CPU.
+   *
+   * @param location a directory, or {@code classpath:/folder}
+   * @param cache where model files from the class path are unpacked
+   * @throws dev.winnow.bundle.BundleException if it cannot be used
+   */
+  public static BulkEncoder open(String location, Path cache, int workers) {
+    return new BulkEncoder(Bundle.open(location, cache, "cpu"), workers);
+  }
+
+  /** Returns the manifest of the bundle. */
+  public BundleManifest manifest() {
+    return bundle.manifest();
+  }
+
+  /**
+   * Encodes texts; those of about the same length share a batch, so that little is padded.
+   *
+   * @param done hears how many are encoded, from the calling thread
+   * @return in the order of the texts
+   * @throws EncoderFailedException if the model fails
+   */
+  public List<Encoding> texts(List<String> texts, LongConsumer done) {
+    List<String> distinct =
+        texts.stream().distinct().sorted(Comparator.comparingInt(String::length)).toList();
+    List<Encoding> encodings =
+        encode(
+            distinct.size(),
+            distinct::get,
+            bundle::texts,
+            encoded -> done.accept(encoded * texts.size() / Math.max(1, distinct.size())));
+    Map<String, Encoding> known = new HashMap<>();
+    for (int i = 0; i < distinct.size(); i++) {
+      known.put(distinct.get(i), encodings.get(i));
+    }
+    return texts.stream().map(known::get).toList();
+  }
+
+  /**
+   * Encodes pictures.
+   *
+   * @param pictures makes each when its turn comes; called on several threads
+   * @param done hears how many are encoded, from the calling thread
+   * @return in the order of the numbers from 0
+   * @throws EncoderFailedException if the model fails
+   * @throws IllegalStateException if the bundle has no image encoder
+   */
+  public List<Encoding> images(int count, IntFunction<BufferedImage> pictures, LongConsumer done) {
+    return encode(count, pictures, bundle::images, done);
+  }
+
+  /** Adds the sparse vectors to dense ones of length 1, where there is a head for them. */
+  public List<Encoding> vectors(Modality modality, List<float[]> vectors) {
+    return encode(
+        vectors.size(), vectors::get, batch -> bundle.vectors(modality, batch), done -> {});
+  }
+
+  private <I> List<Encoding> encode(
+      int count,
+      IntFunction<I> inputs,
+      Function<List<I>, List<Encoding>> encoder,
+      LongConsumer done) {
+    Encoding[] encodings = new Encoding[count];
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger encoded = new AtomicInteger();
+    try (ExecutorService threads = Executors.newFixedThreadPool(workers)) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int worker = 0; worker < workers; worker++) {
+        running.add(
+            threads.submit(
+                () -> {
+                  int from;
+                  while ((from = next.getAndAdd(BATCH)) < count) {
+                    int to = Math.min(count, from + BATCH);
+                    List<Encoding> outputs =
+                        encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList());
+                    for (int i = from; i < to; i++) {
+                      encodings[i] = outputs.get(i - from);
+                    }
+                    encoded.addAndGet(to - from);
+                  }
+                }));
+      }
+      await(running, () -> done.accept(encoded.get()));
+    }
+    return Arrays.asList(encodings);
+  }
+
+  private static void await(List<Future<?>> running, Runnable tick) {
+    try {
+      for (Future<?> worker : running) {
+        while (true) {
+          try {
+            worker.get(200, TimeUnit.MILLISECONDS);
+            break;
+          } catch (TimeoutException e) {
+            tick.run();
+          }
+        }
+      }
+      tick.run();
+    } catch (InterruptedException e) {
+      running.forEach(worker -> worker.cancel(true));
+      Thread.currentThread().interrupt();
+      throw new EncoderFailedException("interrupted while encoding", e);
+    } catch (ExecutionException e) {
+      running.forEach(worker -> worker.cancel(true));
+      throw e.getCause() instanceof RuntimeException known
+          ? known
+          : new EncoderFailedException("encoding has failed: " + e.getCause(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    bundle.close();
+  }
+}

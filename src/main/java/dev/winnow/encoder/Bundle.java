@@ -1,0 +1,181 @@
+package dev.winnow.encoder;
+
+import ai.djl.Device;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.DimensionWords;
+import dev.winnow.vector.SparseVector;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An opened bundle: its models, loaded and checked against its manifest. Batch in, batch out; each
+ * call computes on its caller's thread alone, so call from as many threads as there are cores.
+ * Thread-safe until it is closed.
+ */
+public final class Bundle implements AutoCloseable {
+
+  private final BundleManifest manifest;
+  private final Device device;
+  private final TextEncoder text;
+  private final @Nullable ImageEncoder image;
+  private final Map<Modality, SparseEncoder> heads;
+  private final @Nullable DimensionWords words;
+
+  private Bundle(
+      BundleManifest manifest,
+      Device device,
+      TextEncoder text,
+      @Nullable ImageEncoder image,
+      Map<Modality, SparseEncoder> heads,
+      @Nullable DimensionWords words) {
+    this.manifest = manifest;
+    this.device = device;
+    this.text = text;
+    this.image = image;
+    this.heads = heads;
+    this.words = words;
+  }
+
+  /**
+   * Opens a bundle.
+   *
+   * @param location a directory, or {@code classpath:/folder}
+   * @param cache where files from the class path are unpacked
+   * @param device {@code auto}, {@code cpu} or {@code gpu:N}
+   * @throws dev.winnow.bundle.BundleException if anything in it is not as its manifest says
+   */
+  public static Bundle open(String location, Path cache, String device) {
+    return load(new BundleFiles(location, cache), Devices.choose(device, Gpus.find()));
+  }
+
+  static Bundle load(BundleFiles files, Device device) {
+    OnnxRuntime.engine();
+    Deque<AutoCloseable> opened = new ArrayDeque<>();
+    try {
+      return new Loader(files, device, opened).load();
+    } catch (RuntimeException e) {
+      opened.forEach(Bundle::closeQuietly);
+      throw e;
+    }
+  }
+
+  /** Loads the small graphs first, and remembers what to close should one of them fail. */
+  private record Loader(BundleFiles files, Device device, Deque<AutoCloseable> opened) {
+
+    Bundle load() {
+      BundleManifest manifest = files.manifest();
+      int dimension = manifest.dimension();
+      BundleManifest.Image image = manifest.image();
+      ImageEncoder images =
+          image == null ? null : new ImageEncoder(image, dimension, graph(image.model()));
+      Map<Modality, SparseEncoder> heads = new EnumMap<>(Modality.class);
+      DimensionWords words = null;
+      BundleManifest.Sparse sparse = manifest.sparse();
+      if (sparse != null) {
+        for (Modality modality : Modality.values()) {
+          String head = manifest.sparseHead(modality);
+          if (head != null) {
+            heads.put(modality, new SparseEncoder(sparse, dimension, graph(head)));
+          }
+        }
+        words = DimensionWords.read(files.file(sparse.words()), sparse.dimension());
+      }
+      BundleManifest.Text text = manifest.text();
+      Path tokenizer = files.file(text.tokenizer());
+      TextEncoder texts = new TextEncoder(text, dimension, graph(text.model()), tokenizer);
+      return new Bundle(manifest, device, texts, images, heads, words);
+    }
+
+    private OnnxGraph graph(String name) {
+      OnnxGraph graph = new OnnxGraph(name + " of " + files, files.file(name), device);
+      opened.push(graph);
+      return graph;
+    }
+  }
+
+  private static void closeQuietly(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("a graph closes without failing", e);
+    }
+  }
+
+  public BundleManifest manifest() {
+    return manifest;
+  }
+
+  /** Returns the device that the models run on, such as {@code cpu()} or {@code gpu(0)}. */
+  public String device() {
+    return device.toString();
+  }
+
+  /** Returns what the sparse dimensions mean, or null where the bundle has no sparse heads. */
+  public @Nullable DimensionWords words() {
+    return words;
+  }
+
+  /**
+   * Encodes a batch of texts, in their order. Texts of like length make the cheapest batches.
+   *
+   * @throws EncoderFailedException if a model fails
+   * @throws IllegalArgumentException if a model finds no direction for one of them
+   */
+  public List<Encoding> texts(List<String> batch) {
+    return batch.isEmpty() ? List.of() : vectors(Modality.CAPTION, text.encode(batch));
+  }
+
+  /**
+   * Encodes a batch of pictures of TYPE_INT_RGB and any size, in their order.
+   *
+   * @throws EncoderFailedException if a model fails
+   * @throws IllegalArgumentException if a model finds no direction for one of them
+   * @throws IllegalStateException if the bundle has no image encoder
+   */
+  public List<Encoding> images(List<BufferedImage> batch) {
+    if (image == null || manifest.image() == null) {
+      throw new IllegalStateException("the bundle " + manifest.id() + " has no image encoder");
+    }
+    BundleManifest.Image input = manifest.image();
+    List<BufferedImage> resized =
+        batch.stream().map(picture -> ImageEncoder.resize(input, picture)).toList();
+    return batch.isEmpty() ? List.of() : vectors(Modality.IMAGE, image.encode(resized));
+  }
+
+  /**
+   * Adds the sparse vectors to a batch of ready-made dense ones, where there is a head for them.
+   *
+   * @param batch {@code float[d]} of length 1
+   * @throws EncoderFailedException if the head fails
+   */
+  public List<Encoding> vectors(Modality modality, List<float[]> batch) {
+    SparseEncoder head = heads.get(modality);
+    if (head == null || batch.isEmpty()) {
+      return batch.stream().map(dense -> new Encoding(dense, null)).toList();
+    }
+    List<SparseVector> sparse = head.encode(batch);
+    List<Encoding> encodings = new ArrayList<>(batch.size());
+    for (int i = 0; i < batch.size(); i++) {
+      encodings.add(new Encoding(batch.get(i), sparse.get(i)));
+    }
+    return encodings;
+  }
+
+  @Override
+  public void close() {
+    text.close();
+    if (image != null) {
+      image.close();
+    }
+    heads.values().forEach(SparseEncoder::close);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.winnow.encoder;
+
+import ai.djl.Device;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.DimensionWords;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Whether a bundle is whole and its models do what its manifest says. */
+public final class BundleCheck {
+
+  /**
+   * One check.
+   *
+   * @param what was looked at
+   * @param detail what was found, or what is wrong, in one line
+   */
+  public record Result(String what, boolean passed, String detail) {}
+
+  /** Looks at something; returns what was found. */
+  @FunctionalInterface
+  private interface Check {
+    String run() throws IOException;
+  }
+
+  private final BundleFiles files;
+  private final BundleManifest manifest;
+  private final Consumer<Result> results;
+  private boolean passed = true;
+
+  private BundleCheck(BundleFiles files, Consumer<Result> results) {
+    this.files = files;
+    this.manifest = files.manifest();
+    this.results = results;
+  }
+
+  /**
+   * Checks every file's checksum, every graph's inputs and outputs, and computes once with each.
+   *
+   * @param location a directory, or {@code classpath:/folder}
+   * @param cache where files from the class path are unpacked
+   * @param results gets each result as it is there
+   * @return whether all passed
+   * @throws dev.winnow.bundle.BundleException if there is no readable manifest
+   */
+  public static boolean run(String location, Path cache, Consumer<Result> results) {
+    BundleCheck check = new BundleCheck(new BundleFiles(location, cache), results);
+    check.run();
+    return check.passed;
+  }
+
+  private void run() {
+    for (String name : new TreeMap<>(manifest.files()).keySet()) {
+      check(name, () -> "SHA-256 as listed, %,d bytes".formatted(Files.size(files.file(name))));
+    }
+    check(manifest.text().model(), this::text);
+    BundleManifest.Image image = manifest.image();
+    if (image != null) {
+      check(image.model(), () -> image(image));
+    }
+    BundleManifest.Sparse sparse = manifest.sparse();
+    if (sparse != null) {
+      Stream.of(Modality.values())
+          .map(manifest::sparseHead)
+          .flatMap(Stream::ofNullable)
+          .forEach(head -> check(head, () -> head(head, sparse)));
+      check(sparse.words(), () -> words(sparse));
+    }
+  }
+
+  private void check(String what, Check check) {
+    Result result;
+    try {
+      result = new Result(what, true, check.run());
+    } catch (IOException | RuntimeException e) {
+      result = new Result(what, false, String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
+    }
+    passed &= result.passed();
+    results.accept(result);
+  }
+
+  // The encoders look at their graphs themselves, and a vector of length 1 is finite.
+
+  private String text() {
+    BundleManifest.Text text = manifest.text();
+    try (OnnxGraph graph = graph(text.model())) {
+      new TextEncoder(text, manifest.dimension(), graph, files.file(text.tokenizer()))
+          .encode(List.of("a dog", "two cats on the beach"));
+    }
+    return "tokenizer and graph give float[%d]".formatted(manifest.dimension());
+  }
+
+  private String image(BundleManifest.Image image) {
+    Random random = new Random(1);
+    var picture = new BufferedImage(image.width(), image.height(), BufferedImage.TYPE_INT_RGB);
+    for (int y = 0; y < image.height(); y++) {
+      for (int x = 0; x < image.width(); x++) {
+        picture.setRGB(x, y, random.nextInt());
+      }
+    }
+    try (OnnxGraph graph = graph(image.model())) {
+      new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(picture));
+    }
+    return "graph gives float[%d]".formatted(manifest.dimension());
+  }
+
+  private String head(String model, BundleManifest.Sparse sparse) {
+    try (OnnxGraph graph = graph(model)) {
+      new SparseEncoder(sparse, manifest.dimension(), graph);
+    }
+    return "graph gives at most %d of %d dimensions".formatted(sparse.top(), sparse.dimension());
+  }
+
+  private String words(BundleManifest.Sparse sparse) {
+    DimensionWords.read(files.file(sparse.words()), sparse.dimension());
+    return "words of %d dimensions".formatted(sparse.dimension());
+  }
+
+  private OnnxGraph graph(String model) {
+    OnnxRuntime.engine();
+    return new OnnxGraph(model, files.file(model), Device.cpu());
+  }
+}

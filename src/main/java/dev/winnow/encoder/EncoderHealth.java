@@ -1,0 +1,46 @@
+package dev.winnow.encoder;
+
+import dev.winnow.bundle.BundleManifest;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Startup;
+
+/** Started once the models are loaded; says which ones, and where they run. */
+@Startup
+@ApplicationScoped
+class EncoderHealth implements HealthCheck {
+
+  private final Encoders encoders;
+
+  EncoderHealth(Encoders encoders) {
+    this.encoders = encoders;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    BundleManifest bundle = encoders.manifest();
+    return HealthCheckResponse.named("encoders")
+        .up()
+        .withData("bundle", bundle.id())
+        .withData("models", models(bundle))
+        .withData("dimension", bundle.dimension())
+        .withData("device", encoders.device())
+        .build();
+  }
+
+  /** Returns what a bundle encodes, in one line. */
+  static String models(BundleManifest bundle) {
+    StringBuilder models = new StringBuilder("text %s".formatted(bundle.text().model()));
+    BundleManifest.Image image = bundle.image();
+    if (image != null) {
+      models.append(", image %s (%d×%d)".formatted(image.model(), image.width(), image.height()));
+    }
+    models.append(", %d dimensions".formatted(bundle.dimension()));
+    BundleManifest.Sparse sparse = bundle.sparse();
+    if (sparse != null) {
+      models.append(", sparse %d of %d".formatted(sparse.top(), sparse.dimension()));
+    }
+    return models.toString();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.winnow.encoder;
+
+import dev.winnow.asset.Modality;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What waits for an encoder. Inputs of all kinds share one line, so that there are never more
+ * computing threads than configured, and queries of any kind come before the stream.
+ */
+sealed interface EncoderInput {
+
+  record Text(String text) implements EncoderInput {}
+
+  /**
+   * @param pixels in the size that the model takes
+   */
+  record Image(BufferedImage pixels) implements EncoderInput {}
+
+  /**
+   * @param dense {@code float[d]} of length 1
+   */
+  record Vector(Modality modality, float[] dense) implements EncoderInput {}
+
+  /**
+   * What decides which inputs share a batch: the length of a text, and for all else a number of its
+   * own kind that is far from any text's.
+   */
+  default int likeness() {
+    return switch (this) {
+      case Text text -> text.text.length();
+      case Image image -> 1 << 28;
+      case Vector vector -> (2 + vector.modality.ordinal()) << 28;
+    };
+  }
+
+  /** How many share a place in a batch: a head computes many vectors in the time of one text. */
+  default int perPlace() {
+    return this instanceof Vector ? 8 : 1;
+  }
+
+  /** Encodes a batch of any kinds, in its order. */
+  static List<Encoding> encode(Bundle bundle, List<EncoderInput> batch) {
+    Encoding[] encodings = new Encoding[batch.size()];
+    List<Integer> texts = new ArrayList<>();
+    List<Integer> images = new ArrayList<>();
+    List<List<Integer>> vectors =
+        Arrays.stream(Modality.values()).<List<Integer>>map(m -> new ArrayList<>()).toList();
+    for (int i = 0; i < batch.size(); i++) {
+      switch (batch.get(i)) {
+        case Text text -> texts.add(i);
+        case Image image -> images.add(i);
+        case Vector vector -> vectors.get(vector.modality.ordinal()).add(i);
+      }
+    }
+    fill(encodings, texts, bundle.texts(inputs(batch, texts, i -> ((Text) i).text)));
+    if (!images.isEmpty()) {
+      fill(encodings, images, bundle.images(inputs(batch, images, i -> ((Image) i).pixels)));
+    }
+    for (Modality modality : Modality.values()) {
+      List<Integer> own = vectors.get(modality.ordinal());
+      fill(encodings, own, bundle.vectors(modality, inputs(batch, own, i -> ((Vector) i).dense)));
+    }
+    return List.of(encodings);
+  }
+
+  private static <T> List<T> inputs(
+      List<EncoderInput> batch, List<Integer> own, Function<EncoderInput, T> value) {
+    return own.stream().map(batch::get).map(value).toList();
+  }
+
+  private static void fill(Encoding[] encodings, List<Integer> own, List<Encoding> results) {
+    for (int i = 0; i < own.size(); i++) {
+      encodings[own.get(i)] = results.get(i);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.winnow.encoder;
+
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import dev.winnow.vector.TopT;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the encoders make of a text or a picture.
+ *
+ * @param dense {@code float[d]} of length 1
+ * @param sparse with positive values, or null where the bundle has no sparse head for it
+ */
+public record Encoding(float[] dense, @Nullable SparseVector sparse) {
+
+  /**
+   * Returns what stands for several encodings of one modality, such as an asset's captions, which
+   * say the same in other words: the mean of the dense vectors and the {@code top} largest
+   * dimensions of the mean of the sparse ones, both scaled to length 1. (Shorter, an asset of five
+   * captions would rank below one of a single caption that is no more like a query.)
+   *
+   * @param encodings one or more of one bundle
+   * @throws IllegalArgumentException if the dense vectors cancel each other out
+   */
+  public static Encoding mean(List<Encoding> encodings, int top) {
+    if (encodings.size() == 1) {
+      return encodings.getFirst();
+    }
+    float[] dense =
+        DenseVectors.normalize(DenseVectors.mean(encodings.stream().map(Encoding::dense).toList()));
+    List<SparseVector> sparse =
+        encodings.stream().map(Encoding::sparse).flatMap(Stream::ofNullable).toList();
+    return new Encoding(dense, sparse.isEmpty() ? null : TopT.of(mean(sparse), top).normalized());
+  }
+
+  private static float[] mean(List<SparseVector> vectors) {
+    int dimension =
+        1
+            + vectors.stream()
+                .mapToInt(v -> v.size() == 0 ? -1 : v.indices()[v.size() - 1])
+                .max()
+                .orElse(-1);
+    float[] mean = new float[dimension];
+    for (SparseVector vector : vectors) {
+      for (int i = 0; i < vector.size(); i++) {
+        mean[vector.indices()[i]] += vector.values()[i] / vectors.size();
+      }
+    }
+    return mean;
+  }
+}

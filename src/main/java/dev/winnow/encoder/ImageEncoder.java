@@ -1,0 +1,95 @@
+package dev.winnow.encoder;
+
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.types.Shape;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.image.Pixels;
+import dev.winnow.image.Resize;
+import dev.winnow.vector.DenseVectors;
+import java.awt.image.BufferedImage;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** A model that turns pictures into vectors of length 1, {@code float[d]}. Thread-safe. */
+final class ImageEncoder implements AutoCloseable {
+
+  private static final String INPUT = "pixels";
+
+  private final BundleManifest.Image image;
+  private final OnnxGraph graph;
+
+  /**
+   * @param dimension d
+   * @param graph closed with this encoder
+   * @throws BundleException if the graph is not what the manifest says
+   */
+  ImageEncoder(BundleManifest.Image image, int dimension, OnnxGraph graph) {
+    this.image = image;
+    this.graph = graph;
+    graph.requireOnlyInput(INPUT);
+    float[] black = new float[2 * size()];
+    List<OnnxGraph.Output> outputs =
+        graph.probe(
+            manager ->
+                new NDList(OnnxGraph.named(manager.create(black, new Shape(shape(2))), INPUT)));
+    if (!outputs.getFirst().shape().equals(new Shape(2, dimension))) {
+      throw new BundleException(
+          "%s gives %s for 2 pictures; its first output must be [2, %d]"
+              .formatted(graph.name(), outputs, dimension));
+    }
+  }
+
+  private int size() {
+    return 3 * image.width() * image.height();
+  }
+
+  private long[] shape(int n) {
+    return new long[] {n, 3, image.height(), image.width()};
+  }
+
+  /**
+   * Returns a picture in the size that the model takes; the same where it has that size already.
+   *
+   * @param picture of TYPE_INT_RGB
+   */
+  static BufferedImage resize(BundleManifest.Image image, BufferedImage picture) {
+    return Resize.valueOf(image.resize().toUpperCase(Locale.ROOT))
+        .apply(picture, image.width(), image.height());
+  }
+
+  /**
+   * Encodes a batch of pictures, in their order.
+   *
+   * @param images as {@link #resize} returns them
+   * @throws IllegalArgumentException if an embedding has no direction
+   */
+  List<float[]> encode(List<BufferedImage> images) {
+    float[] values = new float[images.size() * size()];
+    for (int i = 0; i < images.size(); i++) {
+      normalise(Pixels.of(images.get(i)), values, i * size());
+    }
+    return Arrays.stream(graph.run(INPUT, values, shape(images.size())))
+        .map(DenseVectors::normalize)
+        .toList();
+  }
+
+  /** Channel by channel: (value / 255 - mean) / std. */
+  private void normalise(int[] rgb, float[] values, int offset) {
+    for (int channel = 0; channel < 3; channel++) {
+      int shift = 16 - 8 * channel;
+      float mean = image.mean().get(channel);
+      float std = image.std().get(channel);
+      int start = offset + channel * rgb.length;
+      for (int i = 0; i < rgb.length; i++) {
+        values[start + i] = ((rgb[i] >> shift & 0xff) / 255f - mean) / std;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    graph.close();
+  }
+}

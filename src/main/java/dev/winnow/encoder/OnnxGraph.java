@@ -1,0 +1,153 @@
+package dev.winnow.encoder;
+
+import ai.djl.Device;
+import ai.djl.MalformedModelException;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.repository.zoo.Criteria;
+import ai.djl.repository.zoo.ModelNotFoundException;
+import ai.djl.repository.zoo.ZooModel;
+import ai.djl.training.ParameterStore;
+import dev.winnow.bundle.BundleException;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * An ONNX graph through DJL. Thread-safe: its weights are there once, and each call computes on one
+ * thread of the CPU, the caller's. That is faster than one call with as many threads, and leaves
+ * idle cores to others.
+ */
+final class OnnxGraph implements AutoCloseable {
+
+  private final String name;
+  private final ZooModel<NDList, NDList> model;
+
+  /**
+   * Loads a graph.
+   *
+   * @param name for messages
+   * @throws BundleException if it is no graph that can run here
+   */
+  OnnxGraph(String name, Path file, Device device) {
+    this.name = name;
+    try {
+      this.model =
+          Criteria.builder()
+              .setTypes(NDList.class, NDList.class)
+              .optEngine(OnnxRuntime.ENGINE)
+              .optDevice(device)
+              .optModelPath(file)
+              .optOption("intraOpNumThreads", "1")
+              .build()
+              .loadModel();
+    } catch (IOException | ModelNotFoundException | MalformedModelException e) {
+      throw new BundleException("cannot load %s: %s".formatted(name, reason(e)), e);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Returns the names of the graph's inputs. */
+  Set<String> inputs() {
+    return Set.copyOf(model.describeInput().keys());
+  }
+
+  /**
+   * @throws BundleException if the graph has other inputs than {@code input}
+   */
+  void requireOnlyInput(String input) {
+    if (!inputs().equals(Set.of(input))) {
+      throw new BundleException(
+          "%s has the inputs %s; its only one must be '%s'".formatted(name, inputs(), input));
+    }
+  }
+
+  /**
+   * Computes one batch.
+   *
+   * @param inputs makes the named inputs with the manager it is given
+   * @param outputs reads the outputs, which are gone afterwards
+   * @throws EncoderFailedException if the graph cannot compute it
+   */
+  <T> T run(Function<NDManager, NDList> inputs, Function<NDList, T> outputs) {
+    try (NDManager manager = model.getNDManager().newSubManager()) {
+      NDList computed =
+          model
+              .getBlock()
+              .forward(new ParameterStore(manager, false), inputs.apply(manager), false);
+      computed.attach(manager);
+      return outputs.apply(computed);
+    } catch (RuntimeException e) {
+      throw new EncoderFailedException("%s has failed: %s".formatted(name, reason(e)), e);
+    }
+  }
+
+  /** Computes one batch of one input with one output: {@code float[n][width]}. */
+  float[][] run(String input, float[] values, long... shape) {
+    return run(
+        manager -> new NDList(named(manager.create(values, new Shape(shape)), input)),
+        outputs -> rows(outputs.head()));
+  }
+
+  static NDArray named(NDArray array, String name) {
+    array.setName(name);
+    return array;
+  }
+
+  /** Returns the rows of a matrix of the shape {@code [n, width]}. */
+  static float[][] rows(NDArray matrix) {
+    int n = (int) matrix.getShape().get(0);
+    int width = (int) matrix.getShape().get(1);
+    FloatBuffer all = matrix.toByteBuffer().asFloatBuffer();
+    float[][] rows = new float[n][width];
+    for (float[] row : rows) {
+      all.get(row);
+    }
+    return rows;
+  }
+
+  /**
+   * Computes a first batch, to see that the graph is what the manifest says.
+   *
+   * @param inputs makes the named inputs of a batch
+   * @return the names and the shapes of its outputs
+   * @throws BundleException if the graph does not take it
+   */
+  List<Output> probe(Function<NDManager, NDList> inputs) {
+    try {
+      return run(
+          inputs,
+          outputs ->
+              outputs.stream()
+                  .map(output -> new Output(output.getName(), output.getShape()))
+                  .toList());
+    } catch (EncoderFailedException e) {
+      throw new BundleException(
+          "%s does not take what the manifest says: %s".formatted(name, reason(e)), e);
+    }
+  }
+
+  record Output(String name, Shape shape) {}
+
+  /** What is said at the bottom, in one line. */
+  private static String reason(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}

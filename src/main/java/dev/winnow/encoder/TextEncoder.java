@@ -1,0 +1,151 @@
+package dev.winnow.encoder;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.vector.DenseVectors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** A transformer that turns texts into vectors of length 1, {@code float[d]}. Thread-safe. */
+final class TextEncoder implements AutoCloseable {
+
+  private static final String IDS = "input_ids";
+  private static final String MASK = "attention_mask";
+  private static final String TYPES = "token_type_ids";
+
+  private final OnnxGraph graph;
+  private final Set<String> inputs;
+  private final String pooling;
+  private final int dimension;
+  private final HuggingFaceTokenizer tokenizer;
+
+  /**
+   * @param dimension d
+   * @param graph closed with this encoder
+   * @throws BundleException if the graph or the tokenizer is not what the manifest says
+   */
+  TextEncoder(BundleManifest.Text text, int dimension, OnnxGraph graph, Path tokenizer) {
+    this.graph = graph;
+    this.pooling = text.pooling();
+    this.dimension = dimension;
+    this.inputs = graph.inputs();
+    if (!inputs.contains(IDS) || !Set.of(IDS, MASK, TYPES).containsAll(inputs)) {
+      throw new BundleException(
+          "%s has the inputs %s; it must have %s, and may have %s and %s"
+              .formatted(graph.name(), inputs, IDS, MASK, TYPES));
+    }
+    try {
+      Integer padTo = text.padTo();
+      HuggingFaceTokenizer.Builder builder =
+          HuggingFaceTokenizer.builder()
+              .optTokenizerPath(tokenizer)
+              .optTruncation(true)
+              .optMaxLength(padTo == null ? text.maxTokens() : padTo);
+      this.tokenizer =
+          (padTo == null ? builder.optPadding(true) : builder.optPadToMaxLength()).build();
+    } catch (IOException | RuntimeException e) {
+      throw new BundleException(
+          "cannot read the tokenizer %s: %s".formatted(text.tokenizer(), e.getMessage()), e);
+    }
+    requireFits();
+  }
+
+  /** Two texts of different lengths, so that the axes of the outputs cannot be mistaken. */
+  private void requireFits() {
+    var tokens = tokenizer.batchEncode(List.of("a dog", "two cats on a sofa"));
+    List<OnnxGraph.Output> outputs = graph.probe(manager -> inputs(manager, tokens));
+    int rank = pooling.equals("none") ? 2 : 3;
+    boolean fits =
+        outputs.stream()
+            .filter(output -> output.shape().dimension() == rank)
+            .findFirst()
+            .filter(
+                output ->
+                    output.shape().get(0) == tokens.length
+                        && output.shape().get(rank - 1) == dimension)
+            .isPresent();
+    if (!fits) {
+      throw new BundleException(
+          "%s gives %s for 2 texts; with pooling '%s' and dimension %d it must give [2, %s%d]"
+              .formatted(
+                  graph.name(),
+                  outputs,
+                  pooling,
+                  dimension,
+                  rank == 2 ? "" : "tokens, ",
+                  dimension));
+    }
+  }
+
+  /**
+   * Encodes a batch of texts, in their order.
+   *
+   * @throws IllegalArgumentException if an embedding has no direction
+   */
+  List<float[]> encode(List<String> texts) {
+    var tokens = tokenizer.batchEncode(texts);
+    float[][] embeddings =
+        graph.run(manager -> inputs(manager, tokens), outputs -> pool(outputs, tokens));
+    return Arrays.stream(embeddings).map(DenseVectors::normalize).toList();
+  }
+
+  private NDList inputs(NDManager manager, ai.djl.huggingface.tokenizers.Encoding[] tokens) {
+    NDList list = new NDList();
+    add(list, manager, IDS, tokens, ai.djl.huggingface.tokenizers.Encoding::getIds);
+    add(list, manager, MASK, tokens, ai.djl.huggingface.tokenizers.Encoding::getAttentionMask);
+    add(list, manager, TYPES, tokens, ai.djl.huggingface.tokenizers.Encoding::getTypeIds);
+    return list;
+  }
+
+  private void add(
+      NDList list,
+      NDManager manager,
+      String name,
+      ai.djl.huggingface.tokenizers.Encoding[] tokens,
+      Function<ai.djl.huggingface.tokenizers.Encoding, long[]> values) {
+    if (inputs.contains(name)) {
+      long[][] batch = Arrays.stream(tokens).map(values).toArray(long[][]::new);
+      list.add(OnnxGraph.named(manager.create(batch), name));
+    }
+  }
+
+  private float[][] pool(NDList outputs, ai.djl.huggingface.tokenizers.Encoding[] tokens) {
+    int rank = pooling.equals("none") ? 2 : 3;
+    NDArray output =
+        outputs.stream()
+            .filter(array -> array.getShape().dimension() == rank)
+            .findFirst()
+            .orElseThrow();
+    if (rank == 2) {
+      return OnnxGraph.rows(output);
+    }
+    int length = (int) output.getShape().get(1);
+    float[] all = output.toFloatArray();
+    float[][] pooled = new float[tokens.length][dimension];
+    for (int i = 0; i < tokens.length; i++) {
+      // CLS is the first token; the mean is over those that are not padding.
+      long[] mask = pooling.equals("cls") ? new long[] {1} : tokens[i].getAttentionMask();
+      for (int t = 0; t < mask.length; t++) {
+        int at = (i * length + t) * dimension;
+        for (int d = 0; mask[t] != 0 && d < dimension; d++) {
+          pooled[i][d] += all[at + d]; // the length of the sum is no matter: it is normalised
+        }
+      }
+    }
+    return pooled;
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+    graph.close();
+  }
+}

@@ -1,0 +1,303 @@
+package dev.winnow.encoder.batch;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ToIntFunction;
+import org.jboss.logging.Logger;
+
+/**
+ * Gathers single inputs into batches for a model: queries first, then the stream, by size or by
+ * delay, whichever comes first. A model pads a batch to its longest input, so of those that wait,
+ * the stream's oldest goes with the ones most like it in length.
+ *
+ * <p>Thread-safe; {@link #submit} never blocks. Each model has a thread; results arrive on Mutiny's
+ * default executor, so that what follows never holds up the next batch. An input whose caller has
+ * cancelled before its batch starts is not computed. Where a batch fails, its inputs are tried one
+ * by one, so that one bad input fails alone.
+ */
+public final class Batcher<I, O> implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(Batcher.class);
+
+  /** Batches' worth of waiting inputs among which to look for those of like length. */
+  private static final int WINDOW = 16;
+
+  private final String name;
+  private final ToIntFunction<I> length;
+  private final ToIntFunction<I> perPlace;
+  private final BatchPolicy policy;
+  private final BatchMetrics metrics;
+  private final List<Thread> workers;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition arrived = lock.newCondition();
+  private final ArrayDeque<Waiting<I, O>> queries = new ArrayDeque<>();
+  private final ArrayDeque<Waiting<I, O>> stream = new ArrayDeque<>();
+  private boolean closed;
+
+  private static final class Waiting<I, O> {
+    final I input;
+    final UniEmitter<? super O> emitter;
+    final long since = System.nanoTime();
+    volatile boolean cancelled;
+
+    Waiting(I input, UniEmitter<? super O> emitter) {
+      this.input = input;
+      this.emitter = emitter;
+      emitter.onTermination(() -> cancelled = true);
+    }
+  }
+
+  /**
+   * Starts a thread for each model.
+   *
+   * @param name tags its metrics and its threads
+   * @param models copies of one model, each called by one thread at a time
+   * @param length what an input costs, in any unit
+   * @param perPlace how many inputs like this one share a place of a stream's batch, at least 1:
+   *     more than one where an input takes far less time than others
+   */
+  public Batcher(
+      String name,
+      List<? extends BatchFunction<I, O>> models,
+      ToIntFunction<I> length,
+      ToIntFunction<I> perPlace,
+      BatchPolicy policy,
+      MeterRegistry registry) {
+    this.name = name;
+    this.length = length;
+    this.perPlace = perPlace;
+    this.policy = policy;
+    this.metrics = BatchMetrics.of(registry, name);
+    registry.gauge(
+        "winnow.encoder.waiting", List.of(Tag.of("encoder", name)), this, Batcher::waiting);
+    ThreadFactory threads =
+        Thread.ofPlatform().name("winnow-encoder-" + name + "-", 0).daemon().factory();
+    workers = models.stream().map(model -> threads.newThread(() -> run(model))).toList();
+    workers.forEach(Thread::start);
+  }
+
+  /**
+   * Returns the model's output for one input. Fails with {@link OverloadedException} if the lane is
+   * full, with what the model threw, or with {@link EncoderClosedException} after {@link #close}.
+   */
+  public Uni<O> submit(I input, RequestPriority priority) {
+    return Uni.createFrom().<O>emitter(emitter -> enqueue(new Waiting<>(input, emitter), priority));
+  }
+
+  private void enqueue(Waiting<I, O> waiting, RequestPriority priority) {
+    ArrayDeque<Waiting<I, O>> queue = priority == RequestPriority.QUERY ? queries : stream;
+    int capacity =
+        priority == RequestPriority.QUERY ? policy.queryCapacity() : policy.ingestCapacity();
+    RuntimeException refusal = null;
+    lock.lock();
+    try {
+      if (closed) {
+        refusal = closed();
+      } else if (queue.size() >= capacity) {
+        refusal =
+            new OverloadedException(
+                "%d inputs wait for the %s encoder already".formatted(queue.size(), name));
+      } else {
+        queue.add(waiting);
+        arrived.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (refusal != null) {
+      waiting.emitter.fail(refusal);
+    }
+  }
+
+  private double waiting() {
+    lock.lock();
+    try {
+      return queries.size() + stream.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run(BatchFunction<I, O> model) {
+    for (List<Waiting<I, O>> batch = next(); !batch.isEmpty(); batch = next()) {
+      long started = System.nanoTime();
+      for (Waiting<I, O> waiting : batch) {
+        metrics.queued().record(started - waiting.since, TimeUnit.NANOSECONDS);
+      }
+      metrics.size().record(batch.size());
+      compute(model, batch);
+      metrics.inference().record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Waits for a batch; empty means closed and drained. */
+  private List<Waiting<I, O>> next() {
+    lock.lock();
+    try {
+      while (true) {
+        while (queries.isEmpty() && stream.isEmpty()) {
+          if (closed) {
+            return List.of();
+          }
+          arrived.awaitUninterruptibly();
+        }
+        awaitCompany();
+        List<Waiting<I, O>> batch = new ArrayList<>(policy.maxSize());
+        take(queries, batch);
+        takeAlike(batch);
+        if (!batch.isEmpty()) {
+          arrived.signal(); // another worker can begin with what is left
+          return batch;
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Under the lock: gives the stream's first input the time it may wait for others. */
+  private void awaitCompany() {
+    while (!closed && queries.isEmpty() && !stream.isEmpty() && stream.size() < policy.maxSize()) {
+      long left = stream.getFirst().since + policy.maxDelay().toNanos() - System.nanoTime();
+      if (left <= 0) {
+        return;
+      }
+      try {
+        arrived.awaitNanos(left);
+      } catch (InterruptedException e) {
+        return; // nobody interrupts this thread on purpose; a batch too early does no harm
+      }
+    }
+  }
+
+  /** Fills the batch from the stream: its oldest input, and the nearest to that in length. */
+  private void takeAlike(List<Waiting<I, O>> batch) {
+    if (stream.size() <= policy.maxSize() - batch.size()) {
+      take(stream, batch);
+      return;
+    }
+    int oldest = length.applyAsInt(stream.getFirst().input);
+    int places = batch.isEmpty() ? perPlace.applyAsInt(stream.getFirst().input) : 1;
+    Iterator<Waiting<I, O>> window = stream.iterator();
+    for (int i = windowSize();
+        i > 0 && batch.size() < places * policy.maxSize() && window.hasNext();
+        i--) {
+      Waiting<I, O> waiting = window.next();
+      boolean same = length.applyAsInt(waiting.input) == oldest;
+      if (same && !waiting.cancelled) {
+        batch.add(waiting);
+      }
+      if (same || waiting.cancelled) {
+        window.remove();
+      }
+    }
+    takeNearest(oldest, batch);
+  }
+
+  private int windowSize() {
+    return WINDOW * policy.maxSize();
+  }
+
+  private void takeNearest(int oldest, List<Waiting<I, O>> batch) {
+    int room = policy.maxSize() - batch.size();
+    if (room <= 0) {
+      return;
+    }
+    List<Waiting<I, O>> window = new ArrayList<>();
+    for (int i = windowSize(); i > 0 && !stream.isEmpty(); i--) {
+      window.add(stream.remove());
+    }
+    List<Waiting<I, O>> alike =
+        window.stream()
+            .filter(waiting -> !waiting.cancelled)
+            .sorted(
+                Comparator.comparingInt(
+                    waiting -> Math.abs(length.applyAsInt(waiting.input) - oldest)))
+            .limit(room)
+            .toList();
+    batch.addAll(alike);
+    Set<Waiting<I, O>> taken = new HashSet<>(alike);
+    for (Waiting<I, O> left : window.reversed()) {
+      if (!left.cancelled && !taken.contains(left)) {
+        stream.addFirst(left);
+      }
+    }
+  }
+
+  private void take(ArrayDeque<Waiting<I, O>> queue, List<Waiting<I, O>> batch) {
+    while (batch.size() < policy.maxSize() && !queue.isEmpty()) {
+      Waiting<I, O> waiting = queue.remove();
+      if (!waiting.cancelled) {
+        batch.add(waiting);
+      }
+    }
+  }
+
+  private void compute(BatchFunction<I, O> model, List<Waiting<I, O>> batch) {
+    try {
+      List<O> outputs = model.apply(batch.stream().map(waiting -> waiting.input).toList());
+      Infrastructure.getDefaultExecutor()
+          .execute(
+              () -> {
+                for (int i = 0; i < outputs.size(); i++) {
+                  batch.get(i).emitter.complete(outputs.get(i));
+                }
+              });
+    } catch (Throwable e) {
+      if (batch.size() == 1) {
+        batch.getFirst().emitter.fail(e);
+        return;
+      }
+      LOG.debugf(
+          e, "A batch of %d failed in the %s encoder; trying one by one", batch.size(), name);
+      batch.forEach(waiting -> compute(model, List.of(waiting)));
+    }
+  }
+
+  private EncoderClosedException closed() {
+    return new EncoderClosedException("the " + name + " encoder is closed");
+  }
+
+  /**
+   * Refuses what comes and what waits, and returns when the batches that have begun are done: a
+   * stream's queue may hold more than there is time for. Idempotent.
+   */
+  @Override
+  public void close() {
+    List<Waiting<I, O>> refused = new ArrayList<>();
+    lock.lock();
+    try {
+      closed = true;
+      refused.addAll(queries);
+      refused.addAll(stream);
+      queries.clear();
+      stream.clear();
+      arrived.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    refused.forEach(waiting -> waiting.emitter.fail(closed()));
+    try {
+      for (Thread worker : workers) {
+        worker.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.winnow.encoder.batch;
+
+/** The encoder is closing with the application; the input was not computed. */
+public final class EncoderClosedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public EncoderClosedException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.winnow.evaluate.embedding;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.vector.SparseVector;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/** The encoders of a bundle. */
+public record BundleEncoder(BulkEncoder bundle) implements Encoder {
+
+  @Override
+  public String id() {
+    return bundle.manifest().id();
+  }
+
+  @Override
+  public int dimension() {
+    return bundle.manifest().dimension();
+  }
+
+  @Override
+  public List<float[]> texts(List<String> texts, LongConsumer done) {
+    return dense(bundle.texts(texts, done));
+  }
+
+  @Override
+  public Optional<ImageModel> images() {
+    return bundle.manifest().image() == null
+        ? Optional.empty()
+        : Optional.of((count, pictures, done) -> dense(bundle.images(count, pictures, done)));
+  }
+
+  private static List<float[]> dense(List<Encoding> encodings) {
+    return encodings.stream().map(Encoding::dense).toList();
+  }
+
+  @Override
+  public Optional<SparseHead> sparse(Modality modality) {
+    BundleManifest.Sparse heads = bundle.manifest().sparse();
+    if (heads == null || bundle.manifest().sparseHead(modality) == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new SparseHead() {
+          @Override
+          public int dimension() {
+            return heads.dimension();
+          }
+
+          @Override
+          public List<SparseVector> encode(List<float[]> vectors) {
+            return bundle.vectors(modality, vectors).stream()
+                .map(encoding -> Objects.requireNonNull(encoding.sparse())) // there is a head
+                .toList();
+          }
+        });
+  }
+}

@@ -1,0 +1,93 @@
+package dev.winnow.evaluate.embedding;
+
+import dev.winnow.asset.Modality;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An encoder that remembers texts, in a file from one run to the next where there is one. For one
+ * thread.
+ */
+public final class CachedEncoder implements Encoder {
+
+  private final Encoder encoder;
+  private final @Nullable VectorFile file;
+  private final Map<String, float[]> known;
+
+  /**
+   * @param file null to remember nothing beyond this run
+   * @throws dev.winnow.evaluate.EvaluationException if the file cannot be read, or is of other
+   *     models
+   */
+  public CachedEncoder(Encoder encoder, @Nullable VectorFile file) {
+    this.encoder = encoder;
+    this.file = file;
+    this.known = file == null ? new HashMap<>() : file.read(encoder.dimension());
+  }
+
+  @Override
+  public String id() {
+    return encoder.id();
+  }
+
+  @Override
+  public int dimension() {
+    return encoder.dimension();
+  }
+
+  @Override
+  public List<float[]> texts(List<String> texts, LongConsumer done) {
+    List<String> keys = texts.stream().map(CachedEncoder::key).toList();
+    Set<String> seen = new LinkedHashSet<>();
+    List<String> missing = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      if (!known.containsKey(keys.get(i)) && seen.add(keys.get(i))) {
+        missing.add(texts.get(i));
+      }
+    }
+    if (!missing.isEmpty()) {
+      long there = texts.size() - missing.size();
+      List<float[]> vectors = encoder.texts(missing, count -> done.accept(there + count));
+      List<String> added = List.copyOf(seen);
+      for (int i = 0; i < added.size(); i++) {
+        known.put(added.get(i), vectors.get(i));
+      }
+      if (file != null) {
+        file.write(encoder.dimension(), known);
+      }
+    }
+    done.accept(texts.size());
+    return keys.stream().map(known::get).toList();
+  }
+
+  private static String key(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+
+  @Override
+  public Optional<ImageModel> images() {
+    return encoder.images();
+  }
+
+  @Override
+  public Optional<SparseHead> sparse(Modality modality) {
+    return encoder.sparse(modality);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.winnow.evaluate.embedding;
+
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.vector.DenseVectors;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/** Encodes with progress, each distinct text once. */
+public record Embedding(Encoder encoder, ProgressListener progress) {
+
+  /** Returns the vector of every text. */
+  public Map<String, float[]> texts(String phase, Collection<String> texts) {
+    List<String> distinct = List.copyOf(new LinkedHashSet<>(texts));
+    try (Phase running = progress.begin(phase, distinct.size())) {
+      List<float[]> vectors = encoder.texts(distinct, running::update);
+      Map<String, float[]> byText = HashMap.newHashMap(distinct.size());
+      for (int i = 0; i < distinct.size(); i++) {
+        byText.put(distinct.get(i), vectors.get(i));
+      }
+      return byText;
+    }
+  }
+
+  /**
+   * Returns per group of texts the mean of their vectors, scaled to length 1.
+   *
+   * @throws EvaluationException if a group is empty
+   */
+  public List<float[]> means(String phase, List<List<String>> groups) {
+    Map<String, float[]> vectors = texts(phase, groups.stream().flatMap(List::stream).toList());
+    List<float[]> means = new ArrayList<>(groups.size());
+    for (List<String> group : groups) {
+      if (group.isEmpty()) {
+        throw new EvaluationException(
+            "image %d has too few captions to be represented by them".formatted(means.size() + 1));
+      }
+      means.add(
+          DenseVectors.normalize(DenseVectors.mean(group.stream().map(vectors::get).toList())));
+    }
+    return means;
+  }
+}

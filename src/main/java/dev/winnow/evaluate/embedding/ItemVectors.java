@@ -1,0 +1,55 @@
+package dev.winnow.evaluate.embedding;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import java.awt.image.BufferedImage;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * What stands for the images in the dense space.
+ *
+ * @param modality the images themselves, or their captions
+ * @param vectors of length 1, in the order of the items
+ */
+public record ItemVectors(Modality modality, List<float[]> vectors) {
+
+  /**
+   * Represents images by ready-made vectors where there are any, else by their pictures.
+   *
+   * @throws EvaluationException if there are neither, or no model for pictures
+   */
+  public static ItemVectors ofImages(EvaluationData data, Embedding embedding) {
+    if (data.vectors() != null) {
+      return new ItemVectors(Modality.IMAGE, data.vectors().items());
+    }
+    IntFunction<BufferedImage> images = data.images();
+    if (images == null) {
+      throw new EvaluationException(
+          "%s has neither pictures nor vectors: use --as caption".formatted(data.name()));
+    }
+    Encoder encoder = embedding.encoder();
+    Encoder.ImageModel model =
+        encoder
+            .images()
+            .orElseThrow(
+                () ->
+                    new EvaluationException(
+                        "the bundle %s has no image encoder: name another with --bundle, or use --as caption"
+                            .formatted(encoder.id())));
+    int count = data.items().size();
+    try (Phase running = embedding.progress().begin("encode pictures", count)) {
+      return new ItemVectors(Modality.IMAGE, model.encode(count, images, running::update));
+    }
+  }
+
+  /** Represents an image by the mean of its captions' vectors. */
+  public static ItemVectors ofCaptions(EvaluationData data, Embedding embedding) {
+    return new ItemVectors(
+        Modality.CAPTION,
+        embedding.means("encode captions", data.items().stream().map(Item::captions).toList()));
+  }
+}

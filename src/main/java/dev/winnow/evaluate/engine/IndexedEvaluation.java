@@ -1,0 +1,145 @@
+package dev.winnow.evaluate.engine;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.model.Search;
+import dev.winnow.vector.SparseVector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Items in an index of their own, in a temporary directory, and the search engine over it: what the
+ * search endpoint runs, without HTTP. Calls block; closing removes the index.
+ */
+public final class IndexedEvaluation implements AutoCloseable {
+
+  private static final int CHUNK = 1_000;
+
+  private final Path directory;
+  private final VectorIndex index;
+  private final SearchEngine engine;
+  private final Set<Modality> modalities;
+
+  private IndexedEvaluation(
+      Path directory, SearchSetup setup, Set<Modality> modalities, KnownTexts texts) {
+    this.directory = directory;
+    this.index = setup.opener().open(directory, setup.bundle());
+    this.engine = new SearchEngine(texts, setup.bundle(), index);
+    this.modalities = modalities;
+  }
+
+  /**
+   * Indexes items.
+   *
+   * @param items one of them at least has vectors
+   * @param texts all that searches will mention
+   * @throws EvaluationException if there is no room for the index
+   */
+  public static IndexedEvaluation open(
+      SearchSetup setup, List<SearchItem> items, KnownTexts texts, ProgressListener progress) {
+    Set<Modality> modalities =
+        items.stream()
+            .map(SearchItem::encodings)
+            .map(Map::keySet)
+            .flatMap(Collection::stream)
+            .collect(Collectors.toUnmodifiableSet());
+    IndexedEvaluation indexed = new IndexedEvaluation(temporary(), setup, modalities, texts);
+    try {
+      indexed.fill(items, progress);
+      return indexed;
+    } catch (RuntimeException e) {
+      indexed.close();
+      throw e;
+    }
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("winnow-evaluate");
+    } catch (IOException e) {
+      throw new EvaluationException("cannot make a temporary directory for the index: " + e, e);
+    }
+  }
+
+  private void fill(List<SearchItem> items, ProgressListener progress) {
+    try (Phase running = progress.begin("index", items.size())) {
+      for (int from = 0; from < items.size(); from += CHUNK) {
+        int to = Math.min(items.size(), from + CHUNK);
+        List<PointChange> changes = new ArrayList<>(to - from);
+        for (int i = from; i < to; i++) {
+          changes.add(new PointChange.Upsert(point(i, items.get(i)), null));
+        }
+        index.apply(changes).await().indefinitely();
+        running.update(to);
+      }
+    }
+  }
+
+  private static Point point(int position, SearchItem item) {
+    Map<String, float[]> dense = new HashMap<>();
+    Map<String, SparseVector> sparse = new HashMap<>();
+    item.encodings()
+        .forEach(
+            (modality, encoding) -> {
+              dense.put(modality.key(), encoding.dense());
+              SparseVector code = encoding.sparse();
+              if (code != null) {
+                sparse.put(modality.sparseKey(), code);
+              }
+            });
+    return new Point(
+        new AssetId(Integer.toString(position)),
+        Version.ofOffset(position),
+        dense,
+        sparse,
+        new Payload(item.captions(), Map.of(), null, false));
+  }
+
+  /** Returns the sides that items have. */
+  public Set<Modality> modalities() {
+    return modalities;
+  }
+
+  /**
+   * Returns the positions of the items that a search finds, best first.
+   *
+   * @throws dev.winnow.search.model.SearchException if it cannot be done as asked
+   */
+  public int[] search(Search search) {
+    return engine.search(search).await().indefinitely().hits().stream()
+        .mapToInt(hit -> Integer.parseInt(hit.point().id().value()))
+        .toArray();
+  }
+
+  @Override
+  public void close() {
+    index.close();
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + directory, e);
+    }
+  }
+}

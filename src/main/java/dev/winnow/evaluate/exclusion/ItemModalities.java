@@ -1,0 +1,91 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.ItemVectors;
+import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.evaluate.engine.SearchItems;
+import dev.winnow.vector.DenseVectors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands for the images: pictures, captions, or both.
+ *
+ * @param images vectors of length 1 in the order of the items, or null
+ * @param captions the same of their captions; one of the two is there
+ */
+record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> captions) {
+
+  /**
+   * @param as the sides to take; null for pictures or vectors where there are any, else captions
+   * @throws EvaluationException if the data does not have them
+   */
+  static ItemModalities of(EvaluationData data, Embedding embedding, @Nullable Set<Modality> as) {
+    Modality usual =
+        data.vectors() == null && data.images() == null ? Modality.CAPTION : Modality.IMAGE;
+    Set<Modality> modalities = as == null ? Set.of(usual) : as;
+    return new ItemModalities(
+        modalities.contains(Modality.IMAGE)
+            ? ItemVectors.ofImages(data, embedding).vectors()
+            : null,
+        modalities.contains(Modality.CAPTION)
+            ? ItemVectors.ofCaptions(data, embedding).vectors()
+            : null);
+  }
+
+  /** Returns one vector of length 1 per image: of its side, or the mean of both. */
+  List<float[]> vectors() {
+    List<float[]> pictures = images;
+    List<float[]> texts = captions;
+    if (pictures == null || texts == null) {
+      return pictures == null ? Objects.requireNonNull(texts) : pictures;
+    }
+    List<float[]> means = new ArrayList<>(pictures.size());
+    for (int i = 0; i < pictures.size(); i++) {
+      means.add(DenseVectors.normalize(DenseVectors.mean(List.of(pictures.get(i), texts.get(i)))));
+    }
+    return means;
+  }
+
+  /** Returns the side there is, or null if there are both, which no sparse space has in one. */
+  @Nullable Modality only() {
+    if (images != null && captions != null) {
+      return null;
+    }
+    return images == null ? Modality.CAPTION : Modality.IMAGE;
+  }
+
+  /**
+   * Returns the images as the service would index them.
+   *
+   * @param items all of the data
+   * @param positions of those to return
+   */
+  List<SearchItem> indexed(List<Item> items, int[] positions, Embedding embedding, int top) {
+    List<float[]> pictures = images;
+    return SearchItems.of(
+        Arrays.stream(positions).mapToObj(i -> items.get(i).captions()).toList(),
+        captions != null,
+        pictures == null ? null : Arrays.stream(positions).mapToObj(pictures::get).toList(),
+        embedding,
+        top);
+  }
+
+  /** Returns a sentence for the reader of a table. */
+  String fact() {
+    if (images == null) {
+      return "An image is the normalised mean of its captions' vectors.";
+    }
+    return captions == null
+        ? "An image is its own vector; captions serve the methods that match words alone."
+        : "An image has its own vector and the mean of its captions' vectors; methods that know one vector take the normalised mean of both.";
+  }
+}

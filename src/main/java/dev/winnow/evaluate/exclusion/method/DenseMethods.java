@@ -1,0 +1,72 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.DeoParameters;
+import dev.winnow.vector.DirectEmbeddingOptimization;
+import java.util.List;
+
+/** Methods that make one dense vector of the query and rank by the inner product with it. */
+final class DenseMethods {
+
+  private DenseMethods() {}
+
+  /** Encodes "Images of A without B". */
+  static ExclusionMethod singleLine(DenseSpace space) {
+    return query -> space.scores(space.sentence(query));
+  }
+
+  /** Asks for A and forgets B. */
+  static ExclusionMethod positiveOnly(DenseSpace space) {
+    return query -> space.scores(space.label(query.positive()));
+  }
+
+  /** A − weight · B. */
+  static ExclusionMethod difference(DenseSpace space, float weight) {
+    return query ->
+        space.scores(
+            Combination.of(space.label(query.positive()), -weight, space.label(query.negative())));
+  }
+
+  /** The paper's average embedding: mean of A's top k images − mean of B's. */
+  static ExclusionMethod averageEmbedding(DenseSpace space, int k) {
+    return new PerLabel(space, label -> space.meanOfTop(space.label(label), k)).difference(1);
+  }
+
+  /**
+   * Pseudo relevance feedback: every label moves to the mean of itself and its top k images, then A
+   * − ½B.
+   */
+  static ExclusionMethod feedback(DenseSpace space, int k) {
+    return new PerLabel(
+            space,
+            label -> {
+              float[] asked = space.label(label);
+              float[] found = DenseVectors.normalize(space.meanOfTop(asked, k));
+              return DenseVectors.normalize(Combination.of(asked, 1, found));
+            })
+        .difference(0.5f);
+  }
+
+  /** A, less what B's standardised similarity has beyond a threshold. */
+  static ExclusionMethod hinge(DenseSpace space, float threshold) {
+    return query -> {
+      float[] positive = Combination.standardized(space.scores(space.label(query.positive())));
+      float[] negative = Combination.standardized(space.scores(space.label(query.negative())));
+      for (int i = 0; i < positive.length; i++) {
+        positive[i] -= Math.max(0, negative[i] - threshold);
+      }
+      return positive;
+    };
+  }
+
+  /** Direct embedding optimization of the single line, with A wanted and B not. */
+  static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
+    return query ->
+        space.scores(
+            DirectEmbeddingOptimization.optimize(
+                space.sentence(query),
+                List.of(space.label(query.positive())),
+                List.of(space.label(query.negative())),
+                parameters));
+  }
+}

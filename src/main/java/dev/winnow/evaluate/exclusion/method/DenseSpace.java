@@ -1,0 +1,81 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.metric.Top;
+import dev.winnow.vector.DenseVectors;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Images and queries as dense vectors of length 1.
+ *
+ * @param items per image of the task
+ * @param labels of the texts that stand for a label alone
+ * @param sentences of the single-line queries; none if no text encoder fits the space
+ * @param mean of the training images
+ */
+public record DenseSpace(
+    List<float[]> items,
+    Map<String, float[]> labels,
+    Map<ExclusionQuery, float[]> sentences,
+    float[] mean) {
+
+  /** Returns the vector of a label. */
+  public float[] label(String label) {
+    @Nullable float[] vector = labels.get(label);
+    if (vector == null) {
+      throw new IllegalArgumentException("no vector for the label " + label);
+    }
+    return vector;
+  }
+
+  /**
+   * Returns the vector of the single-line query.
+   *
+   * @throws MethodUnavailableException if no text encoder fits the space
+   */
+  public float[] sentence(ExclusionQuery query) {
+    @Nullable float[] vector = sentences.get(query);
+    if (vector == null) {
+      throw new MethodUnavailableException("needs a text encoder for these vectors");
+    }
+    return vector;
+  }
+
+  /** Returns the inner product of every image with a query. */
+  public float[] scores(float[] query) {
+    float[] scores = new float[items.size()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = DenseVectors.dot(items.get(i), query);
+    }
+    return scores;
+  }
+
+  /** Returns the mean of the k images nearest to a query. */
+  public float[] meanOfTop(float[] query, int k) {
+    return meanOf(Top.positions(scores(query), k));
+  }
+
+  /** Returns the mean of the images at these positions. */
+  public float[] meanOf(int[] positions) {
+    return DenseVectors.mean(Arrays.stream(positions).mapToObj(items::get).toList());
+  }
+
+  /** Returns the same space seen from the mean of the training images. */
+  public DenseSpace centred() {
+    return new DenseSpace(
+        items.stream().map(this::centre).toList(), centre(labels), centre(sentences), mean);
+  }
+
+  private <K> Map<K, float[]> centre(Map<K, float[]> vectors) {
+    Map<K, float[]> centred = HashMap.newHashMap(vectors.size());
+    vectors.forEach((key, vector) -> centred.put(key, centre(vector)));
+    return centred;
+  }
+
+  private float[] centre(float[] vector) {
+    return DenseVectors.normalize(Combination.of(vector, -1, mean));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.evaluate.engine.IndexedEvaluation;
+import dev.winnow.index.Filter;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.model.Term;
+import java.util.Arrays;
+import java.util.List;
+
+/** The methods of the search endpoint, asked for label A, in plain words, and without label B. */
+public final class EngineMethods {
+
+  /** Hits that the metrics look at. */
+  private static final int LIMIT = 10;
+
+  private EngineMethods() {}
+
+  /** Ranks as the endpoint does; what is not on its first page is no answer. */
+  static ExclusionMethod of(ExclusionTask task, Method method) {
+    IndexedEvaluation indexed = task.requireIndexed();
+    int count = task.items().size();
+    return query -> {
+      Term negative = Term.of(new Example.Text(query.negative()));
+      int[] hits =
+          hits(indexed, search(indexed, query.positive(), List.of(negative), method, LIMIT));
+      float[] scores = new float[count];
+      Arrays.fill(scores, ExclusionMethod.NO_ANSWER);
+      for (int r = 0; r < hits.length; r++) {
+        scores[hits[r]] = hits.length - r;
+      }
+      return scores;
+    };
+  }
+
+  public static Search search(
+      IndexedEvaluation indexed, String positive, List<Term> negative, Method method, int limit) {
+    Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), negative);
+    return new Search(
+        List.of(clause),
+        method,
+        SearchParameters.DEFAULT,
+        indexed.modalities(),
+        Filter.NONE,
+        limit,
+        0,
+        false);
+  }
+
+  /**
+   * @throws MethodUnavailableException if the bundle cannot do it
+   */
+  public static int[] hits(IndexedEvaluation indexed, Search search) {
+    try {
+      return indexed.search(search);
+    } catch (SearchException e) {
+      throw new MethodUnavailableException(String.valueOf(e.getMessage()));
+    }
+  }
+}

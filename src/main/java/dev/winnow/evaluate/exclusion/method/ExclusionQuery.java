@@ -1,0 +1,32 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.evaluate.data.Item;
+
+/**
+ * "A without B".
+ *
+ * @param positive label A
+ * @param negative label B
+ */
+public record ExclusionQuery(String positive, String negative) {
+
+  /** Returns the text that stands for a label alone. */
+  public static String prompt(String label) {
+    return "a photo of a " + label;
+  }
+
+  /** Returns the whole query as a single line. */
+  public String sentence() {
+    return "Images of %s without %s".formatted(positive, negative);
+  }
+
+  /** Whether an image is an answer: A is in it and B is not. */
+  public boolean relevant(Item item) {
+    return item.labels().contains(positive) && !item.labels().contains(negative);
+  }
+
+  /** Whether an image is what exclusion is to keep away: A is in it, and B too. */
+  public boolean both(Item item) {
+    return item.labels().contains(positive) && item.labels().contains(negative);
+  }
+}

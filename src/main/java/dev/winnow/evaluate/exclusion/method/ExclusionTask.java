@@ -1,0 +1,64 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Queries over one part of the data, and that part in every space that is there.
+ *
+ * @param split name of the part
+ * @param items the images that are searched
+ * @param queries what is asked
+ * @param dense the images as dense vectors
+ * @param words the images as words of their captions, or null if they have none
+ * @param concepts the images as concepts, or null if they were not decomposed
+ * @param learned the images as the trained heads see them, or null if no head takes them
+ * @param indexed the images as the service indexes them, or null if they are not searched
+ */
+public record ExclusionTask(
+    String split,
+    List<Item> items,
+    List<ExclusionQuery> queries,
+    DenseSpace dense,
+    @Nullable SparseSpace words,
+    @Nullable SparseSpace concepts,
+    @Nullable SparseSpace learned,
+    @Nullable IndexedEvaluation indexed) {
+
+  /**
+   * @throws MethodUnavailableException if the images have no captions
+   */
+  SparseSpace requireWords() {
+    return require(words, "needs captions");
+  }
+
+  /**
+   * @throws MethodUnavailableException if there are no concepts
+   */
+  SparseSpace requireConcepts() {
+    return require(concepts, "needs a text encoder for these vectors, and captions");
+  }
+
+  /**
+   * @throws MethodUnavailableException if the bundle has no sparse heads for these vectors
+   */
+  SparseSpace requireLearned() {
+    return require(learned, "the bundle has no sparse heads for these vectors");
+  }
+
+  /**
+   * @throws MethodUnavailableException if the images are not searched
+   */
+  public IndexedEvaluation requireIndexed() {
+    return require(indexed, "needs a text encoder for these vectors");
+  }
+
+  private static <T> T require(@Nullable T part, String remark) {
+    if (part == null) {
+      throw new MethodUnavailableException(remark);
+    }
+    return part;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.winnow.evaluate.exclusion.method;
+
+import dev.winnow.evaluate.exclusion.method.MethodRow.Candidate;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.SearchParameters;
+import dev.winnow.vector.DeoParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** All rows there are, in the order of the table. */
+public final class MethodRows {
+
+  private static final String SEARCH = "search-";
+
+  private static final List<Integer> KS = List.of(20, 10, 50);
+  private static final List<Integer> AVERAGED = List.of(50, 20, 10);
+  private static final List<Float> HINGES = List.of(1.5f, 1f, 2f);
+  private static final int[] PERCENTS = {50, 20, 30, 70, 90};
+  private static final int[] FOUND = {20, 10, 50};
+  private static final float[] THRESHOLDS = {1, 0, 0.5f, 1.5f, 2, 3};
+  private static final float[] WEIGHTS = {1, 0.5f, 0.75f, 1.5f};
+
+  private MethodRows() {}
+
+  /**
+   * Returns the rows: dense baselines, other papers' methods, the sparse representation, and last
+   * the methods of the search endpoint.
+   */
+  public static List<MethodRow> all() {
+    return List.of(
+        MethodRow.of("slq", "single-line query", t -> DenseMethods.singleLine(t.dense())),
+        MethodRow.of("wanted", "A only", t -> DenseMethods.positiveOnly(t.dense())),
+        MethodRow.of("minus", "A − B", t -> DenseMethods.difference(t.dense(), 1)),
+        MethodRow.of("half", "A − ½B", t -> DenseMethods.difference(t.dense(), 0.5f)),
+        new MethodRow(
+            "average",
+            "average embedding",
+            candidates(AVERAGED, "K %d", (t, k) -> DenseMethods.averageEmbedding(t.dense(), k))),
+        MethodRow.of(
+            "centred", "centred, A − ½B", t -> DenseMethods.difference(t.dense().centred(), 0.5f)),
+        new MethodRow(
+            "hinge",
+            "centred, A − hinge on B",
+            candidates(
+                HINGES, "beyond %sσ", (t, at) -> DenseMethods.hinge(t.dense().centred(), at))),
+        new MethodRow(
+            "feedback",
+            "centred, expanded by feedback, A − ½B",
+            candidates(KS, "K %d", (t, k) -> DenseMethods.feedback(t.dense().centred(), k))),
+        deo("deo", "DEO, lr 0.001, 20 steps, λo 1", DeoParameters.TEXT_TO_IMAGE),
+        deo(
+            "deo-fast",
+            "DEO, lr 0.01, 20 steps, λo 0.2",
+            DeoParameters.TEXT.withLearningRate(0.01)),
+        deo(
+            "deo-squared",
+            "DEO, equation 4, lr 0.01, 20 steps, λo 0.2",
+            DeoParameters.EQUATION_4.withLearningRate(0.01)),
+        deo(
+            "deo-sphere",
+            "DEO, equation 4 on the unit sphere, lr 0.01, 20 steps, λn 0.7, λo 0.2",
+            SearchParameters.CONCEPTS),
+        new MethodRow("cbe", "content-based exclusion", exclusions()),
+        new MethodRow(
+            "lexical",
+            "lexical, D1∖D2 of words",
+            selections(ExclusionTask::requireWords, SparseMethods::weightedSelection)),
+        new MethodRow(
+            "splice",
+            "SpLiCE, D1∖D2 of concepts",
+            selections(ExclusionTask::requireConcepts, SparseMethods::selection)),
+        new MethodRow(
+            "sr",
+            "SR (D1∖D2)",
+            selections(ExclusionTask::requireLearned, SparseMethods::selection)),
+        new MethodRow(
+            "sr-weighted",
+            "SR (D1∖D2, weighted)",
+            selections(ExclusionTask::requireLearned, SparseMethods::weightedSelection)),
+        new MethodRow("sr-difference", "SR difference", differences()),
+        searched(Method.AVERAGE),
+        searched(Method.DEO),
+        searched(Method.SPARSE),
+        searched(Method.HYBRID),
+        searched(Method.AUTO));
+  }
+
+  /** A method of the search endpoint with its own settings. */
+  private static MethodRow searched(Method method) {
+    return MethodRow.of(
+        SEARCH + method.key(), "search, " + method.key(), t -> EngineMethods.of(t, method));
+  }
+
+  /** Whether a row is a method of the search endpoint. */
+  public static boolean searched(MethodRow row) {
+    return row.key().startsWith(SEARCH);
+  }
+
+  private static MethodRow deo(String key, String title, DeoParameters parameters) {
+    return MethodRow.of(key, title, t -> DenseMethods.deo(t.dense(), parameters));
+  }
+
+  private static <P> List<Candidate> candidates(
+      List<P> values, String title, BiFunction<ExclusionTask, P, ExclusionMethod> method) {
+    return values.stream()
+        .map(value -> new Candidate(title.formatted(value), t -> method.apply(t, value)))
+        .toList();
+  }
+
+  private static List<Candidate> selections(
+      Function<ExclusionTask, SparseSpace> space,
+      BiFunction<SparseMethods, Double, ExclusionMethod> method) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int k : KS) {
+      for (int percent : PERCENTS) {
+        candidates.add(
+            new Candidate(
+                "K %d, th %d %%".formatted(k, percent),
+                t -> method.apply(new SparseMethods(space.apply(t), k), percent / 100.0)));
+      }
+    }
+    return candidates;
+  }
+
+  private static List<Candidate> differences() {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int k : KS) {
+      for (float weight : WEIGHTS) {
+        candidates.add(
+            new Candidate(
+                "K %d, weight %s".formatted(k, weight),
+                t -> new SparseMethods(t.requireLearned(), k).difference(weight)));
+      }
+    }
+    return candidates;
+  }
+
+  private static List<Candidate> exclusions() {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int found : FOUND) {
+      for (float threshold : THRESHOLDS) {
+        candidates.add(
+            new Candidate(
+                "%d images of B, %sσ".formatted(found, threshold),
+                t -> new ContentBasedExclusion(t.requireWords(), t.dense(), found, threshold)));
+      }
+    }
+    return candidates;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.winnow.events;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Over a Kafka topic, so that listeners need no worker in their process. Nothing is read before
+ * somebody listens, and {@link #listen} blocks then until the end of the topic is known, or some
+ * seconds: where Kafka is away, or has no such topic yet, it is tried again and again.
+ */
+public final class KafkaIndexEvents implements IndexEvents {
+
+  private final List<Consumer<IndexedAsset>> listeners = new CopyOnWriteArrayList<>();
+  private final Map<String, Object> connection;
+  private final String topic;
+  private final EventsProducer producer;
+  private @Nullable EventsConsumer consumer; // guarded by this
+
+  /**
+   * @param connection the settings of Kafka clients: addresses, security
+   */
+  public KafkaIndexEvents(Map<String, Object> connection, String topic, MeterRegistry registry) {
+    this.connection = Map.copyOf(connection);
+    this.topic = topic;
+    this.producer = new EventsProducer(this.connection, topic, registry);
+  }
+
+  @Override
+  public void publish(IndexedAsset asset) {
+    producer.offer(asset);
+  }
+
+  @Override
+  public synchronized void listen(Consumer<IndexedAsset> listener) {
+    listeners.add(listener);
+    if (consumer == null) {
+      consumer =
+          new EventsConsumer(
+              connection, topic, asset -> listeners.forEach(each -> each.accept(asset)));
+    }
+    consumer.awaitListening();
+  }
+
+  @Override
+  public synchronized boolean isHeard() {
+    return consumer != null && consumer.isReading();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (consumer != null) {
+      consumer.close();
+    }
+    producer.close();
+  }
+}

@@ -1,0 +1,149 @@
+package dev.winnow.hub;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.Sha256;
+import dev.winnow.hub.HubListing.HubFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.function.LongConsumer;
+
+/**
+ * Fetches one file. What has come lies in {@code NAME.part}, and a later run goes on there; a file
+ * under its own name is whole and verified.
+ */
+final class HubDownload {
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final HubClient client;
+  private final URI uri;
+  private final HubFile file;
+  private final Path target;
+  private final Path part;
+  private final LongConsumer progress;
+  private boolean resumed;
+
+  /**
+   * @param progress told the bytes of the file that are there
+   */
+  HubDownload(HubClient client, URI uri, HubFile file, Path target, LongConsumer progress) {
+    this.client = client;
+    this.uri = uri;
+    this.file = file;
+    this.target = target;
+    this.part = target.resolveSibling(target.getFileName() + ".part");
+    this.progress = progress;
+  }
+
+  /**
+   * Fetches it, unless it is there.
+   *
+   * @throws BundleException if it cannot be had, or is not what the hub's list says
+   */
+  void run() throws IOException, InterruptedException {
+    if (Files.exists(target)) {
+      if (Files.size(target) == file.size() && genuine(target)) {
+        progress.accept(file.size());
+        return;
+      }
+      Files.delete(target); // the hub has another one meanwhile
+    }
+    Files.createDirectories(target.getParent());
+    transfer();
+    if (!genuine(part) && resumed) {
+      // The beginning may be of another day; once more from the start.
+      Files.delete(part);
+      transfer();
+    }
+    if (!genuine(part)) {
+      Files.delete(part);
+      throw new BundleException(
+          "%s is not what the hub's list says: it has another SHA-256; try again, or another hub"
+              .formatted(uri));
+    }
+    Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private boolean genuine(Path path) throws IOException {
+    return file.sha256() == null || file.sha256().equals(Sha256.of(path));
+  }
+
+  private void transfer() throws InterruptedException {
+    client.retry(file.name(), () -> Files.size(transferOnce()));
+  }
+
+  private Path transferOnce() throws IOException {
+    long have = Files.exists(part) ? Files.size(part) : 0;
+    if (have == file.size()) {
+      resumed = true;
+      return part;
+    }
+    if (file.size() >= 0 && have > file.size()) {
+      Files.delete(part);
+      have = 0;
+    }
+    try (HubResponse response = client.get(uri, have)) {
+      if (response.start() != have && response.start() != 0 || response.status() == 416) {
+        Files.deleteIfExists(part);
+        throw new IOException("%s does not go on at byte %d".formatted(uri, have));
+      }
+      resumed |= have > 0 && response.start() > 0;
+      requireListedSize(response.size());
+      receive(response, response.start());
+    }
+    return part;
+  }
+
+  private void requireListedSize(long size) {
+    if (size >= 0 && file.size() >= 0 && size != file.size()) {
+      throw new BundleException(
+          "%s has %,d bytes, the hub's list says %,d: try again later, or another hub"
+              .formatted(uri, size, file.size()));
+    }
+  }
+
+  private void receive(HubResponse response, long start) throws IOException {
+    long limit = file.size() >= 0 ? file.size() : client.policy().maxBytes();
+    long have = start;
+    try (InputStream body = response.body();
+        FileChannel out =
+            FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      out.truncate(start).position(start);
+      byte[] buffer = new byte[BUFFER_BYTES];
+      for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+        have += read;
+        if (have > limit) {
+          throw new BundleException(
+              "%s goes on after %,d bytes, which is all that it may have".formatted(uri, limit));
+        }
+        write(out, ByteBuffer.wrap(buffer, 0, read));
+        progress.accept(have);
+      }
+    } catch (IOException e) {
+      throw new IOException(
+          "the connection broke after %,d bytes (%s)".formatted(have, e.getMessage()), e);
+    }
+    long size = file.size() >= 0 ? file.size() : response.size();
+    if (size >= 0 && have < size) {
+      throw new IOException("the connection ended after %,d of %,d bytes".formatted(have, size));
+    }
+  }
+
+  /** A full disk is nothing that another attempt mends. */
+  private void write(FileChannel out, ByteBuffer bytes) {
+    try {
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+    } catch (IOException e) {
+      throw new BundleException("cannot write %s: %s".formatted(part, e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.winnow.hub;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.bundle.BundleException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a hub says of a model.
+ *
+ * @param commit of the revision that was asked for, so that all files are of one; null if not said
+ * @param license null if not said
+ * @param files by their name
+ */
+record HubListing(@Nullable String commit, @Nullable String license, Map<String, HubFile> files) {
+
+  private static final int MAX_BYTES = 16 << 20;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * A file of the model.
+   *
+   * @param size -1 if not said
+   * @param sha256 null if not said
+   */
+  record HubFile(String name, long size, @Nullable String sha256) {}
+
+  /**
+   * Asks the hub.
+   *
+   * @throws BundleException if there is no such model, or the answer makes no sense
+   */
+  static HubListing of(HubClient client, HubRepository repository) throws InterruptedException {
+    byte[] answer =
+        client.retry(
+            "the list of files of " + repository,
+            () -> {
+              try (HubResponse response = client.get(repository.listing(client.hub()), 0);
+                  InputStream body = response.body()) {
+                return body.readNBytes(MAX_BYTES + 1);
+              }
+            });
+    try {
+      if (answer.length <= MAX_BYTES) {
+        return parse(JSON.readTree(answer));
+      }
+    } catch (IOException e) {
+      throw notAListing(client, repository, e instanceof JacksonException ? null : e);
+    }
+    throw notAListing(client, repository, null);
+  }
+
+  private static BundleException notAListing(
+      HubClient client, HubRepository repository, @Nullable Exception cause) {
+    String message =
+        "%s does not answer like a hub for %s: check its address (--hub, winnow.hub.url)"
+            .formatted(client.hub(), repository);
+    return cause == null ? new BundleException(message) : new BundleException(message, cause);
+  }
+
+  private static HubListing parse(JsonNode json) throws IOException {
+    if (!json.path("siblings").isArray()) {
+      throw new IOException("no siblings");
+    }
+    Map<String, HubFile> files = new TreeMap<>();
+    for (JsonNode sibling : json.path("siblings")) {
+      String name = sibling.path("rfilename").asText();
+      if (name.isEmpty()
+          || name.contains("\\")
+          || List.of(name.split("/", -1)).stream().anyMatch(part -> part.matches("\\.{0,2}"))) {
+        throw new BundleException(
+            "the hub lists a file with the name '%s', which would leave its directory: refused"
+                .formatted(name.replaceAll("\\p{Cntrl}", "?")));
+      }
+      String sha256 = sibling.path("lfs").path("sha256").asText("").toLowerCase(Locale.ROOT);
+      files.put(
+          name,
+          new HubFile(
+              name,
+              sibling.path("size").asLong(-1),
+              sha256.matches("[0-9a-f]{64}") ? sha256 : null));
+    }
+    String commit = json.path("sha").asText("");
+    String license = json.path("cardData").path("license").asText("");
+    return new HubListing(
+        commit.matches("[0-9a-f]{40}") ? commit : null, license.isEmpty() ? null : license, files);
+  }
+
+  /**
+   * Returns what an import needs, and nothing else.
+   *
+   * @throws BundleException if the model lacks some of it
+   */
+  List<HubFile> needed(HubRepository repository, Variant variant) {
+    String folder = files.containsKey("onnx/" + variant.file(HubFolder.VISION)) ? "onnx/" : "";
+    String vision = folder + variant.file(HubFolder.VISION);
+    String text = folder + variant.file(HubFolder.TEXT);
+    List<HubFile> needed = new ArrayList<>();
+    for (String name : List.of(vision, text, HubFolder.TOKENIZER, HubFolder.PREPROCESSOR)) {
+      HubFile file = files.get(name);
+      if (file == null) {
+        throw new BundleException(
+            "%s has no %s; its models are %s".formatted(repository, name, models()));
+      }
+      needed.add(file);
+    }
+    files.forEach(
+        (name, file) -> {
+          if (name.equals(HubFolder.CONFIG)
+              || name.equals(HubFolder.TOKENIZER_CONFIG)
+              || external(name, vision)
+              || external(name, text)) {
+            needed.add(file);
+          }
+        });
+    return needed;
+  }
+
+  /** Weights beside a model: {@code model.onnx_data}, {@code model.onnx_data_1}, … */
+  private static boolean external(String name, String model) {
+    return name.startsWith(model) && name.substring(model.length()).matches("[._]data(_\\d{1,4})?");
+  }
+
+  private String models() {
+    String models =
+        files.keySet().stream()
+            .filter(name -> name.endsWith(".onnx"))
+            .limit(40)
+            .collect(Collectors.joining(", "));
+    return models.isEmpty() ? "not exported to ONNX" : models;
+  }
+}

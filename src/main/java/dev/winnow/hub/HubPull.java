@@ -1,0 +1,109 @@
+package dev.winnow.hub;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.hub.HubListing.HubFile;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Fetches a model from a hub and makes a bundle of it. */
+public final class HubPull {
+
+  /** Is told how far the download is, from the thread that runs it. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * @param done bytes that are there, of all files together
+     * @param total bytes that there will be
+     * @param file the one that is coming
+     */
+    void progress(long done, long total, String file);
+  }
+
+  private final HubClient client;
+  private final Path downloads;
+
+  /**
+   * @param hub its address
+   * @param token for models that are not open to everyone, or null
+   * @param downloads where files are until the bundle is made of them
+   * @throws BundleException if {@code hub} is no address of a hub
+   */
+  public HubPull(URI hub, @Nullable String token, HubPolicy policy, Path downloads) {
+    this.client = new HubClient(hub, token, policy);
+    this.downloads = downloads;
+  }
+
+  /**
+   * Fetches a model into a bundle. What was fetched before it failed is kept for the next time.
+   *
+   * @param target a directory that does not exist
+   * @throws BundleException if it cannot be had or does not fit, in one line that says what to do
+   */
+  public BundleManifest run(
+      HubRepository wanted,
+      Variant variant,
+      Path target,
+      @Nullable String name,
+      @Nullable String version,
+      Listener listener)
+      throws IOException, InterruptedException {
+    if (Files.exists(target)) {
+      throw new BundleException(target + " exists: remove it, or name another with --out");
+    }
+    HubListing listing = HubListing.of(client, wanted);
+    HubRepository repository =
+        listing.commit() == null ? wanted : new HubRepository(wanted.name(), listing.commit());
+    List<HubFile> files = listing.needed(wanted, variant);
+    long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
+    if (total > client.policy().maxBytes()) {
+      throw new BundleException(
+          "%s has %,d bytes to fetch, more than %,d: allow more with --max-size, or choose a smaller"
+                  .formatted(wanted, total, client.policy().maxBytes())
+              + " --variant");
+    }
+    Path folder =
+        downloads
+            .resolve(repository.name().replace("/", "--"))
+            .resolve(repository.revision().replace("/", "--"));
+    fetch(repository, files, folder, total, listener);
+    BundleManifest manifest =
+        new BundleImport(folder, variant, origin(repository, listing)).into(target, name, version);
+    Staging.delete(folder);
+    return manifest;
+  }
+
+  private void fetch(
+      HubRepository repository, List<HubFile> files, Path folder, long total, Listener listener)
+      throws IOException, InterruptedException {
+    long before = 0;
+    for (HubFile file : files) {
+      long done = before;
+      Path target = folder.resolve(file.name());
+      new HubDownload(
+              client,
+              repository.file(client.hub(), file.name()),
+              file,
+              target,
+              have -> listener.progress(done + have, total, file.name()))
+          .run();
+      before += Files.size(target);
+    }
+  }
+
+  private Map<String, String> origin(HubRepository repository, HubListing listing) {
+    Map<String, String> origin = new TreeMap<>();
+    origin.put("source", client.hub() + repository.name());
+    origin.put("revision", repository.revision());
+    if (listing.license() != null) {
+      origin.put("license", listing.license());
+    }
+    return origin;
+  }
+}

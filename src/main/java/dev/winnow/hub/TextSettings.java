@@ -1,0 +1,132 @@
+package dev.winnow.hub;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long texts may be and how they are padded, from the JSON files of an export. That matters
+ * where a graph has no attention mask: it then sees the padding.
+ */
+final class TextSettings {
+
+  private static final int MAX_TOKENS = 8192;
+
+  private final String modelType;
+  private final JsonNode config;
+  private final JsonNode tokenizerConfig;
+  private final ObjectNode tokenizer;
+
+  TextSettings(JsonNode config, JsonNode tokenizerConfig, ObjectNode tokenizer) {
+    this.modelType = config.path("model_type").asText();
+    this.config = config;
+    this.tokenizerConfig = tokenizerConfig;
+    this.tokenizer = tokenizer;
+  }
+
+  /**
+   * Returns the text encoder in a bundle's terms; {@link #tokenizer} then holds the padding too.
+   *
+   * @param fixed tokens that the graph takes, -1 if any number
+   * @param masked whether the graph has an attention mask
+   * @throws BundleException if the files do not say what is needed
+   */
+  BundleManifest.Text text(
+      String model, String tokenizerFile, String pooling, long fixed, boolean masked) {
+    int maxTokens = maxTokens(fixed);
+    Integer padTo = fixed > 0 || padsAlways(masked) ? (Integer) maxTokens : null;
+    OptionalInt pad = padding();
+    if (pad.isEmpty() && padTo != null && !masked) {
+      throw new BundleException(
+          "neither %s nor %s names the padding token (pad_token, padding): add it"
+              .formatted(HubFolder.TOKENIZER_CONFIG, HubFolder.TOKENIZER));
+    }
+    return new BundleManifest.Text(model, tokenizerFile, pooling, maxTokens, padTo);
+  }
+
+  /** The tokenizer's JSON, with the padding token where it was named elsewhere. */
+  ObjectNode tokenizer() {
+    return tokenizer;
+  }
+
+  private int maxTokens(long fixed) {
+    if (fixed > 0) {
+      return (int) Math.min(fixed, MAX_TOKENS);
+    }
+    List<Integer> limits = new ArrayList<>();
+    add(limits, config.path("text_config").path("max_position_embeddings"));
+    add(limits, config.path("max_position_embeddings"));
+    add(limits, tokenizerConfig.path("model_max_length"));
+    add(limits, tokenizer.path("truncation").path("max_length"));
+    // What a configuration leaves out is what its class has by default.
+    switch (modelType) {
+      case "clip" -> limits.add(77);
+      case "siglip", "siglip2" -> limits.add(64);
+      case "blip" -> limits.add(512);
+      default -> {}
+    }
+    if (limits.isEmpty()) {
+      throw new BundleException(
+          "neither %s (model_type, max_position_embeddings) nor %s (model_max_length) says how many"
+                  .formatted(HubFolder.CONFIG, HubFolder.TOKENIZER_CONFIG)
+              + " tokens the text encoder takes: add one of these files");
+    }
+    return Collections.min(limits);
+  }
+
+  /** Some files name a length like 10^30 for "no limit". */
+  private static void add(List<Integer> limits, JsonNode limit) {
+    if (limit.isNumber() && limit.asDouble() >= 1 && limit.asDouble() <= MAX_TOKENS) {
+      limits.add(limit.asInt());
+    }
+  }
+
+  /** CLIP reads its end token, which no later one can change, so it needs no padding. */
+  private boolean padsAlways(boolean masked) {
+    return modelType.startsWith("siglip")
+        || !masked
+            && !modelType.equals("clip")
+            && tokenizer.path("padding").path("strategy").has("Fixed");
+  }
+
+  private OptionalInt padding() {
+    JsonNode named = tokenizerConfig.path("pad_token");
+    String token = named.isObject() ? named.path("content").asText() : named.asText();
+    Integer id = token.isEmpty() ? null : id(token);
+    if (id == null) {
+      JsonNode known = tokenizer.path("padding").path("pad_id");
+      return known.isInt() ? OptionalInt.of(known.asInt()) : OptionalInt.empty();
+    }
+    ObjectNode padding = tokenizer.withObject("/padding");
+    if (!padding.has("strategy")) {
+      padding.put("strategy", "BatchLongest").put("direction", "Right");
+      padding.putNull("pad_to_multiple_of").put("pad_type_id", 0);
+    }
+    padding.put("pad_id", id).put("pad_token", token);
+    return OptionalInt.of(id);
+  }
+
+  private @Nullable Integer id(String token) {
+    for (JsonNode added : tokenizer.path("added_tokens")) {
+      if (added.path("content").asText().equals(token) && added.path("id").isInt()) {
+        return added.path("id").asInt();
+      }
+    }
+    JsonNode vocabulary = tokenizer.path("model").path("vocab");
+    if (vocabulary.path(token).isInt()) {
+      return vocabulary.path(token).asInt();
+    }
+    for (int i = 0; vocabulary.isArray() && i < vocabulary.size(); i++) {
+      if (vocabulary.get(i).path(0).asText().equals(token)) {
+        return i;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.winnow.hub;
+
+/**
+ * The precision of the weights, as a hub names it: {@code fp32}, {@code fp16}, {@code quantized},
+ * {@code int8}, {@code q4} and others.
+ */
+public record Variant(String name) {
+
+  /** Full precision, which has no name in those of the files. */
+  public static final Variant FP32 = new Variant("fp32");
+
+  /**
+   * @throws IllegalArgumentException if it could not be part of a file's name
+   */
+  public Variant {
+    if (!name.matches("[a-z0-9]{1,16}")) {
+      throw new IllegalArgumentException(
+          "a variant is a word such as fp32, fp16 or quantized, not '%s'".formatted(name));
+    }
+  }
+
+  /** Returns the name of a model's file, such as {@code text_model_fp16.onnx}. */
+  String file(String model) {
+    return model + (equals(FP32) ? "" : "_" + name) + ".onnx";
+  }
+}

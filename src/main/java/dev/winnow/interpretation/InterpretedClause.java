@@ -1,0 +1,20 @@
+package dev.winnow.interpretation;
+
+import java.util.List;
+
+/**
+ * One topic with its own exclusions; at least one of the lists has an element. What a text says it
+ * wants and does not want at once is wanted.
+ *
+ * @param text the clause's own words as in the query
+ * @param positives its distinct aspects; empty in "no dogs"
+ * @param negatives what it excludes, a term each; a term may repeat the noun it restricts ("novels
+ *     set in Asia, not biographical" excludes "biographical novels")
+ */
+public record InterpretedClause(String text, List<String> positives, List<String> negatives) {
+
+  public InterpretedClause {
+    positives = List.copyOf(positives);
+    negatives = List.copyOf(negatives);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.winnow.interpretation.english;
+
+import java.util.Set;
+
+/**
+ * Words that belong together, where a rule would part them: "South American", "black and white".
+ */
+public final class Compounds {
+
+  /** Words that names of places begin with, besides directions. */
+  private static final Set<String> BEGIN_NAMES =
+      Set.of(
+          "new", "latin", "saudi", "sri", "costa", "puerto", "hong", "united", "sierra", "papua");
+
+  private Compounds() {}
+
+  /**
+   * Returns the exclusive end of the word, or the words, at {@code from}: of what "non-" negates.
+   */
+  public static int end(Reading reading, int from) {
+    int at = from;
+    while (begins(reading.word(at)) && reading.token(at + 1).content()) {
+      at++;
+    }
+    String next = reading.word(at + 1);
+    boolean activity = // "horse racing films"
+        next.endsWith("ing")
+            && !Morphology.adjective(reading.word(at))
+            && reading.token(at + 2).content()
+            && !WordClasses.PREPOSITIONS.contains(reading.word(at + 2));
+    return at + (activity || next.equals("fiction") ? 2 : 1);
+  }
+
+  private static boolean begins(String word) {
+    return WordClasses.DIRECTIONS.contains(word) || BEGIN_NAMES.contains(word);
+  }
+
+  /** Whether an "and" or "&" joins words into one name. */
+  public static boolean joined(Reading reading, int and) {
+    String before = reading.word(and - 1);
+    if (before.equals("black") && reading.word(and + 1).equals("white")) {
+      return true;
+    }
+    if (reading.word(and).equals("&")) {
+      return reading.token(and - 1).capital() && reading.token(and + 1).capital();
+    }
+    int name = and + 1;
+    while (name < and + 4 && reading.is(name, Token.Kind.WORD) && !reading.token(name).capital()) {
+      name++;
+    }
+    // "the singer and actor Bo Lind"
+    return Morphology.person(before)
+        && Morphology.person(reading.word(name - 1))
+        && reading.token(name).capital();
+  }
+}

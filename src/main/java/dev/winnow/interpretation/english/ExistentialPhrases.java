@@ -1,0 +1,107 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.Set;
+
+/** Words that only say that something is there: "is visible in the image", "in sight", "nearby". */
+public final class ExistentialPhrases {
+
+  private static final Set<String> LINKS =
+      Set.of("can", "could", "be", "is", "are", "was", "were", "being", "to", "appears", "appear");
+  private static final Set<String> THERE =
+      Set.of(
+          "visible",
+          "present",
+          "seen",
+          "heard",
+          "shown",
+          "found",
+          "there",
+          "nearby",
+          "anywhere",
+          "around",
+          "close",
+          "pictured",
+          "apparent",
+          "whatsoever",
+          "alongside",
+          "included",
+          "involved");
+  private static final Set<String> PICTURE =
+      Set.of(
+          "sight",
+          "view",
+          "image",
+          "picture",
+          "photo",
+          "photograph",
+          "scene",
+          "frame",
+          "shot",
+          "background",
+          "foreground",
+          "surroundings",
+          "area");
+  private static final Set<String> OF_THINGS =
+      Set.of("in", "on", "around", "inside", "near", "within", "of");
+  private static final Set<String> THINGS = Set.of("it", "them");
+
+  private ExistentialPhrases() {}
+
+  /** Returns the end of such words from {@code at} on, or {@code at} if there are none. */
+  public static int end(Reading reading, int at) {
+    int found = at;
+    int i = at;
+    while (reading.is(i, Kind.WORD)) {
+      String word = reading.word(i);
+      if (THERE.contains(word) && !noun(reading, i + 1)) {
+        found = ++i;
+      } else if (picture(reading, i) > i) {
+        i = picture(reading, i);
+        found = i;
+      } else if (LINKS.contains(word)) {
+        i++;
+      } else {
+        break;
+      }
+      if (i - at > 12) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** "[is visible in this photo] of a street": what the picture shows follows. */
+  public static boolean ofPicture(Reading reading, int at) {
+    String word = reading.word(at);
+    return PICTURE.contains(reading.word(at - 1))
+        && (word.equals("of") || word.equals("showing") || word.equals("depicting"));
+  }
+
+  /** "around" before a noun says where something is, not only that it is. */
+  private static boolean noun(Reading reading, int at) {
+    String word = reading.word(at);
+    return WordClasses.ARTICLES.contains(word) && picture(reading, at - 1) == at - 1
+        || word.equals("with")
+        || (WordClasses.PREPOSITIONS.contains(word)
+            && !word.equals("as")
+            && picture(reading, at) == at);
+  }
+
+  private static int picture(Reading reading, int at) {
+    String preposition = reading.word(at);
+    if (OF_THINGS.contains(preposition) && THINGS.contains(reading.word(at + 1))) {
+      return at + 2;
+    }
+    if (!preposition.equals("in") && !preposition.equals("within") && !preposition.equals("from")) {
+      return at;
+    }
+    int i = at + 1;
+    while (i < at + 4
+        && !PICTURE.contains(reading.word(i))
+        && !WordClasses.PREPOSITIONS.contains(reading.word(i))) {
+      i++;
+    }
+    return PICTURE.contains(reading.word(i)) ? i + 1 : at;
+  }
+}

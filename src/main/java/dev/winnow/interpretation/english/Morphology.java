@@ -1,0 +1,273 @@
+package dev.winnow.interpretation.english;
+
+import java.util.Set;
+
+/** What the form of an English word tells of it: guesses by its ending, and the exceptions. */
+public final class Morphology {
+
+  /** What follows "non-" in words of their own, which exclude nothing. */
+  private static final Set<String> AFTER_NON =
+      Set.of(
+          "fiction",
+          "fictions",
+          "fictional",
+          "profit",
+          "profits",
+          "stick",
+          "stop",
+          "slip",
+          "linear",
+          "binary",
+          "zero",
+          "sense",
+          "verbal",
+          "trivial",
+          "existent",
+          "pareil",
+          "pareils",
+          "plus",
+          "etheless",
+          "sensical",
+          "agenarian");
+
+  private static final Set<String> IRREGULAR_PARTICIPLES =
+      Set.of(
+          "set", "shot", "made", "written", "found", "seen", "held", "born", "built", "taken",
+          "given", "sold", "told", "grown", "drawn", "worn", "led", "known", "sung", "hidden");
+
+  /** Those that their endings do not tell. */
+  private static final Set<String> DEMONYMS =
+      Set.of(
+          "french",
+          "german",
+          "dutch",
+          "greek",
+          "thai",
+          "swiss",
+          "welsh",
+          "czech",
+          "slovak",
+          "arab",
+          "iraqi",
+          "israeli",
+          "pakistani",
+          "bangladeshi",
+          "filipino",
+          "korean",
+          "european",
+          "cuban",
+          "roman",
+          "ottoman",
+          "asian",
+          "argentine",
+          "basque",
+          "bengali",
+          "catalan",
+          "flemish",
+          "guatemalan",
+          "hispanic",
+          "honduran",
+          "icelandic",
+          "kenyan",
+          "latino",
+          "libyan",
+          "nepali",
+          "nicaraguan",
+          "norse",
+          "paraguayan",
+          "rwandan",
+          "samoan",
+          "serb",
+          "slavic",
+          "somali",
+          "texan",
+          "tibetan",
+          "ugandan",
+          "uruguayan",
+          "venezuelan",
+          "yemeni");
+
+  /** And words for several things that have no plural. */
+  private static final Set<String> IRREGULAR_PLURALS =
+      Set.of(
+          "people",
+          "men",
+          "women",
+          "children",
+          "mice",
+          "geese",
+          "feet",
+          "teeth",
+          "fish",
+          "sheep",
+          "cattle",
+          "flora",
+          "fauna",
+          "wildlife",
+          "furniture",
+          "literature",
+          "series",
+          "species",
+          "aircraft",
+          "bison",
+          "cacti",
+          "deer",
+          "livestock",
+          "moose",
+          "offspring",
+          "poultry",
+          "salmon",
+          "shrimp",
+          "squid",
+          "trout",
+          "fungi",
+          "algae",
+          "larvae",
+          "bacteria");
+
+  /** How Latin names of families and orders end, which stand for all that belongs to them. */
+  private static final String[] TAXON_ENDINGS = {"idae", "aceae", "ptera"};
+
+  /** Nouns that end like adjectives. */
+  private static final Set<String> NOUNS =
+      Set.of(
+          "animal",
+          "archive",
+          "arrival",
+          "bhutan",
+          "canal",
+          "capital",
+          "carnival",
+          "cereal",
+          "crystal",
+          "diary",
+          "dictionary",
+          "fabric",
+          "festival",
+          "hospital",
+          "iran",
+          "japan",
+          "jordan",
+          "journal",
+          "library",
+          "logic",
+          "magic",
+          "mammal",
+          "medal",
+          "metal",
+          "michigan",
+          "milan",
+          "mineral",
+          "montreal",
+          "music",
+          "nepal",
+          "ocean",
+          "oman",
+          "organ",
+          "picnic",
+          "portugal",
+          "republic",
+          "senegal",
+          "sudan",
+          "taiwan",
+          "topic",
+          "traffic",
+          "vatican");
+
+  private static final String[] ADJECTIVE_ENDINGS = {
+    "an",
+    "ese",
+    "ish",
+    "ic",
+    "al",
+    "ive",
+    "ous",
+    "ern",
+    "ary",
+    "ful",
+    "less",
+    "able",
+    "ible",
+    "ical",
+    "ated",
+    "historic"
+  };
+
+  private Morphology() {}
+
+  /** How long the prefix is that negates a word, as in "non-Greek" and "nonhuman"; 0 if none. */
+  static int nonPrefix(String word) {
+    int length = word.startsWith("non-") ? 4 : word.startsWith("non") ? 3 : 0;
+    if (length == 0 || AFTER_NON.contains(word.substring(length))) {
+      return 0;
+    }
+    return length == 4 || adjective(word.substring(3)) ? length : 0;
+  }
+
+  public static boolean participle(String word) {
+    return IRREGULAR_PARTICIPLES.contains(word) || (word.length() > 4 && word.endsWith("ed"));
+  }
+
+  /** Whether it says where from something is, as "American": a guess by its ending. */
+  public static boolean demonym(String word) {
+    return DEMONYMS.contains(word)
+        || (word.length() > 5
+                && (word.endsWith("ian")
+                    || word.endsWith("ean")
+                    || word.endsWith("can")
+                    || word.endsWith("ese"))
+            || word.length() > 4 && word.endsWith("ish"));
+  }
+
+  /** Whether it is for several things: "films", but not "1970s". */
+  public static boolean plural(String word) {
+    return IRREGULAR_PLURALS.contains(word)
+        || taxon(word)
+        || word.length() > 3
+            && !number(word)
+            && word.endsWith("s")
+            && !word.endsWith("ss")
+            && !word.endsWith("us")
+            && !word.endsWith("is")
+            && !word.endsWith("'s");
+  }
+
+  /** Whether it begins with a digit, as "1970s". */
+  public static boolean number(String word) {
+    return !word.isEmpty() && Character.isDigit(word.codePointAt(0));
+  }
+
+  /** Whether it looks like a word for what somebody does: "actor", "pianist". */
+  static boolean person(String word) {
+    return word.endsWith("er")
+        || word.endsWith("or")
+        || word.endsWith("ist")
+        || word.endsWith("ess");
+  }
+
+  /** Whether it looks like the Latin name of a family or an order: "Lepidoptera". */
+  public static boolean taxon(String word) {
+    for (String ending : TAXON_ENDINGS) {
+      if (word.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a word looks like an adjective: a guess by its ending. */
+  public static boolean adjective(String word) {
+    if (DEMONYMS.contains(word) || word.endsWith("man")) {
+      return DEMONYMS.contains(word) || word.equals("human");
+    }
+    if (NOUNS.contains(word) || word.endsWith("stan")) {
+      return false;
+    }
+    for (String ending : ADJECTIVE_ENDINGS) {
+      if (word.length() > ending.length() + 2 && word.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.Set;
+
+/**
+ * The noun phrases that what is wanted begins with. Only one without an article names a kind of
+ * things: "novels", but not "a man".
+ */
+public record Nouns(Reading reading) {
+
+  /** How far a noun phrase may reach, in tokens. */
+  private static final int REACH = 12;
+
+  /** How far a sentence is looked back into, in tokens. */
+  private static final int SENTENCE = 16;
+
+  private static final Set<String> ASKING = Set.of("which", "what");
+
+  private static final Set<String> KINDS =
+      Set.of("kind", "kinds", "sort", "sorts", "type", "types", "examples", "list");
+
+  /** Returns the phrase that a span begins with, its noun last; empty where none is clear. */
+  public Span phrase(Span span) {
+    if (span.empty() || WordClasses.ARTICLES.contains(reading.word(span.from()))) {
+      return span.to(span.from());
+    }
+    int last = -1;
+    int from = ASKING.contains(reading.word(span.from())) ? span.from() + 1 : span.from();
+    from += KINDS.contains(reading.word(from)) && reading.word(from + 1).equals("of") ? 2 : 0;
+    for (int i = from; i < span.to() && i < from + REACH; i++) {
+      Token token = reading.token(i);
+      if (!token.is(Kind.WORD)
+          || WordClasses.PREPOSITIONS.contains(token.word())
+          || (last >= 0 && Morphology.participle(token.word()))
+          || WordClasses.RELATIVE.contains(token.word())
+          || WordClasses.auxiliary(token.word())) {
+        break;
+      }
+      if (Morphology.number(token.word())) {
+        continue;
+      }
+      if (last < 0 || Morphology.plural(token.word()) || !Morphology.plural(reading.word(last))) {
+        last = i;
+      }
+    }
+    return new Span(from, last < 0 ? from : last + 1);
+  }
+
+  /** Returns the phrase of what is wanted last, or of the first where that is clearer. */
+  public Span phrase(Span before, Span topic) {
+    Span near = phrase(before);
+    Span first = phrase(topic);
+    boolean clearer = !Morphology.plural(noun(near)) && Morphology.plural(noun(first));
+    return near.empty() || clearer ? first : near;
+  }
+
+  /** Whether the sentence before {@code at} begins with a noun for a kind of things. */
+  public boolean kindsBefore(int at) {
+    return Morphology.plural(noun(subject(at)));
+  }
+
+  /** The noun phrase that the sentence before {@code at} begins with. */
+  public Span subject(int at) {
+    int from = at;
+    while (from > 0 && from > at - SENTENCE && !reading.opens(from)) {
+      from--;
+    }
+    return phrase(new Span(from, at));
+  }
+
+  /** The noun of a phrase, in lower case. */
+  public String noun(Span phrase) {
+    return phrase.empty() ? "" : reading.word(phrase.to() - 1);
+  }
+
+  /** The noun of a phrase as in the text. */
+  public String head(Span phrase) {
+    return phrase.empty() ? "" : reading.slice(phrase.from(phrase.to() - 1));
+  }
+
+  /**
+   * The noun of a phrase with what says of which sort it is, but not of when and where from:
+   * "British crime films" → "crime films".
+   */
+  public String sort(Span phrase) {
+    int from = phrase.to() - 1;
+    while (from > phrase.from() && sorts(from - 1)) {
+      from--;
+    }
+    return phrase.empty() ? "" : reading.slice(phrase.from(from));
+  }
+
+  private boolean sorts(int at) {
+    String word = reading.word(at);
+    return reading.is(at, Kind.WORD)
+        && !Morphology.number(word)
+        && !Morphology.demonym(word)
+        && !WordClasses.BE.contains(word);
+  }
+}

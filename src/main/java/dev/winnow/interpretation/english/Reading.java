@@ -1,0 +1,152 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A text with its tokens, and the questions that several rules ask of it. Positions are those of
+ * tokens; asking beyond the ends is fine and finds nothing.
+ */
+public final class Reading {
+
+  private static final Token NONE = new Token(0, 0, "", Kind.STOP, false);
+
+  private final String text;
+  private final List<Token> tokens;
+
+  /** Per token the closing parenthesis of the innermost balanced pair that it is in, or size. */
+  private final int[] closes;
+
+  /** Per opening parenthesis its partner, or size. */
+  private final int[] partners;
+
+  private final boolean[] paired;
+
+  public Reading(String text) {
+    this.text = text;
+    this.tokens = Tokenizer.tokens(text);
+    this.closes = new int[tokens.size()];
+    this.partners = new int[tokens.size()];
+    this.paired = new boolean[tokens.size()];
+    pairParentheses();
+  }
+
+  private void pairParentheses() {
+    int size = tokens.size();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < size; i++) {
+      partners[i] = size;
+      if (tokens.get(i).is(Kind.OPEN)) {
+        open.push(i);
+      } else if (tokens.get(i).is(Kind.CLOSE) && !open.isEmpty()) {
+        partners[open.pop()] = i;
+        paired[i] = true;
+      }
+    }
+    int[] enclosing = new int[size + 1];
+    int depth = 0;
+    enclosing[0] = size;
+    for (int i = 0; i < size; i++) {
+      if (depth > 0 && enclosing[depth] == i) {
+        depth--;
+      }
+      closes[i] = enclosing[depth];
+      if (partners[i] < size) {
+        enclosing[++depth] = partners[i];
+      }
+    }
+  }
+
+  public int size() {
+    return tokens.size();
+  }
+
+  public List<Token> tokens() {
+    return tokens;
+  }
+
+  public Token token(int at) {
+    return at < 0 || at >= tokens.size() ? NONE : tokens.get(at);
+  }
+
+  public String word(int at) {
+    return token(at).word();
+  }
+
+  public boolean is(int at, Kind kind) {
+    return token(at).is(kind);
+  }
+
+  /** Where the parentheses around a token close; the number of tokens if there are none. */
+  public int close(int at) {
+    return at < closes.length ? closes[at] : size();
+  }
+
+  /** The partner of an opening parenthesis; the number of tokens if it has none. */
+  public int partner(int open) {
+    return partners[open];
+  }
+
+  /** Whether a closing parenthesis was never opened. */
+  public boolean partnerless(int close) {
+    return !paired[close];
+  }
+
+  /** Whether nothing of its sentence or parentheses stands before. */
+  public boolean opens(int at) {
+    return is(at - 1, Kind.STOP) || is(at - 1, Kind.OPEN);
+  }
+
+  public boolean content(Span span) {
+    for (int i = span.from(); i < span.to(); i++) {
+      if (tokens.get(i).content()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The words of a span as in the text, with single spaces. */
+  public String slice(Span span) {
+    if (span.empty()) {
+      return "";
+    }
+    int start = tokens.get(span.from()).start();
+    return spaced(text.substring(start, tokens.get(span.to() - 1).end()));
+  }
+
+  /**
+   * The words of a term: as {@link #slice}, but without the marks of a quotation that is all, and
+   * without a verb that says only that something is there: "owls [that live] in Peru".
+   */
+  public String term(Span span) {
+    for (int i = span.from() + 1; i < span.to() - 1; i++) {
+      boolean relative = word(i - 1).equals("that") || word(i - 1).equals("which");
+      int noun = relative ? i - 2 : i - 1;
+      if (WordClasses.OCCURRING.contains(word(i))
+          && WordClasses.PREPOSITIONS.contains(word(i + 1))
+          && noun >= span.from()
+          && Morphology.plural(word(noun))) {
+        return slice(span.to(noun + 1)) + " " + slice(span.from(i + 1));
+      }
+    }
+    String words = slice(span);
+    boolean quotation = span.to() - span.from() == 1 && is(span.from(), Kind.QUOTED);
+    if (!quotation) {
+      return words;
+    }
+    int comma = words.length() > 3 && words.charAt(words.length() - 2) == ',' ? 1 : 0;
+    return spaced(words.substring(1, words.length() - 1 - comma));
+  }
+
+  public static String spaced(String text) {
+    return String.join(" ", text.strip().split("[\\s\\p{Z}]+"));
+  }
+
+  /** Whether the token is written in capitals only. */
+  public boolean shouted(int at) {
+    return token(at).shouted(text);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.winnow.interpretation.english;
+
+/**
+ * Tokens of a text.
+ *
+ * @param from the first
+ * @param to exclusive
+ */
+public record Span(int from, int to) {
+
+  public boolean empty() {
+    return from >= to;
+  }
+
+  public Span from(int other) {
+    return new Span(other, to);
+  }
+
+  public Span to(int other) {
+    return new Span(from, other);
+  }
+}

@@ -1,0 +1,222 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Cuts a text into tokens in one pass. Negations inside words become tokens of their own: don't →
+ * do, n't; non-Greek → non, Greek; sugar-free → sugar, -free; a minus before a word → -.
+ */
+final class Tokenizer {
+
+  private static final String APOSTROPHES = "'’´`ʼ";
+
+  private final String text;
+  private final Quotes quotes;
+  private final List<Token> tokens = new ArrayList<>();
+
+  private Tokenizer(String text) {
+    this.text = text;
+    this.quotes = new Quotes(text);
+  }
+
+  static List<Token> tokens(String text) {
+    Tokenizer tokenizer = new Tokenizer(text);
+    int at = 0;
+    while (at < text.length()) {
+      at = tokenizer.next(at);
+    }
+    return tokenizer.tokens;
+  }
+
+  private int next(int at) {
+    int c = text.codePointAt(at);
+    int after = at + Character.charCount(c);
+    if (space(c)) {
+      return after;
+    }
+    int close = quotes.end(at);
+    if (close > 0) {
+      add(at, close, Kind.QUOTED);
+      if (text.charAt(close - 2) == ',') { // "as some write," the comma belongs to the sentence
+        tokens.add(new Token(close, close, "", Kind.COMMA, false));
+      }
+      return close;
+    }
+    if (Character.isLetterOrDigit(c)) {
+      int end = wordEnd(after);
+      words(at, end);
+      return end;
+    }
+    if ("-‐‑–—".indexOf(c) >= 0 && afterNon(at)) {
+      return after;
+    }
+    if ((c == '-' || c == '!') && minus(at)) {
+      tokens.add(new Token(at, after, "-", Kind.WORD, false));
+      return after;
+    }
+    add(at, after, kind(c, at));
+    return after;
+  }
+
+  private static boolean space(int c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  private boolean wordAt(int at) {
+    return at < text.length() && Character.isLetterOrDigit(text.codePointAt(at));
+  }
+
+  private int wordEnd(int from) {
+    int at = from;
+    while (at < text.length()) {
+      int c = text.codePointAt(at);
+      boolean inner = ("-.&_/" + APOSTROPHES).indexOf(c) >= 0 && wordAt(at + 1);
+      if (!inner
+          && !Character.isLetterOrDigit(c)
+          && Character.getType(c) != Character.NON_SPACING_MARK) {
+        break;
+      }
+      at += Character.charCount(c);
+    }
+    return at;
+  }
+
+  /** Whether a minus, or a mark as in "!car", stands before a word or a quotation. */
+  private boolean minus(int at) {
+    boolean free = at == 0 || space(text.charAt(at - 1)) || text.charAt(at - 1) == '(';
+    if (!free || at + 1 >= text.length()) {
+      return false;
+    }
+    return Character.isLetter(text.codePointAt(at + 1)) || quotes.end(at + 1) > 0;
+  }
+
+  /** "non- Greek", "non –Greek": the dash belongs to the word. */
+  private boolean afterNon(int at) {
+    return !tokens.isEmpty()
+        && tokens.getLast().word().equals("non")
+        && text.substring(tokens.getLast().end(), at).isBlank();
+  }
+
+  private void words(int first, int end) {
+    int start = first;
+    String word = lower(start, end);
+    int non = Morphology.nonPrefix(word);
+    if (non > 0) {
+      tokens.add(new Token(start, start + non, "non", Kind.WORD, capital(start)));
+      start += non;
+      word = word.substring(non);
+    }
+    int cut = 0;
+    if (word.length() > 3 && (word.endsWith("n't") || mistyped(word))) {
+      cut = end - 3;
+    } else if (WordClasses.NT_WITHOUT_APOSTROPHE.contains(word)) {
+      cut = end - 2;
+    } else if (word.equals("cannot")) {
+      cut = end - 3;
+    } else if (word.endsWith("-free") && !WordClasses.FREE.contains(word)) {
+      cut = end - 5;
+    }
+    if (cut == 0) {
+      contraction(start, end, word);
+      return;
+    }
+    String verb = lower(start, cut);
+    String known =
+        switch (verb) {
+          case "ai" -> "is"; // "ain't"
+          case "ar" -> "are";
+          case "dos" -> "does";
+          default -> verb;
+        };
+    tokens.add(new Token(start, cut, known, Kind.WORD, capital(start)));
+    String rest = lower(cut, end);
+    boolean not = rest.equals("nt") || rest.equals("'nt");
+    tokens.add(new Token(cut, end, not ? "n't" : rest, Kind.WORD, false));
+  }
+
+  /** "they're" → they, are. */
+  private void contraction(int start, int end, String word) {
+    if (word.equals("thats")) {
+      add(start, end - 1, Kind.WORD);
+      tokens.add(new Token(end - 1, end, "is", Kind.WORD, false));
+      return;
+    }
+    int cut = word.indexOf('\'');
+    String ending = cut < 0 ? "" : word.substring(cut);
+    boolean is = ending.equals("'s") && WordClasses.BEFORE_IS.contains(word.substring(0, cut));
+    if (!is && !ending.equals("'re")) {
+      add(start, end, Kind.WORD);
+      return;
+    }
+    int at = end - ending.length(); // lower case may be longer: İ
+    add(start, at, Kind.WORD);
+    tokens.add(new Token(at, end, is ? "is" : "are", Kind.WORD, false));
+  }
+
+  /** "is'nt" */
+  private static boolean mistyped(String word) {
+    return word.endsWith("'nt") && WordClasses.auxiliary(word.substring(0, word.length() - 3));
+  }
+
+  private Kind kind(int c, int at) {
+    return switch (c) {
+      case '(', '[', '{' -> Kind.OPEN;
+      case ')', ']', '}' -> Kind.CLOSE;
+      case '&' -> Kind.WORD;
+      case ',', '–', '—', '，' -> Kind.COMMA;
+      case '-' -> Kind.COMMA;
+      case '!' -> partOfName(at) ? Kind.OTHER : Kind.STOP;
+      case '?', ';', '！', '？', '。', '；' -> Kind.STOP;
+      case '.' -> sentenceEnds(at) ? Kind.STOP : Kind.OTHER;
+      default -> Kind.OTHER;
+    };
+  }
+
+  /** "the Wham! album" */
+  private boolean partOfName(int at) {
+    return !tokens.isEmpty()
+        && tokens.getLast().capital()
+        && at + 2 < text.length()
+        && text.charAt(at + 1) == ' '
+        && Character.isLowerCase(text.codePointAt(at + 2));
+  }
+
+  /** A full stop ends a sentence unless it belongs to an abbreviation or more text is joined on. */
+  private boolean sentenceEnds(int at) {
+    if (wordAt(at + 1)) {
+      return false;
+    }
+    if (tokens.isEmpty() || tokens.getLast().end() != at) {
+      return true;
+    }
+    Token last = tokens.getLast();
+    int next = at + 1;
+    if (next < text.length() && space(text.charAt(next))) {
+      next++;
+    }
+    boolean more = wordAt(next);
+    boolean initial =
+        last.capital() && (last.end() - last.start() == 1 || last.word().contains("."));
+    boolean number = last.word().equals("no") && more && Character.isDigit(text.charAt(next));
+    return !(more && (initial || number || WordClasses.ABBREVIATIONS.contains(last.word())));
+  }
+
+  private void add(int start, int end, Kind kind) {
+    tokens.add(new Token(start, end, lower(start, end), kind, capital(start)));
+  }
+
+  private boolean capital(int at) {
+    return Character.isUpperCase(text.codePointAt(at));
+  }
+
+  private String lower(int start, int end) {
+    String word = text.substring(start, end).toLowerCase(Locale.ROOT);
+    for (int i = 1; i < APOSTROPHES.length(); i++) {
+      word = word.replace(APOSTROPHES.charAt(i), '\'');
+    }
+    return word;
+  }
+}

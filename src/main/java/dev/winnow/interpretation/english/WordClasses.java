@@ -1,0 +1,339 @@
+package dev.winnow.interpretation.english;
+
+import java.util.Set;
+
+/** Classes of English words that the rules speak of. */
+public final class WordClasses {
+
+  static final Set<String> NT_WITHOUT_APOSTROPHE =
+      Set.of(
+          "dont",
+          "doesnt",
+          "didnt",
+          "isnt",
+          "arent",
+          "wasnt",
+          "werent",
+          "hasnt",
+          "havent",
+          "hadnt",
+          "cant",
+          "arnt",
+          "dosnt",
+          "wont",
+          "couldnt",
+          "wouldnt",
+          "shouldnt",
+          "aint");
+  static final Set<String> ABBREVIATIONS =
+      Set.of(
+          "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "i.e", "excl", "u.s",
+          "u.k");
+
+  /** Words of their own that end in "-free" and exclude nothing. */
+  static final Set<String> FREE =
+      Set.of("duty-free", "hands-free", "toll-free", "royalty-free", "scot-free", "worry-free");
+
+  public static final Set<String> ARTICLES =
+      Set.of("a", "an", "the", "any", "some", "its", "their", "his", "her", "our", "my");
+  public static final Set<String> DIRECTIONS =
+      Set.of(
+          "north",
+          "south",
+          "east",
+          "west",
+          "northern",
+          "southern",
+          "eastern",
+          "western",
+          "central",
+          "northeastern",
+          "northwestern",
+          "southeastern",
+          "southwestern",
+          "upper",
+          "lower");
+  public static final Set<String> NUMBERS =
+      Set.of("one", "two", "three", "four", "five", "six", "several", "many", "another");
+  public static final Set<String> BE =
+      Set.of("is", "are", "was", "were", "be", "been", "being", "am");
+
+  /** Before these "'s" is "is". */
+  static final Set<String> BEFORE_IS = Set.of("that", "it", "he", "she", "who", "there", "which");
+
+  public static final Set<String> DO = Set.of("do", "does", "did");
+  static final Set<String> HAVE = Set.of("has", "have", "had");
+  public static final Set<String> MODALS =
+      Set.of(
+          "can", "ca", "could", "will", "wo", "would", "shall", "should", "must", "may", "might");
+  public static final Set<String> RELATIVE =
+      Set.of("that", "which", "who", "whom", "whose", "where");
+  public static final Set<String> CONJUNCTIONS = Set.of("and", "or", "nor", "&", "and/or");
+  public static final Set<String> PRONOUNS =
+      Set.of(
+          "they", "it", "these", "those", "i", "i'm", "im", "we", "you", "please", "also", "he",
+          "she");
+
+  /** After one of these, what was excluded is over. */
+  public static final Set<String> CONTRAST =
+      Set.of(
+          "but",
+          "however",
+          "though",
+          "although",
+          "while",
+          "whereas",
+          "yet",
+          "instead",
+          "plus",
+          "because",
+          "unless",
+          "if");
+
+  public static final Set<String> PREPOSITIONS =
+      Set.of(
+          "about",
+          "in",
+          "of",
+          "from",
+          "by",
+          "on",
+          "at",
+          "with",
+          "for",
+          "to",
+          "under",
+          "over",
+          "near",
+          "during",
+          "between",
+          "within",
+          "inside",
+          "outside",
+          "into",
+          "onto",
+          "against",
+          "among",
+          "after",
+          "before",
+          "around",
+          "behind",
+          "beside",
+          "through",
+          "across",
+          "as",
+          "like",
+          "featuring",
+          "starring",
+          "involving",
+          "concerning",
+          "regarding",
+          "containing",
+          "including");
+
+  /** Verbs by which one says what a result shall hold; they are no part of what is excluded. */
+  public static final Set<String> HOLDING =
+      Set.of(
+          "include",
+          "includes",
+          "including",
+          "included",
+          "contain",
+          "contains",
+          "containing",
+          "mention",
+          "mentions",
+          "mentioning",
+          "mentioned",
+          "referencing",
+          "show",
+          "shows",
+          "showing",
+          "feature",
+          "features",
+          "featuring",
+          "involve",
+          "involves",
+          "involving",
+          "have",
+          "has",
+          "having",
+          "want",
+          "consider",
+          "considering",
+          "discuss",
+          "discussing",
+          "cover",
+          "covering",
+          "need",
+          "list",
+          "return",
+          "display",
+          "give",
+          "use",
+          "provide");
+
+  /** Verbs of having: with a subject, too, their negation states that something is absent. */
+  public static final Set<String> HAVING =
+      Set.of(
+          "have",
+          "involve",
+          "involving",
+          "having",
+          "contain",
+          "containing",
+          "include",
+          "including",
+          "show",
+          "showing",
+          "mention",
+          "feature",
+          "featuring",
+          "wear",
+          "wearing",
+          "carry",
+          "carrying",
+          "holding");
+
+  /** Verbs that before "in" say only that something is there. */
+  public static final Set<String> OCCURRING =
+      Set.of(
+          "found",
+          "find",
+          "located",
+          "situated",
+          "present",
+          "seen",
+          "live",
+          "lives",
+          "living",
+          "occur",
+          "occurs",
+          "occurring",
+          "exist",
+          "exists",
+          "existing",
+          "reside",
+          "residing",
+          "grow",
+          "grows",
+          "growing",
+          "lived",
+          "occurred",
+          "existed",
+          "appear",
+          "appears",
+          "appearing",
+          "come",
+          "comes",
+          "originate",
+          "originates",
+          "originating");
+
+  /** Words for people as a whole. */
+  public static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
+
+  public static final Set<String> QUESTIONS =
+      Set.of(
+          "what",
+          "which",
+          "who",
+          "whom",
+          "whose",
+          "where",
+          "when",
+          "how",
+          "why",
+          "can",
+          "could",
+          "please",
+          "find",
+          "show",
+          "list",
+          "give",
+          "name",
+          "tell",
+          "describe",
+          "explain",
+          "is",
+          "are",
+          "do",
+          "does",
+          "did",
+          "i",
+          "search",
+          "recommend",
+          "suggest",
+          "provide");
+
+  /** After these come the words of a sign or a name. */
+  public static final Set<String> SAYING =
+      Set.of(
+          "say",
+          "says",
+          "saying",
+          "said",
+          "read",
+          "reads",
+          "reading",
+          "called",
+          "named",
+          "titled",
+          "entitled",
+          "labelled",
+          "labeled",
+          "means",
+          "stating");
+
+  public static final Set<String> SIGNS =
+      Set.of("sign", "signs", "zone", "zones", "symbol", "symbols", "notice", "signage");
+
+  /** Words that want nothing in particular. */
+  public static final Set<String> ANYTHING =
+      Set.of(
+          "everything",
+          "anything",
+          "all",
+          "something",
+          "things",
+          "ones",
+          "any",
+          "some",
+          "else",
+          "thanks",
+          "thank",
+          "anyone",
+          "everyone",
+          "other",
+          "others",
+          "results",
+          "images",
+          "pictures",
+          "photos",
+          "those",
+          "so",
+          "now",
+          "here",
+          "there");
+
+  /** Adjectives that their endings do not tell. */
+  public static final Set<String> PROPERTIES =
+      Set.of(
+          "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "white",
+          "grey", "gray", "golden", "wooden", "big", "small", "large", "little", "tall", "short",
+          "long", "wide", "thin", "thick", "high", "low", "old", "new", "young", "hot", "cold",
+          "warm", "cool", "wet", "dry", "dark", "light", "bright", "loud", "quiet", "fast", "slow",
+          "hard", "soft", "cheap", "strong", "weak", "heavy", "sweet", "fresh", "raw", "good",
+          "bad", "great", "nice", "pretty", "cute", "funny", "sad", "happy", "simple", "modern");
+
+  private WordClasses() {}
+
+  public static boolean auxiliary(String word) {
+    return BE.contains(word) || DO.contains(word) || HAVE.contains(word) || MODALS.contains(word);
+  }
+
+  /** Whether it begins a phrase that restricts a noun from behind. */
+  public static boolean restricts(String word) {
+    return PREPOSITIONS.contains(word) || Morphology.participle(word);
+  }
+}

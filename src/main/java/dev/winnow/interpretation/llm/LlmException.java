@@ -1,0 +1,11 @@
+package dev.winnow.interpretation.llm;
+
+/** A language model gave no usable answer; the message says why in a few words. */
+final class LlmException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  LlmException(String message) {
+    super(message);
+  }
+}

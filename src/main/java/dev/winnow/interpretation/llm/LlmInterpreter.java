@@ -1,0 +1,140 @@
+package dev.winnow.interpretation.llm;
+
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.interpretation.rules.RuleInterpreter;
+import io.smallrye.mutiny.TimeoutException;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.mutiny.core.Vertx;
+import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.mutiny.core.http.HttpClient;
+import io.vertx.mutiny.core.http.HttpClientResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks a language model, and lets the rules read where it gives no usable answer in time. Redirects
+ * are not followed: the key belongs to one address. Answers may come on any thread.
+ */
+public final class LlmInterpreter implements Interpreter {
+
+  /** How {@link Interpretation#by} names this way of reading. */
+  static final String NAME = "llm";
+
+  private final LlmSettings settings;
+  private final RuleInterpreter rules;
+  private final HttpClient client;
+  private final ChatFormat format = new ChatFormat();
+  private final RecentAnswers<List<InterpretedClause>> answers;
+  private final Semaphore free;
+
+  public LlmInterpreter(LlmSettings settings, RuleInterpreter rules, Vertx vertx) {
+    this.settings = settings;
+    this.rules = rules;
+    this.answers = new RecentAnswers<>(settings.cacheSize());
+    this.free = new Semaphore(settings.maxCalls());
+    int millis = (int) Math.min(Integer.MAX_VALUE, settings.timeout().toMillis());
+    this.client =
+        vertx.createHttpClient(
+            new HttpClientOptions()
+                .setConnectTimeout(millis)
+                // Longer than calls take: connections wait for the next call.
+                .setIdleTimeoutUnit(TimeUnit.SECONDS)
+                .setIdleTimeout(60),
+            new PoolOptions().setHttp1MaxSize(settings.maxCalls()));
+  }
+
+  @Override
+  public Uni<Interpretation> interpret(String text) {
+    Interpretation read = rules.interpret(text);
+    if (read.clauses().isEmpty()) {
+      return Uni.createFrom().item(read);
+    }
+    return answers
+        .get(text, () -> call(text))
+        .map(clauses -> new Interpretation(clauses, NAME, null))
+        .onFailure()
+        .recoverWithItem(e -> new Interpretation(read.clauses(), read.by(), "llm: " + reason(e)));
+  }
+
+  private Uni<List<InterpretedClause>> call(String text) {
+    if (!free.tryAcquire()) {
+      return Uni.createFrom()
+          .failure(new LlmException("%d calls are under way".formatted(settings.maxCalls())));
+    }
+    return Uni.createFrom()
+        .deferred(() -> request(text))
+        .ifNoItem()
+        .after(settings.timeout())
+        .fail()
+        .map(body -> format.clauses(body, text))
+        .onTermination()
+        .invoke(free::release);
+  }
+
+  private Uni<byte[]> request(String text) {
+    RequestOptions options =
+        new RequestOptions()
+            .setMethod(HttpMethod.POST)
+            .setAbsoluteURI(settings.address())
+            .setTimeout(settings.timeout().toMillis())
+            .putHeader("Content-Type", "application/json")
+            .putHeader("Accept", "application/json");
+    if (settings.apiKey() != null) {
+      options.putHeader("Authorization", "Bearer " + settings.apiKey());
+    }
+    return client
+        .request(options)
+        .chain(request -> request.send(Buffer.buffer(format.request(settings.model(), text))))
+        .chain(LlmInterpreter::body);
+  }
+
+  private static Uni<byte[]> body(HttpClientResponse response) {
+    if (response.statusCode() != 200) {
+      response.request().reset(); // nobody reads the rest
+      return Uni.createFrom().failure(new LlmException("status " + response.statusCode()));
+    }
+    return response
+        .toMulti()
+        .onItem()
+        .scan(
+            Buffer::buffer,
+            (all, part) -> {
+              if (all.length() + part.length() > ChatFormat.MAX_BYTES) {
+                throw new LlmException(
+                    "the response has more than %d bytes".formatted(ChatFormat.MAX_BYTES));
+              }
+              return all.appendBuffer(part);
+            })
+        .collect()
+        .last()
+        .onFailure()
+        .invoke(() -> response.request().reset())
+        .onCancellation()
+        .invoke(() -> response.request().reset())
+        .map(Buffer::getBytes);
+  }
+
+  private String reason(Throwable failure) {
+    if (failure instanceof LlmException) {
+      return String.valueOf(failure.getMessage());
+    }
+    if (failure instanceof TimeoutException
+        || failure instanceof java.util.concurrent.TimeoutException) {
+      return "timed out after " + seconds(settings.timeout());
+    }
+    // Not the message: it may hold what the other side sent.
+    return "cannot be reached: " + failure.getClass().getSimpleName();
+  }
+
+  private static String seconds(Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+  }
+}

@@ -1,0 +1,59 @@
+package dev.winnow.interpretation.llm;
+
+import io.smallrye.mutiny.Uni;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the answers to the texts asked about last, and lets all who ask about the same text at the
+ * same time share one call. Failures are not kept. Safe for many threads; never calls out while it
+ * holds its lock.
+ */
+final class RecentAnswers<T> {
+
+  private final Map<String, T> answers;
+  private final Map<String, Uni<T>> calls = new HashMap<>();
+
+  RecentAnswers(int size) {
+    answers =
+        new LinkedHashMap<>(16, 0.75f, true) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+            return size() > size;
+          }
+        };
+  }
+
+  /** The Uni calls when it is subscribed to, unless the answer is there or on its way. */
+  Uni<T> get(String text, Supplier<Uni<T>> call) {
+    return Uni.createFrom().deferred(() -> answerOrCall(text, call));
+  }
+
+  private synchronized Uni<T> answerOrCall(String text, Supplier<Uni<T>> call) {
+    @Nullable T known = answers.get(text);
+    if (known != null) {
+      return Uni.createFrom().item(known);
+    }
+    return calls.computeIfAbsent(
+        text,
+        key ->
+            Uni.createFrom()
+                .deferred(() -> call.get())
+                .onItemOrFailure()
+                .invoke((answer, failure) -> done(text, answer))
+                .memoize()
+                .indefinitely());
+  }
+
+  private synchronized void done(String text, @Nullable T answer) {
+    calls.remove(text);
+    if (answer != null) {
+      answers.put(text, answer);
+    }
+  }
+}

@@ -1,0 +1,252 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Makes clauses of a text and its exclusions. What lies between the exclusions is wanted. A new
+ * clause begins after "and" or at a new sentence, where the clause before and the new one both want
+ * something and exclude something: "red cars (no vans) and blue bikes (no tandems)".
+ */
+final class ClauseReader {
+
+  private static final Span NONE = new Span(0, 0);
+
+  /** What "nobody" and "without anyone" exclude. */
+  private static final String PEOPLE = "people";
+
+  /** How many exclusions in a row may share a noun: "non-a, non-b and non-c drinks". */
+  private static final int CHAIN = 4;
+
+  private final Reading reading;
+  private final RequestPrefixes prefixes;
+  private final HeadNouns heads;
+  private final List<InterpretedClause> clauses = new ArrayList<>();
+  private ClauseDraft draft = new ClauseDraft(0);
+  private Span topic = NONE;
+  private Span lastPositive = NONE;
+
+  /** The first term of the list that is read. */
+  private Span lead = NONE;
+
+  ClauseReader(Reading reading, RequestPrefixes prefixes) {
+    this.reading = reading;
+    this.prefixes = prefixes;
+    this.heads = new HeadNouns(reading);
+  }
+
+  List<InterpretedClause> read(List<Exclusion> exclusions) {
+    int done = 0;
+    for (int i = 0; i < exclusions.size(); i++) {
+      Exclusion exclusion = exclusions.get(i);
+      gap(new Span(done, exclusion.whole().from()), true);
+      exclude(exclusion, after(exclusions, i));
+      done = exclusion.whole().to();
+    }
+    gap(new Span(done, reading.size()), false);
+    finish(reading.size());
+    return clauses;
+  }
+
+  /** What stands behind an exclusion, or, in "non-Irish and non-Welsh songs", behind the last. */
+  private Span after(List<Exclusion> exclusions, int at) {
+    int i = at;
+    Span after;
+    do {
+      int from = exclusions.get(i).whole().to();
+      i++;
+      after =
+          new Span(from, i < exclusions.size() ? exclusions.get(i).whole().from() : reading.size());
+    } while (i < Math.min(exclusions.size(), at + CHAIN)
+        && Edges.trimStart(reading, after).empty());
+    return after;
+  }
+
+  private void exclude(Exclusion exclusion, Span after) {
+    lead = exclusion.cue().words().getFirst().equals("nor") ? lead : NONE;
+    for (Span item : exclusion.items()) {
+      if (exclusion.positive()) {
+        draft.want(reading.term(item));
+      } else if (exclusion.cue().kind() == Cue.Kind.NOBODY || anyone(item)) {
+        draft.exclude(List.of(PEOPLE));
+      } else {
+        List<String> names =
+            new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
+        lead = lead.empty() ? item : lead;
+        names.set(names.size() - 1, reading.term(alone(item)));
+        draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
+        draft.wantMore(reading.slice(sharedEnd(item, exclusion)));
+      }
+    }
+  }
+
+  /** "the dog" and "die" */
+  private List<String> done(Span subject, List<String> names) {
+    return List.of(reading.slice(subject) + " " + names.getLast());
+  }
+
+  /** "the eastern, but not the southern States", "Irish but not Scottish songs": what both name. */
+  private Span sharedEnd(Span item, Exclusion exclusion) {
+    int first = item.from();
+    while (first < item.to()
+        && (WordClasses.PREPOSITIONS.contains(reading.word(first))
+            || WordClasses.ARTICLES.contains(reading.word(first)))) {
+      first++;
+    }
+    if (lastPositive.empty()) {
+      return NONE;
+    }
+    String word = reading.word(first);
+    String other = reading.word(lastPositive.to() - 1);
+    boolean regions =
+        WordClasses.DIRECTIONS.contains(word) && WordClasses.DIRECTIONS.contains(other);
+    boolean alone = lastPositive.to() == lastPositive.from() + 1;
+    boolean sorts = Morphology.adjective(word) && Morphology.adjective(other) && alone;
+    boolean contrast = WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1));
+    return regions || sorts || contrast && things(item, first) ? item.from(first + 1) : NONE;
+  }
+
+  /** "[red] but not striped shirts", "[a big] but not heavy suitcase": a word without its noun. */
+  private boolean things(Span item, int first) {
+    int at = lastPositive.to() - 1;
+    boolean article =
+        at == lastPositive.from() + 1
+            && WordClasses.ARTICLES.contains(reading.word(lastPositive.from()));
+    String word = reading.word(at);
+    String noun = reading.word(item.to() - 1);
+    return item.to() > first + 1
+        && (at == lastPositive.from() || article)
+        && reading.is(at, Kind.WORD)
+        && !Morphology.plural(word)
+        && !word.equals(noun)
+        && (WordClasses.PROPERTIES.contains(word)
+            || Morphology.adjective(word)
+            || Morphology.plural(noun));
+  }
+
+  private boolean anyone(Span item) {
+    return WordClasses.PERSONS.contains(reading.slice(item).toLowerCase(Locale.ROOT));
+  }
+
+  /** A topic alone needs no "about". */
+  private Span alone(Span item) {
+    String word = reading.word(item.from());
+    boolean link = word.equals("about") || word.equals("of") || word.equals("from");
+    int from = item.from() + (WordClasses.ARTICLES.contains(reading.word(item.from() + 1)) ? 2 : 1);
+    return link && item.to() > from ? item.from(from) : item;
+  }
+
+  /** Reads what lies between two exclusions, or before the first, or behind the last. */
+  private void gap(Span gap, boolean beforeCue) {
+    int from = gap.from();
+    for (int i = gap.from(); i < gap.to(); i++) {
+      int also = alsoEnd(i);
+      if (reading.is(i, Kind.STOP) || also > i) {
+        part(new Span(from, i), from == gap.from(), false);
+        from = Math.max(i + 1, also);
+      }
+    }
+    part(new Span(from, gap.to()), from == gap.from(), beforeCue);
+  }
+
+  /** "that are also", "and is also": another aspect of the same things. */
+  private int alsoEnd(int at) {
+    boolean joins =
+        WordClasses.RELATIVE.contains(reading.word(at))
+            || WordClasses.CONJUNCTIONS.contains(reading.word(at));
+    return joins
+            && WordClasses.BE.contains(reading.word(at + 1))
+            && reading.word(at + 2).equals("also")
+        ? at + 3
+        : at;
+  }
+
+  /**
+   * @param first whether it follows an exclusion, or begins the text
+   * @param beforeCue whether an exclusion follows
+   */
+  private void part(Span part, boolean first, boolean beforeCue) {
+    if (part.empty()) {
+      return;
+    }
+    boolean begins = part.from() == 0;
+    Span span = begins ? Edges.trimPunctuationStart(reading, part) : Edges.trimStart(reading, part);
+    if (!draft.hasPositives()) {
+      span = prefixes.strip(reading, span);
+    }
+    span = beforeCue ? Edges.trimEnd(reading, span) : Edges.trimPunctuation(reading, span);
+    if (!wantsSomething(span)) {
+      return;
+    }
+    boolean joined = first && !begins && draft.hasPositives() && joined(part);
+    boolean newTopic = !first || WordClasses.CONJUNCTIONS.contains(firstWord(part));
+    if (newTopic && beforeCue && draft.hasPositives() && draft.hasNegatives()) {
+      finish(span.from());
+      draft = new ClauseDraft(span.from());
+      topic = NONE;
+      joined = false;
+    }
+    if (joined) {
+      draft.wantMore(reading.slice(span));
+    } else {
+      draft.want(reading.slice(span));
+    }
+    topic = topic.empty() ? span : topic;
+    lastPositive = span;
+  }
+
+  /** Whether a part goes on with what an exclusion interrupted. */
+  private boolean joined(Span part) {
+    for (int i = part.from(); i < part.to(); i++) {
+      Token token = reading.token(i);
+      if (token.is(Kind.COMMA) || token.is(Kind.STOP)) {
+        return false;
+      }
+      if (token.content()) {
+        return !WordClasses.CONJUNCTIONS.contains(token.word())
+            && !WordClasses.CONTRAST.contains(token.word());
+      }
+    }
+    return true;
+  }
+
+  private String firstWord(Span part) {
+    Span rest = Edges.trimPunctuationStart(reading, part);
+    return reading.word(rest.from());
+  }
+
+  private boolean wantsSomething(Span span) {
+    for (int i = span.from(); i < span.to(); i++) {
+      Token token = reading.token(i);
+      if (token.content()
+          && !WordClasses.ANYTHING.contains(token.word())
+          && !WordClasses.ARTICLES.contains(token.word())
+          && !WordClasses.PRONOUNS.contains(token.word())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void finish(int next) {
+    if (!draft.hasPositives() && !draft.hasNegatives()) {
+      return;
+    }
+    int to = next;
+    while (to > draft.from() + 1
+        && next < reading.size()
+        && (reading.is(to - 1, Kind.COMMA)
+            || WordClasses.CONJUNCTIONS.contains(reading.word(to - 1)))) {
+      to--;
+    }
+    clauses.add(draft.finish(reading.slice(new Span(draft.from(), to))));
+  }
+}

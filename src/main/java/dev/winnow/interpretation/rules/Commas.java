@@ -1,0 +1,91 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Whether a comma in a scope ends it or parts a list. */
+record Commas(Reading reading) {
+
+  /** Behind "and", these do not go on with what is excluded. */
+  static final Set<String> AFTER_AND =
+      Set.of("with", "also", "that", "which", "who", "where", "then", "only", "just");
+
+  /** After a name and a comma these tell more of it. */
+  private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");
+
+  /** "Apart from A, what …": to the comma before the question, else to the first comma. */
+  int leading(int from, int limit) {
+    int first = limit;
+    int relative = limit;
+    for (int i = from; i < limit; i++) {
+      if (reading.word(i).equals(":")) {
+        return i;
+      }
+      if (reading.is(i, Kind.COMMA)) {
+        String next = reading.word(i + 1);
+        if (WordClasses.RELATIVE.contains(next)) {
+          relative = Math.min(relative, i);
+        } else if (WordClasses.QUESTIONS.contains(next)) {
+          return i;
+        }
+        first = Math.min(first, i);
+      }
+    }
+    return relative < limit ? relative : first;
+  }
+
+  /**
+   * Returns the end of a list of short items with a conjunction, or {@code comma} if it is none.
+   */
+  int list(int comma, int limit) {
+    boolean conjunction = false;
+    int words = 0;
+    int i = comma + 1;
+    for (; i < limit; i++) {
+      String word = reading.word(i);
+      if (WordClasses.CONTRAST.contains(word) || WordClasses.RELATIVE.contains(word)) {
+        break;
+      }
+      if (WordClasses.CONJUNCTIONS.contains(word)) {
+        String next = reading.word(i + 1);
+        if (AFTER_AND.contains(next) || WordClasses.auxiliary(next)) {
+          break;
+        }
+        conjunction = true;
+        words = 0;
+      } else if (reading.is(i, Kind.COMMA)) {
+        if (conjunction) {
+          break;
+        }
+        words = 0;
+      } else if (WordClasses.auxiliary(word)
+          || word.equals("with")
+          || ++words > 4
+          || (words == 1 && !conjunction && WordClasses.restricts(word))) {
+        return comma;
+      }
+    }
+    return conjunction ? i : comma;
+  }
+
+  int explicitList(int comma, int limit) {
+    for (int i = comma; i < limit; i++) {
+      if (reading.is(i, Kind.COMMA)) {
+        String next = reading.word(i + 1);
+        boolean joined = WordClasses.CONJUNCTIONS.contains(next);
+        String word = joined ? reading.word(i + 2) : next;
+        if (APPOSITIVE.contains(next) && reading.token(i - 1).capital()) {
+          continue;
+        }
+        if (!joined && WordClasses.restricts(word)
+            || WordClasses.QUESTIONS.contains(word)
+            || AFTER_AND.contains(word)) {
+          return i;
+        }
+      }
+    }
+    return limit;
+  }
+}

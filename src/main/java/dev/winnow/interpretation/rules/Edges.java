@@ -1,0 +1,177 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Trims from both ends of a span what only joins it to the rest of the text. */
+final class Edges {
+
+  private static final Set<String> BEFORE_CUE =
+      Set.of(
+          "there",
+          "with",
+          "please",
+          "only",
+          "make",
+          "sure",
+          "though",
+          "you",
+          "while",
+          "being",
+          "of",
+          "to",
+          "for",
+          "just",
+          "wearing",
+          "having",
+          "showing",
+          "containing",
+          "has",
+          "featuring",
+          "notably",
+          "images",
+          "yet",
+          "from",
+          "let's",
+          "when",
+          "happen",
+          "happens");
+  private static final Set<String> AFTER_CUE =
+      Set.of(
+          "instead",
+          "just",
+          "rather",
+          "also",
+          "as",
+          "then",
+          "so",
+          "where",
+          "yet",
+          "however",
+          "though",
+          "although",
+          "but",
+          "while",
+          "because",
+          "plus",
+          "please",
+          "plz",
+          "pls",
+          "thx",
+          "only");
+
+  /** "this photo shows [no] dogs", as against "TV shows [without] hosts" */
+  private static final Set<String> BEFORE_NO =
+      Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
+
+  private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
+  private static final Set<String> ELSE = Set.of("else", "other");
+  private static final Set<String> POLITE =
+      Set.of("please", "plz", "pls", "thanks", "thank", "thx", "though", "instead");
+
+  private Edges() {}
+
+  /** Whether a token before a cue leads over to it: "…, but there is [no]". */
+  static boolean beforeCue(Reading reading, int at) {
+    Token token = reading.token(at);
+    if (!token.content()) {
+      return !token.is(Kind.CLOSE) || reading.partnerless(at);
+    }
+    String word = token.word();
+    return token.is(Kind.WORD)
+        && (WordClasses.CONJUNCTIONS.contains(word)
+            || WordClasses.CONTRAST.contains(word)
+            || WordClasses.RELATIVE.contains(word)
+            || WordClasses.auxiliary(word)
+            || (WordClasses.PRONOUNS.contains(word) && !object(reading, at))
+            || WordClasses.ARTICLES.contains(word)
+            || (word.endsWith("ly") && WordClasses.RELATIVE.contains(reading.word(at - 1)))
+            || BEFORE_CUE.contains(word));
+  }
+
+  /** "with a shower in it, and no towels": only as a subject does "it" lead over to a cue. */
+  private static boolean object(Reading reading, int at) {
+    return OBJECTS.contains(reading.word(at)) && !WordClasses.auxiliary(reading.word(at + 1));
+  }
+
+  /** Removes words that lead over to a cue from the end. */
+  static Span trimEnd(Reading reading, Span span) {
+    int to = span.to();
+    if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
+      to--;
+    }
+    while (to > span.from() && (beforeCue(reading, to - 1) || provided(reading, to))) {
+      to -= provided(reading, to) && reading.word(to - 1).equals("as") ? 3 : 1;
+      if (reading.is(to, Kind.OPEN)) {
+        return trimPunctuation(reading, span.to(to));
+      }
+      boolean inWhich = reading.word(to).equals("which") || reading.word(to).equals("whom");
+      if (inWhich
+          && WordClasses.PREPOSITIONS.contains(reading.word(to - 1))
+          && to - 1 > span.from()) {
+        to--;
+      }
+    }
+    return span.to(to);
+  }
+
+  /** "as long as" they are [not] */
+  private static boolean provided(Reading reading, int to) {
+    boolean condition = reading.word(to - 1).equals("provided");
+    return condition
+        || reading.word(to - 1).equals("as")
+            && reading.word(to - 2).equals("long")
+            && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
+  }
+
+  /** Removes punctuation, and what is only polite, from the end. */
+  static Span trimPunctuation(Reading reading, Span span) {
+    int to = span.to();
+    while (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
+        || to > span.from()
+            && !reading.token(to - 1).content()
+            && (!reading.is(to - 1, Kind.CLOSE) || reading.partnerless(to - 1))) {
+      to--;
+    }
+    return span.to(to);
+  }
+
+  /** Removes punctuation from the beginning. */
+  static Span trimPunctuationStart(Reading reading, Span span) {
+    int from = span.from();
+    while (from < span.to() && !reading.token(from).content() && !reading.is(from, Kind.OPEN)) {
+      from++;
+    }
+    return span.from(from);
+  }
+
+  /** Removes punctuation and words that lead on from a scope from the beginning. */
+  static Span trimStart(Reading reading, Span span) {
+    int from = span.from();
+    if (ExistentialPhrases.ofPicture(reading, from)) {
+      from++;
+    }
+    while (from < span.to()) {
+      Token token = reading.token(from);
+      boolean joins =
+          token.is(Kind.WORD)
+              && (AFTER_CUE.contains(token.word())
+                  || WordClasses.CONJUNCTIONS.contains(token.word())
+                  || (WordClasses.RELATIVE.contains(token.word())
+                      && !ELSE.contains(reading.word(from + 1)))
+                  || (from > span.from()
+                      && WordClasses.BE.contains(token.word())
+                      && WordClasses.RELATIVE.contains(reading.word(from - 1))));
+      if (token.content() && !joins || token.is(Kind.OPEN)) {
+        break;
+      }
+      from++;
+    }
+    return span.from(from);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Span;
+import java.util.List;
+
+/**
+ * A cue that excludes something, and its scope.
+ *
+ * @param whole all that it takes from the text: the cue, its scope and what belongs to neither what
+ *     is wanted nor what is not ("is visible")
+ * @param subject what does what is excluded: "the dog" in "where the dog does not die"; mostly
+ *     empty
+ * @param items what is excluded, a span a term
+ * @param positive whether two negations cancel each other: "not without salt"
+ */
+record Exclusion(Span whole, Span subject, List<Span> items, Cue cue, boolean positive) {
+
+  Exclusion(Span whole, List<Span> items, Cue cue, boolean positive) {
+    this(whole, new Span(0, 0), items, cue, positive);
+  }
+}

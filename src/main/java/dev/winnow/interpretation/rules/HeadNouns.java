@@ -1,0 +1,312 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Nouns;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Gives an excluded property the noun that it restricts, where that is clear: in "novels set in
+ * Asia, but not about war" the excluded things are novels about war. "A man not in the water"
+ * excludes "in the water": with an article, a noun names no kind of things.
+ */
+final class HeadNouns {
+
+  /** How far what is wanted is looked back into, in tokens. */
+  private static final int REACH = 8;
+
+  /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
+  private static final Set<String> NATIVE =
+      Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
+
+  private static final Set<String> BE = Set.of("are", "were");
+
+  private static final Set<String> PLACES = Set.of("in", "on", "at");
+  private static final Set<String> SHARING =
+      Set.of("neither", "nor", "none", "nothing", "are", "them", "which", "being");
+
+  private static final Set<String> THOSE = Set.of("those", "ones");
+
+  private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
+
+  private final Reading reading;
+  private final Nouns nouns;
+
+  HeadNouns(Reading reading) {
+    this.reading = reading;
+    this.nouns = new Nouns(reading);
+  }
+
+  /**
+   * Returns ways to name what is excluded, the fullest first, the term alone last.
+   *
+   * @param lead the first term of the same list; empty if this is the first
+   * @param before what is wanted, as far as it stands right before the exclusion; may be empty
+   * @param topic what the clause wants first; may be empty
+   * @param after what stands behind the exclusion; may be empty
+   */
+  List<String> share(
+      Span term, Exclusion exclusion, Span lead, Span before, Span topic, Span after) {
+    String alone = reading.term(term);
+    Cue cue = exclusion.cue();
+    if (cue.kind() == Cue.Kind.NEXT && cue.words().getFirst().equals("non")) {
+      Span described = nouns.phrase(after);
+      return described(term, described.empty() ? nouns.phrase(before, topic) : described);
+    }
+    Span phrase = nouns.phrase(before, topic);
+    if (phrase.empty()) {
+      return List.of(alone);
+    }
+    String head = nouns.head(phrase);
+    if (reading.word(term.to() - 1).equals("ones") && term.to() > term.from() + 1) {
+      return described(term.to(term.to() - 1), phrase);
+    }
+    Span led = led(term, lead);
+    if (!led.empty()) {
+      String noun = restricts(lead) ? head : "";
+      return List.of(join(noun, reading.slice(led), alone), alone);
+    }
+    boolean any = reading.word(term.from() - 1).equals("any") && restricts(term);
+    boolean those = any || those(term.from() - 1);
+    if (cue.kind() == Cue.Kind.NAME) {
+      return described(term, phrase);
+    }
+    if (!those && !shares(cue)) {
+      return List.of(alone);
+    }
+    if (restricts(term) || acts(term, exclusion)) {
+      boolean place = WordClasses.PREPOSITIONS.contains(reading.word(term.from()));
+      if (!those && cue.all() && !(place && Morphology.plural(nouns.noun(phrase)))) {
+        return List.of(alone);
+      }
+      String verb = those ? "" : verb(reading.word(term.from()), before);
+      return List.of(join(head, verb, alone), alone);
+    }
+    int cueAt = exclusion.whole().from();
+    // "but not Chile", as against "that are not Chilean"
+    boolean elliptic =
+        cue.kind() == Cue.Kind.NOT && !WordClasses.auxiliary(reading.word(cueAt - 1));
+    String preposition = elliptic ? parallel(term, before) : "";
+    if (!preposition.isEmpty()) {
+      return List.of(join(head, verb(preposition, before), preposition, alone), alone);
+    }
+    String noun = nouns.noun(phrase);
+    boolean property = cue.all() ? adjective(term) : describes(term, noun);
+    boolean near = before.to() == phrase.to();
+    boolean sort = elliptic && (near || differs(term, before)) || cue.all() && near;
+    boolean predicate =
+        (those || BE.contains(reading.word(cueAt - 1)) || sort && !name(term))
+            && modifies(term, noun);
+    return property || predicate ? described(term, phrase) : List.of(alone);
+  }
+
+  /**
+   * "set in Peru or Chile", "birds of Peru or Chile": what the second name goes on, too, or none.
+   */
+  private Span led(Span term, Span lead) {
+    int at = lead.to() - 1;
+    while (at > lead.from() && !WordClasses.PREPOSITIONS.contains(reading.word(at))) {
+      at--;
+    }
+    boolean names =
+        at < lead.to() - 1
+            && WordClasses.PREPOSITIONS.contains(reading.word(at))
+            && name(new Span(lead.to() - 1, lead.to()))
+            && name(term);
+    boolean kind = names && (restricts(lead) || Morphology.plural(reading.word(at - 1)));
+    return kind ? lead.to(at + 1) : lead.to(lead.from());
+  }
+
+  /** "those [found] in Peru", "the ones [that are] about war": a word for the noun is before. */
+  private boolean those(int last) {
+    int at = last;
+    while (WordClasses.OCCURRING.contains(reading.word(at))
+        || WordClasses.BE.contains(reading.word(at))
+        || WordClasses.RELATIVE.contains(reading.word(at))) {
+      at--;
+    }
+    return THOSE.contains(reading.word(at));
+  }
+
+  /** "American": "American crime films", "American films"; "animated": "animated films". */
+  private List<String> described(Span term, Span phrase) {
+    String alone = reading.term(term);
+    String last = reading.word(term.to() - 1);
+    String sort = Morphology.demonym(last) ? nouns.sort(phrase) : nouns.head(phrase);
+    return List.of(join(alone, sort), join(alone, nouns.head(phrase)), alone);
+  }
+
+  /** "set in Asia, but not in Japan": the verb that both go on; empty if there is none. */
+  private String verb(String preposition, Span before) {
+    int earliest = Math.max(before.from(), before.to() - REACH);
+    for (int i = before.to() - 1; i > earliest; i--) {
+      String word = reading.word(i);
+      if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
+        String verb = reading.word(i - 1);
+        boolean goesOn = Morphology.participle(verb) || (preposition.equals("to") && goesOn(verb));
+        return goesOn && !WordClasses.OCCURRING.contains(verb)
+            ? reading.slice(new Span(i - 1, i))
+            : "";
+      }
+    }
+    return "";
+  }
+
+  private static String join(String... words) {
+    return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
+  }
+
+  /** Whether what a cue excludes can be a property of what is wanted. */
+  private static boolean shares(Cue cue) {
+    return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
+  }
+
+  /** "that are not science fiction": nothing but plurals and properties can be what many are. */
+  private boolean modifies(Span term, String head) {
+    for (int i = term.from(); i < term.to(); i++) {
+      String word = reading.word(i);
+      boolean other =
+          WordClasses.PREPOSITIONS.contains(word) || WordClasses.ARTICLES.contains(word);
+      if (!reading.is(i, Kind.WORD) || other) {
+        return false;
+      }
+    }
+    boolean name = term.to() == term.from() + 1 && reading.token(term.from()).capital();
+    return !name
+        && term.to() - term.from() <= 3
+        && Morphology.plural(head)
+        && !Morphology.plural(reading.word(term.to() - 1))
+        && (!WordClasses.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
+  }
+
+  /** "films that are not a comedy": one of many is a sort of them. */
+  private boolean sortOf(Span term) {
+    String article = reading.word(term.from() - 1);
+    return article.equals("a") || article.equals("an");
+  }
+
+  /** "films set in Peru but not drama": no other place, as it has no capital. */
+  private boolean differs(Span term, Span before) {
+    return sortOf(term)
+        || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
+  }
+
+  /** "excluding animated", but not "excluding Durban". */
+  private boolean adjective(Span term) {
+    String word = reading.word(term.from());
+    return term.to() - term.from() == 1
+        && (Morphology.demonym(word)
+            || (Morphology.adjective(word) && !reading.token(term.from()).capital()))
+        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
+  }
+
+  /** "about war", "set in Asia". */
+  private boolean restricts(Span term) {
+    String first = reading.word(term.from());
+    String next = term.from() + 1 < term.to() ? reading.word(term.from() + 1) : "";
+    if (WordClasses.PREPOSITIONS.contains(first)) {
+      return true;
+    }
+    boolean named = name(term.from(term.from() + 1)); // "set Asia", as people mistype it
+    boolean does = first.endsWith("ing") && (named || WordClasses.ARTICLES.contains(next));
+    return (goesOn(first) && WordClasses.PREPOSITIONS.contains(next))
+        || (Morphology.participle(first) && named)
+        || does;
+  }
+
+  /** "do not belong to the Alps" */
+  private boolean acts(Span term, Exclusion exclusion) {
+    int cue = exclusion.whole().from();
+    return term.from() == cue + 1
+        && term.to() > term.from() + 2
+        && WordClasses.DO.contains(reading.word(cue - 1))
+        && WordClasses.PREPOSITIONS.contains(reading.word(term.from() + 1));
+  }
+
+  /** Whether it goes on with a preposition: "set in", "similar to". */
+  private static boolean goesOn(String word) {
+    return Morphology.participle(word) || Morphology.adjective(word) || NATIVE.contains(word);
+  }
+
+  /** "biographical", "animated", "Italian crime", but not "the American". */
+  private boolean describes(Span term, String head) {
+    int size = term.to() - term.from();
+    String first = reading.word(term.from());
+    String last = reading.word(term.to() - 1);
+    if (size > 3 || WordClasses.ARTICLES.contains(reading.word(term.from() - 1))) {
+      return false;
+    }
+    boolean property = Morphology.adjective(first) || Character.isDigit(first.charAt(0));
+    boolean kind = size > 1 && property && !Morphology.plural(last) && Morphology.plural(head);
+    boolean name = reading.token(term.to() - 1).capital() && !Morphology.demonym(last);
+    return kind
+        || (Morphology.adjective(last) && !(name && size > 1))
+        || (size == 1 && Morphology.participle(first));
+  }
+
+  /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
+  private String parallel(Span term, Span before) {
+    if (WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
+      return ""; // "not featuring Poirot"
+    }
+    int at = before.to() - 1;
+    int earliest = Math.max(before.from(), before.to() - REACH);
+    while (at > earliest && !WordClasses.PREPOSITIONS.contains(reading.word(at))) {
+      if (WordClasses.auxiliary(reading.word(at))) {
+        return ""; // "about trains that are American"
+      }
+      at--;
+    }
+    String preposition = reading.word(at);
+    if (at < before.from() || !WordClasses.PREPOSITIONS.contains(preposition)) {
+      return "";
+    }
+    boolean topics =
+        preposition.equals("about")
+            && term.to() - term.from() == 1
+            && !Morphology.adjective(reading.word(term.from()));
+    boolean names = name(before.from(before.to() - 1)) && name(term);
+    boolean regions =
+        WordClasses.DIRECTIONS.contains(reading.word(term.from()))
+            && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
+    return topics || names || regions || bare(term, before) ? preposition : "";
+  }
+
+  /** "birds of peru but not chile": single nouns, neither of which is a plural. */
+  private boolean bare(Span term, Span before) {
+    String word = reading.word(term.from());
+    String other = reading.word(before.to() - 1);
+    return term.to() == term.from() + 1
+        && !reading.token(term.from()).capital()
+        && !reading.token(before.to() - 1).capital()
+        && WordClasses.PREPOSITIONS.contains(reading.word(before.to() - 2))
+        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
+        && !Morphology.plural(word)
+        && !Morphology.plural(other)
+        && !Morphology.adjective(word)
+        && !Morphology.participle(word)
+        && !word.endsWith("ing");
+  }
+
+  /** "Chile", "Central African Republic" and "1974", but not "Ferns of Chile" or "Chilean". */
+  private boolean name(Span term) {
+    String last = reading.word(term.to() - 1);
+    boolean kind = Morphology.demonym(last) || Morphology.taxon(last);
+    if (term.empty() || kind || reading.word(term.from() + 1).equals("of")) {
+      return false;
+    }
+    for (int i = term.from(); i < term.to(); i++) {
+      boolean within = i > term.from() && IN_NAMES.contains(reading.word(i));
+      if (!within && !reading.token(i).capital() && !Morphology.number(reading.word(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

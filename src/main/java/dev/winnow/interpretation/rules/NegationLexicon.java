@@ -1,0 +1,289 @@
+package dev.winnow.interpretation.rules;
+
+import static dev.winnow.interpretation.rules.Cue.Kind.ALL;
+import static dev.winnow.interpretation.rules.Cue.Kind.ALL_BUT;
+import static dev.winnow.interpretation.rules.Cue.Kind.ALL_COMMAND;
+import static dev.winnow.interpretation.rules.Cue.Kind.ALL_ELSE;
+import static dev.winnow.interpretation.rules.Cue.Kind.ALL_FIRST;
+import static dev.winnow.interpretation.rules.Cue.Kind.KEEP;
+import static dev.winnow.interpretation.rules.Cue.Kind.NAME;
+import static dev.winnow.interpretation.rules.Cue.Kind.NEXT;
+import static dev.winnow.interpretation.rules.Cue.Kind.NOBODY;
+import static dev.winnow.interpretation.rules.Cue.Kind.NOT;
+import static dev.winnow.interpretation.rules.Cue.Kind.PHRASE;
+import static dev.winnow.interpretation.rules.Cue.Kind.PREVIOUS;
+import static dev.winnow.interpretation.rules.Cue.Kind.SUBJECT;
+
+import dev.winnow.interpretation.english.Token;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The table of cues; a new one is a word in a line. Of several that fit, the longest counts. */
+final class NegationLexicon {
+
+  private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
+
+  NegationLexicon() {
+    // Exclusions.
+    add(NOT, "not", "n't", "never", "no longer");
+    add(PHRASE, "no", "without", "minus", "lacking", "lacks", "lack", "sans", "nor");
+    add(
+        PHRASE,
+        "neither",
+        "none",
+        "none of",
+        "not any",
+        "free of",
+        "free from",
+        "devoid of",
+        "empty of");
+    add(
+        PHRASE,
+        "absence of",
+        "unaccompanied by",
+        "uninhabited by",
+        "unrelated to",
+        "with none of",
+        "in the absence of",
+        "nothing to do with",
+        "no connection to",
+        "no connection with",
+        "no relation to",
+        "unoccupied by",
+        "absent from",
+        "w/o",
+        "but nothing",
+        "with nothing",
+        "absent in",
+        "but none",
+        "and none",
+        "but none of",
+        "and none of",
+        "none of which are",
+        "none of whom are",
+        "none of which",
+        "none of whom",
+        "none of them",
+        "none of them are",
+        "unless they are",
+        "unless it is",
+        "not if they are",
+        "not when they are",
+        "except if they are",
+        "except when they are");
+    add(
+        PHRASE,
+        "without being",
+        "no sign of",
+        "without any sign of",
+        "anything like",
+        "nothing like");
+    add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
+    add(ALL, "excluded are", "excluded is");
+    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
+    add(
+        ALL,
+        "with the exception of",
+        "with exception of",
+        "to the exclusion of",
+        "barring",
+        "save for",
+        "but for");
+    add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
+    // As they are often mistyped.
+    add(ALL, "exept", "exept for", "other then", "expect for", "exluding", "exculding", "excuding");
+    add(
+        ALL,
+        "excpet",
+        "execpt",
+        "excpet for",
+        "execpt for",
+        "accept for",
+        "exlcuding",
+        "excluing",
+        "exclduing",
+        "ecluding");
+    add(NOT, "nto");
+    add(
+        PHRASE,
+        "with out",
+        "whitout",
+        "wihout",
+        "withuot",
+        "wthout",
+        "withot",
+        "w/out",
+        "withouth",
+        "whithout",
+        "witout",
+        "wihtout");
+    for (String not : List.of("not ", "n't ")) {
+      add(PHRASE, not + "have to do with", not + "have anything to do with");
+    }
+    add(NAME, "missing from", "unknown in", "unknown to");
+    add(NAME, "but outside", "but outside of");
+    for (String verb :
+        List.of(
+            "from",
+            "set",
+            "found",
+            "made",
+            "shot",
+            "published",
+            "born",
+            "located",
+            "living",
+            "live",
+            "take place",
+            "takes place",
+            "taking place")) {
+      add(NAME, verb + " outside", verb + " outside of");
+      add(ALL, verb + " anywhere but", verb + " anywhere except", verb + " anywhere other than");
+      add(ALL, verb + " anywhere but in", verb + " anywhere except in");
+    }
+    add(NOBODY, "no one", "nobody", "no-one", "noone");
+    for (String place : List.of("", " from the scene", " from the view", " from the image")) {
+      add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
+    }
+    add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
+    add(ALL, "i do n't like", "i do not like", "i dislike", "i hate", "not interested in");
+    add(ALL, "i ca n't eat", "i can not eat", "i ca n't stand", "i can not stand", "allergic to");
+    add(ALL, "i do n't want to see", "i do not want to see", "do n't want to see any");
+    add(ALL, "rather not see", "rather not have");
+    add(ALL, "excl", "omitting");
+    add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
+    add(ALL_BUT, "but");
+    add(ALL_COMMAND, "filter out", "filtering out", "remove");
+    add(ALL_COMMAND, "forget about");
+    add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
+    add(
+        ALL_COMMAND,
+        "ignoring",
+        "disregard",
+        "disregarding",
+        "avoid",
+        "avoiding",
+        "skip",
+        "skipping");
+    add(ALL, "not including", "n't include", "not include", "not counting", "not mentioning");
+    add(ALL, "n't mention", "not mention", "without including", "without mentioning");
+    add(ALL, "without any mention of", "without mention of", "without considering");
+    add(ALL, "without taking into account", "without referring to", "without discussing");
+    add(ALL, "not take into account", "n't take into account", "not taking into account");
+    add(ALL, "rather than", "instead of", "in place of", "as opposed to");
+    add(ALL, "anything but", "everything but", "all but", "anyone but", "everyone but", "any but");
+    add(ALL_FIRST, "on top of", "beyond", "outside of");
+    add(ALL_ELSE, "regardless of", "irrespective of");
+    add(ALL_COMMAND, "rule out", "ruling out", "ruled out");
+    add(ALL_ELSE, "besides", "in addition to", "aside of", "else but");
+    add(NEXT, "non", "-");
+    add(PREVIOUS, "-free");
+    for (String be : List.of("is", "are", "was", "were", "remains", "remain")) {
+      add(NOBODY, be + " unoccupied");
+    }
+    for (String be : List.of("is", "are", "was", "were")) {
+      add(
+          SUBJECT,
+          be + " nowhere",
+          be + " absent",
+          be + " notably absent",
+          be + " noticeably absent",
+          be + " missing");
+      for (String not : List.of(be + " not ", be + " n't ")) {
+        add(SUBJECT, not + "visible", not + "present", not + "in sight", not + "in view");
+        add(SUBJECT, not + "shown", not + "there", not + "in the picture", not + "in the image");
+      }
+    }
+    // Idioms that exclude nothing.
+    add(
+        KEEP,
+        "not only",
+        "not just",
+        "not merely",
+        "not simply",
+        "not least",
+        "not to mention",
+        "not limited to");
+    add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
+    add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
+    add(KEEP, "not both", "not alone", "not bad", "not equal", "forget me not");
+    add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
+    add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
+    add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
+    add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
+    add(KEEP, "no doubt", "no matter", "no wonder", "no more than");
+    add(
+        KEEP,
+        "no less than",
+        "no fewer than",
+        "no sooner",
+        "no means",
+        "no where",
+        "no problem",
+        "no idea",
+        "no need");
+    add(
+        KEEP,
+        "with out of",
+        "no further than",
+        "no better",
+        "no bake",
+        "no sew",
+        "no show",
+        "no knead");
+    add(KEEP, "no frills", "no fault", "no name brand", "no strings attached", "no time to");
+    add(KEEP, "sans serif", "comic sans", "without borders", "without a cause");
+    add(KEEP, "all but one", "all but two", "all but three");
+    add(KEEP, "no lack of", "no shortage of", "no end of", "no stranger to", "no exception");
+    add(
+        KEEP,
+        "no intention",
+        "no other than",
+        "none other than",
+        "nothing but",
+        "nothing less than");
+    add(KEEP, "without doubt", "without a doubt", "without question", "without fail", "do without");
+    add(KEEP, "never before", "never ending", "never again", "now or never", "like never before");
+    add(KEEP, "with or without", "with and without", "yes or no", "yes and no");
+    add(KEEP, "non fiction", "non fictions", "non profit", "non stop", "non stick", "non pareils");
+    add(KEEP, "no entry", "no parking", "no smoking", "no trespassing", "no man's land");
+    byFirstWord
+        .values()
+        .forEach(cues -> cues.sort(Comparator.comparing(cue -> -cue.words().size())));
+  }
+
+  private void add(Cue.Kind kind, String... phrases) {
+    for (String phrase : phrases) {
+      Cue cue = Cue.of(phrase, kind);
+      byFirstWord.computeIfAbsent(cue.words().getFirst(), w -> new ArrayList<>()).add(cue);
+    }
+  }
+
+  /** Returns the longest cue that begins at token {@code at}. */
+  @Nullable Cue at(List<Token> tokens, int at) {
+    for (Cue cue : byFirstWord.getOrDefault(tokens.get(at).word(), List.of())) {
+      if (matches(cue, tokens, at)) {
+        return cue;
+      }
+    }
+    return null;
+  }
+
+  private static boolean matches(Cue cue, List<Token> tokens, int at) {
+    int size = cue.words().size();
+    if (at + size > tokens.size()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      Token token = tokens.get(at + i);
+      if (!token.is(Token.Kind.WORD) || !token.word().equals(cue.words().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

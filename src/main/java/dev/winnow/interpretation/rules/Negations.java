@@ -1,0 +1,246 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Nouns;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Whether a negation says which things are meant, rather than what somebody does not do. */
+record Negations(Reading reading, Nouns nouns) {
+
+  private static final Set<String> LEAVING_OUT =
+      Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
+  private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
+  private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
+  private static final Set<String> THEY = Set.of("they", "it", "these", "those");
+
+  /** Nouns that end like superlatives. */
+  private static final Set<String> NO_SUPERLATIVES =
+      Set.of(
+          "west",
+          "midwest",
+          "northwest",
+          "southwest",
+          "forest",
+          "rainforest",
+          "guest",
+          "harvest",
+          "interest",
+          "contest",
+          "conquest",
+          "priest",
+          "nest",
+          "test",
+          "chest",
+          "pest",
+          "rest");
+
+  /** How far a clause is looked back into, in tokens. */
+  private static final int REACH = 16;
+
+  /** Tells "dogs that are not black" from "the dog is not barking". */
+  boolean restricts(int from, int to) {
+    String next = reading.word(to);
+    boolean something =
+        reading.token(to).content()
+            || reading.is(to, Kind.OTHER)
+            || reading.is(to, Kind.OPEN)
+            || (reading.is(to, Kind.COMMA) && reading.word(from - 1).equals("but"));
+    boolean relative = WordClasses.RELATIVE.contains(reading.word(from - 2));
+    if (!something
+        || !relative && superlative(to)
+        || WordClasses.ARTICLES.contains(reading.word(from - 1))
+        || explains(from)) {
+      return false;
+    }
+    if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
+      return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
+    }
+    if (!subject(from).empty()) {
+      return true;
+    }
+    int verb = WordClasses.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
+    if (!WordClasses.auxiliary(reading.word(verb))) {
+      boolean never = reading.word(from).equals("never");
+      return (!next.equals("to") || name(to + 1) || to(from))
+          && (!never || noSubject(from) || neverDone(from, to));
+    }
+    String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
+    if (reading.word(from).equals("no") && WordClasses.PRONOUNS.contains(before)) {
+      return false; // "he is no longer alone"
+    }
+    if (WordClasses.RELATIVE.contains(before)
+        || WordClasses.CONTRAST.contains(before)
+        || WordClasses.HAVING.contains(next)
+        || asked(verb)) {
+      return true;
+    }
+    String word = reading.word(verb);
+    boolean noSubject = noSubject(verb);
+    if (WordClasses.DO.contains(word) || WordClasses.MODALS.contains(word)) {
+      boolean occurs = WordClasses.OCCURRING.contains(next) || next.equals("take");
+      boolean demands = WordClasses.HOLDING.contains(next) || LEAVING_OUT.contains(next) || occurs;
+      boolean ought = OUGHT.contains(word) && (next.equals("be") || occurs);
+      return noSubject && (demands || ought && THEY.contains(before) || goesOn(verb))
+          || (occurs || ought) && stated(verb);
+    }
+    return noSubject || before.equals("there") || stated(verb);
+  }
+
+  /** "why do penguins not fly", "if you don't sleep": a statement. */
+  private boolean explains(int not) {
+    int at = not;
+    while (at > 0 && at > not - REACH && !reading.opens(at)) {
+      at--;
+      if (reading.word(at).equals("if") && WordClasses.PRONOUNS.contains(reading.word(at + 1))) {
+        return true;
+      }
+    }
+    return reading.opens(at)
+        && reading.word(at).equals("why")
+        && WordClasses.auxiliary(reading.word(at + 1));
+  }
+
+  /** "lakes of Peru [that] are not reservoirs", as against "the lake is not deep" */
+  private boolean stated(int verb) {
+    Span kinds = nouns.subject(verb);
+    return Morphology.plural(nouns.noun(kinds))
+        && !WordClasses.NUMBERS.contains(reading.word(kinds.from()))
+        && verb > kinds.from() + 1;
+  }
+
+  /**
+   * Returns the subject of a relative clause that another noun goes before: "the dog" in "films in
+   * which the dog does not die"; empty where there is none.
+   */
+  Span subject(int cue) {
+    boolean auxiliary = WordClasses.auxiliary(reading.word(cue - 1));
+    int verb = auxiliary ? cue - 1 : cue;
+    Span none = new Span(cue, cue);
+    if (!auxiliary && !reading.word(cue).equals("never")) {
+      return none;
+    }
+    boolean known = false;
+    for (int i = verb - 1; i > verb - 5 && reading.token(i).content(); i--) {
+      String word = reading.word(i);
+      if (WordClasses.RELATIVE.contains(word)) {
+        boolean clear = known || word.equals("where") || word.equals("whose");
+        int from = WordClasses.ARTICLES.contains(reading.word(i + 1)) ? i + 2 : i + 1;
+        boolean named = from < verb && clear && !adverb(verb - 1);
+        return named && nouns.kindsBefore(i) ? new Span(from, verb) : none;
+      }
+      if (WordClasses.auxiliary(word)
+          || WordClasses.PRONOUNS.contains(word)
+          || word.equals("there")
+          || WordClasses.CONTRAST.contains(word)
+          || WordClasses.CONJUNCTIONS.contains(word)
+          || WordClasses.PREPOSITIONS.contains(word)) {
+        return none;
+      }
+      known |= reading.token(i).capital() || WordClasses.ARTICLES.contains(word);
+    }
+    return didNot(cue, verb);
+  }
+
+  /** "songs Lennon didn't write": a relative clause without "that". */
+  private Span didNot(int cue, int verb) {
+    int from = verb;
+    while (from > 0 && reading.token(from - 1).capital() && from > verb - 3) {
+      from--;
+    }
+    boolean ends = !reading.token(cue + 2).content() || reading.is(cue + 2, Kind.QUOTED);
+    boolean contact =
+        from < verb
+            && from > 0
+            && ends
+            && WordClasses.auxiliary(reading.word(verb))
+            && Morphology.plural(reading.word(from - 1))
+            && !reading.token(from - 1).capital()
+            && !Morphology.plural(reading.word(verb - 1));
+    return contact ? new Span(from, verb) : new Span(cue, cue);
+  }
+
+  /** Where the relative clause of a {@link #subject} begins. */
+  int relative(Span subject) {
+    int at = subject.from() - 1;
+    if (Morphology.plural(reading.word(at))) {
+      return subject.from();
+    }
+    at -= WordClasses.ARTICLES.contains(reading.word(at)) ? 1 : 0;
+    return WordClasses.PREPOSITIONS.contains(reading.word(at - 1)) ? at - 1 : at;
+  }
+
+  /** "not to Peru", as against "not to laugh" */
+  private boolean name(int at) {
+    return reading.token(at).capital() || WordClasses.ARTICLES.contains(reading.word(at));
+  }
+
+  /** "native to peru but [not to] chile" */
+  private boolean to(int not) {
+    boolean contrast = WordClasses.CONTRAST.contains(reading.word(not - 1));
+    return contrast && reading.word(not - 3).equals("to") && nouns.kindsBefore(not);
+  }
+
+  /** "songs never sung in public" */
+  private boolean neverDone(int from, int to) {
+    return (Morphology.plural(reading.word(from - 1)) || nouns.kindsBefore(from))
+        && Morphology.participle(reading.word(to))
+        && WordClasses.PREPOSITIONS.contains(reading.word(to + 1));
+  }
+
+  private boolean adverb(int at) {
+    return ADVERBS.contains(reading.word(at)) || reading.word(at).endsWith("ly");
+  }
+
+  /** "which films are not …": what is asked for is the subject. */
+  private boolean asked(int verb) {
+    for (int i = verb - 1; i >= 0 && i > verb - REACH; i--) {
+      String word = reading.word(i);
+      if (reading.opens(i)) {
+        return (word.equals("which") || word.equals("what")) && i < verb - 1;
+      }
+      if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** "animals that swim and do not fly", "birds that you can not see": of what a noun does. */
+  private boolean goesOn(int verb) {
+    String before = reading.word(verb - 1);
+    if (before.equals("you") || before.equals("we") || before.equals("i")) {
+      return WordClasses.RELATIVE.contains(reading.word(verb - 2))
+          || Morphology.plural(reading.word(verb - 2)); // "birds you can not see"
+    }
+    if (!WordClasses.CONJUNCTIONS.contains(before)) {
+      return false;
+    }
+    for (int i = verb - 2; i > verb - REACH && !reading.is(i, Kind.STOP); i--) {
+      if (WordClasses.RELATIVE.contains(reading.word(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean noSubject(int verb) {
+    String before = reading.word(verb - 1);
+    return reading.opens(verb)
+        || reading.is(verb - 1, Kind.COMMA)
+        || WordClasses.RELATIVE.contains(before)
+        || WordClasses.CONJUNCTIONS.contains(before)
+        || WordClasses.CONTRAST.contains(before)
+        || WordClasses.PRONOUNS.contains(before);
+  }
+
+  private boolean superlative(int at) {
+    String next = reading.word(at + 1);
+    boolean est =
+        next.endsWith("est") && !reading.token(at + 1).capital() && !NO_SUPERLATIVES.contains(next);
+    return reading.word(at).equals("the") && (est || next.equals("most"));
+  }
+}

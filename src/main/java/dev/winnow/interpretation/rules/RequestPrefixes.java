@@ -1,0 +1,107 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Strips what only carries a request from its beginning: "can you show me some pictures of". Each
+ * group of phrases may be there or not, in this order; the longer phrase of a group stands first.
+ */
+final class RequestPrefixes {
+
+  private static final Set<String> GREETING = Set.of("hi", "hello", "hey");
+  private static final Set<String> AFTER_GREETING =
+      Set.of("please", "can", "could", "would", "i", "i'd", "i'm", "show", "find");
+  private static final Set<String> OBJECTS = Set.of("me", "us");
+  private static final Set<String> QUANTITIES = Set.of("some", "all", "any");
+  private static final Set<String> SHOWING =
+      Set.of("show", "give", "get", "name", "display", "provide");
+  private static final Set<String> AFTER_SHOW =
+      Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
+
+  private final List<List<List<String>>> groups =
+      List.of(
+          group("please", "hi", "hello", "hey"),
+          group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
+          group("i'd like", "i need", "i am looking for", "i'm looking for", "looking for"),
+          group("please"),
+          group("to see", "to find"),
+          group(
+              "list of",
+              "tell me about",
+              "tell me",
+              "search for",
+              "look for",
+              "find",
+              "list",
+              "recommend",
+              "suggest"),
+          group("show", "give", "get", "name", "display", "provide"),
+          group("me", "us"),
+          group("what are", "what is", "what were", "which are", "who are"),
+          group("a list of", "list of", "some of the", "all of the"),
+          group("some", "all", "any"),
+          group(
+              "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
+          group("image of", "picture of", "photo of", "images showing", "photographs of"),
+          group("this image of", "this picture of", "this photo of", "this scene of"));
+
+  private static List<List<String>> group(String... phrases) {
+    return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();
+  }
+
+  /** Returns the rest of the span, which may be empty. */
+  Span strip(Reading reading, Span span) {
+    int from = span.from();
+    for (List<List<String>> group : groups) {
+      for (List<String> phrase : group) {
+        if (begins(reading, span.from(from), phrase) && carries(reading, span, from, phrase)) {
+          from = Edges.trimPunctuationStart(reading, span.from(from + phrase.size())).from();
+          break;
+        }
+      }
+    }
+    return Edges.trimPunctuationStart(reading, span.from(from));
+  }
+
+  private static boolean begins(Reading reading, Span span, List<String> phrase) {
+    if (span.to() - span.from() < phrase.size()) {
+      return false;
+    }
+    for (int i = 0; i < phrase.size(); i++) {
+      int at = span.from() + i;
+      boolean name = i > 0 && reading.token(at).capital(); // "What Is Love"
+      if (name || !reading.word(at).equals(phrase.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether words that can also belong to what is wanted only carry the request here. */
+  private static boolean carries(Reading reading, Span span, int at, List<String> phrase) {
+    String first = phrase.getFirst();
+    String next = reading.word(at + 1);
+    boolean carried = at > span.from();
+    if (GREETING.contains(first)) {
+      return !reading.token(at + 1).content() || AFTER_GREETING.contains(next); // "Hello Kitty"
+    }
+    if (OBJECTS.contains(first)) {
+      return carried && !reading.shouted(at); // "US states"
+    }
+    if (phrase.size() > 1) {
+      return true;
+    }
+    if (SHOWING.contains(first)) {
+      return AFTER_SHOW.contains(next);
+    }
+    boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
+    if (QUANTITIES.contains(first)) {
+      return carried || kinds;
+    }
+    return !first.equals("list") || carried || kinds || AFTER_SHOW.contains(next);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Compounds;
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Cuts a scope into the terms that it lists, and each term down to what it names. */
+final class Terms {
+
+  private static final Set<String> FILLERS =
+      Set.of(
+          "also",
+          "even",
+          "either",
+          "both",
+          "being",
+          "be",
+          "been",
+          "one",
+          "ones",
+          "those",
+          "that",
+          "which",
+          "anything",
+          "data",
+          "facts",
+          "any",
+          "talk",
+          "information",
+          "info",
+          "details",
+          "detail",
+          "mention",
+          "mentions",
+          "reference",
+          "references",
+          "related",
+          "relating",
+          "specific",
+          "further",
+          "results",
+          "examples",
+          "please",
+          "me",
+          "just",
+          "only",
+          "such",
+          "as",
+          "kind",
+          "sort",
+          "presence",
+          "sign",
+          "considered",
+          "classified",
+          "categorized",
+          "categorised",
+          "deemed");
+  private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
+
+  /** A list splits at "and" only where its parts are this short, in words. */
+  private static final int SHORT = 4;
+
+  private Terms() {}
+
+  /**
+   * @param split whether the scope may be a list
+   */
+  static List<Span> of(Reading reading, Span scope, boolean split) {
+    List<Span> items = new ArrayList<>();
+    int from = scope.from();
+    for (int i = scope.from(); split && i < scope.to(); i++) {
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < scope.to()) {
+        i = reading.partner(i);
+      } else if (separates(reading, i, from, scope.to())) {
+        add(reading, new Span(from, i), items);
+        from = i + 1;
+      }
+    }
+    add(reading, new Span(from, scope.to()), items);
+    return items;
+  }
+
+  private static boolean separates(Reading reading, int at, int from, int to) {
+    if (reading.is(at, Kind.COMMA)) {
+      return !WordClasses.RELATIVE.contains(reading.word(at + 1)); // "a pool, which has tiles"
+    }
+    String word = reading.word(at);
+    if (!WordClasses.CONJUNCTIONS.contains(word)) {
+      return false;
+    }
+    if (!word.equals("and") && !word.equals("&")) {
+      return true;
+    }
+    if (Compounds.joined(reading, at)) {
+      return false;
+    }
+    return at - from <= SHORT && isShort(reading, at + 1, to);
+  }
+
+  private static boolean isShort(Reading reading, int from, int to) {
+    int end = from;
+    while (end < to
+        && end - from <= SHORT
+        && !reading.is(end, Kind.COMMA)
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(end))) {
+      end++;
+    }
+    return end - from <= SHORT;
+  }
+
+  private static void add(Reading reading, Span span, List<Span> items) {
+    Span term = name(reading, span);
+    if (reading.content(term)) {
+      items.add(term);
+    }
+  }
+
+  /** "any information about the war, please" → "war". */
+  private static Span name(Reading reading, Span span) {
+    int from = span.from();
+    boolean carried = false;
+    while (from < span.to() && skipped(reading, from, carried)) {
+      carried |= carries(reading, from);
+      from++;
+    }
+    Span term = Edges.trimPunctuation(reading, span.from(from));
+    int presence = term.to();
+    for (int i = term.from() + 1; i < term.to() && i < term.from() + 40; i++) {
+      if (ExistentialPhrases.end(reading, i) >= term.to()) {
+        presence = i;
+        break;
+      }
+    }
+    return reading.content(term) ? term.to(presence) : span;
+  }
+
+  private static boolean takes(Reading reading, int at) {
+    return reading.word(at).equals("take") || reading.word(at).equals("taking");
+  }
+
+  private static boolean takesPlace(Reading reading, int at) {
+    return takes(reading, at) && reading.word(at + 1).equals("place");
+  }
+
+  private static boolean carries(Reading reading, int at) {
+    String word = reading.word(at);
+    return !WordClasses.ARTICLES.contains(word)
+        && !WordClasses.BE.contains(word)
+        && !WordClasses.RELATIVE.contains(word)
+        && !word.equals("those")
+        && !word.equals("ones")
+        && !word.equals("place")
+        && !takesPlace(reading, at)
+        && !WordClasses.OCCURRING.contains(word)
+        && !occurs(reading, at)
+        && reading.token(at).content();
+  }
+
+  /** "occur in", "grow naturally in" */
+  private static boolean occurs(Reading reading, int at) {
+    String next = reading.word(at + 1);
+    if (reading.word(at).endsWith("ly")) {
+      return WordClasses.OCCURRING.contains(reading.word(at - 1))
+          && WordClasses.PREPOSITIONS.contains(next);
+    }
+    boolean how = next.endsWith("ly") && WordClasses.PREPOSITIONS.contains(reading.word(at + 2));
+    return WordClasses.OCCURRING.contains(reading.word(at))
+        && (how || WordClasses.PREPOSITIONS.contains(next));
+  }
+
+  private static boolean skipped(Reading reading, int at, boolean carried) {
+    Token token = reading.token(at);
+    if (!token.content()) {
+      return !token.is(Kind.OPEN);
+    }
+    String word = token.word();
+    boolean article = WordClasses.ARTICLES.contains(word) && !token.capital();
+    return token.is(Kind.WORD)
+        && (article
+            || FILLERS.contains(word)
+            || WordClasses.HOLDING.contains(word)
+            || (WordClasses.BE.contains(word)
+                && WordClasses.RELATIVE.contains(reading.word(at - 1)))
+            || occurs(reading, at)
+            || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
+            || (carried && LINKS.contains(word)));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.winnow.json;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with JSON that was sent, in words: no class shows, and nothing of the input. */
+public final class JsonFault {
+
+  private JsonFault() {}
+
+  /** Returns what is wrong and, where it is known, the line and the column. */
+  public static String describe(JacksonException e) {
+    if (e instanceof JsonMappingException && e.getCause() instanceof JacksonException cause) {
+      return describe(cause); // what it adds is the way to the place
+    }
+    String where =
+        e.getLocation() == null || e.getLocation().getColumnNr() < 1
+            ? ""
+            : " (line %d, column %d)"
+                .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+    return switch (e) {
+      case UnrecognizedPropertyException unknown ->
+          "unknown field '%s'%s; known are %s"
+              .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
+      case MismatchedInputException mismatch -> mismatch(mismatch) + where;
+      case ValueInstantiationException refused when refused.getCause() != null ->
+          refused.getCause().getMessage() + where;
+      case JsonEOFException end -> "the JSON ends too early" + where;
+      case InputCoercionException number -> "a number is out of its range" + where;
+      case JsonParseException text when text.getOriginalMessage().contains("base64") ->
+          "not base 64" + where;
+      case StreamConstraintsException limit ->
+          "the JSON is too deep, or a text or number in it too long" + where;
+      default -> "not JSON" + where;
+    };
+  }
+
+  private static String mismatch(MismatchedInputException e) {
+    String path = path(e.getPath());
+    if (e.getOriginalMessage().startsWith("Trailing token")) {
+      return "more than one JSON value";
+    }
+    if (e.getTargetType() == float[].class) {
+      return path + ": " + e.getOriginalMessage(); // by Winnow's own reader
+    }
+    return path.isEmpty()
+        ? "not " + kind(e.getTargetType()).replace("an object", "a JSON object")
+        : path + " must be " + kind(e.getTargetType());
+  }
+
+  /** {@code positive[0].weight}. */
+  private static String path(List<JsonMappingException.Reference> steps) {
+    StringBuilder path = new StringBuilder();
+    for (JsonMappingException.Reference step : steps) {
+      if (step.getFieldName() == null) {
+        path.append('[').append(step.getIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(step.getFieldName());
+      }
+    }
+    return path.toString();
+  }
+
+  private static String kind(@Nullable Class<?> type) {
+    if (type == null) {
+      return "of another kind";
+    }
+    if (type == String.class) {
+      return "a text";
+    }
+    if (type == byte[].class) {
+      return "base 64";
+    }
+    if (type == Boolean.class || type == boolean.class) {
+      return "true or false";
+    }
+    if (List.of(Integer.class, int.class, Long.class, long.class).contains(type)) {
+      return "an integer";
+    }
+    if (Number.class.isAssignableFrom(type) || type.isPrimitive()) {
+      return "a number";
+    }
+    return Collection.class.isAssignableFrom(type) || type.isArray() ? "a list" : "an object";
+  }
+}

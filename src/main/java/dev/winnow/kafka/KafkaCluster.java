@@ -1,0 +1,93 @@
+package dev.winnow.kafka;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** The questions that a push asks Kafka besides sending. */
+public record KafkaCluster(Admin admin, KafkaSettings settings) {
+
+  /**
+   * Returns if Kafka answers.
+   *
+   * @throws KafkaFailureException if it cannot be reached, or lets nobody in
+   */
+  public void requireReachable() throws InterruptedException {
+    try {
+      get(admin.describeCluster().nodes());
+    } catch (RetriableException | TimeoutException e) {
+      throw new KafkaFailureException(
+          "cannot reach Kafka at %s: start `winnow serve`, or set --bootstrap-servers"
+              .formatted(settings.bootstrapServers()),
+          e);
+    }
+  }
+
+  /** Returns the offsets that a group has committed; a partition without one is absent. */
+  public Map<TopicPartition, Long> committed(String group) throws InterruptedException {
+    try {
+      Map<TopicPartition, Long> committed = new HashMap<>();
+      get(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata())
+          .forEach(
+              (partition, offset) -> {
+                if (offset != null) {
+                  committed.put(partition, offset.offset());
+                }
+              });
+      return committed;
+    } catch (GroupIdNotFoundException | RetriableException | TimeoutException e) {
+      return Map.of(); // no group yet, or its coordinator is moving: the next look tells
+    }
+  }
+
+  /** Returns where the partitions of a topic end; empty if there is no such topic. */
+  public Map<TopicPartition, Long> ends(String topic) throws InterruptedException {
+    try {
+      Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+      for (var partition : partitions(topic)) {
+        wanted.put(partition, OffsetSpec.latest());
+      }
+      Map<TopicPartition, Long> offsets = new HashMap<>();
+      get(admin.listOffsets(wanted).all())
+          .forEach((partition, info) -> offsets.put(partition, info.offset()));
+      return offsets;
+    } catch (UnknownTopicOrPartitionException e) {
+      return Map.of();
+    } catch (RetriableException | TimeoutException e) {
+      throw new KafkaFailureException("Kafka does not answer about topic " + topic, e);
+    }
+  }
+
+  private Collection<TopicPartition> partitions(String topic)
+      throws InterruptedException, TimeoutException {
+    return get(admin.describeTopics(List.of(topic)).allTopicNames()).values().stream()
+        .flatMap(d -> d.partitions().stream().map(p -> new TopicPartition(topic, p.partition())))
+        .toList();
+  }
+
+  /** Waits for an answer, and throws Kafka's own exception where it is one. */
+  private static <T> T get(KafkaFuture<T> answer) throws InterruptedException, TimeoutException {
+    try {
+      return answer.get(KafkaSettings.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RetriableException
+          || e.getCause() instanceof UnknownTopicOrPartitionException
+          || e.getCause() instanceof GroupIdNotFoundException) {
+        throw (RuntimeException) e.getCause();
+      }
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new KafkaFailureException("Kafka refuses: " + cause.getMessage(), cause);
+    }
+  }
+}

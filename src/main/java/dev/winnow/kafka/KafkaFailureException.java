@@ -1,0 +1,11 @@
+package dev.winnow.kafka;
+
+/** Kafka is away or refuses, so the command cannot go on; the message is one line for the user. */
+public final class KafkaFailureException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public KafkaFailureException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.winnow.kafka;
+
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How Kafka is reached: the addresses, and properties that override the defaults below.
+ *
+ * @param properties of Kafka clients, such as those for SASL
+ */
+public record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
+
+  /** How long one question to Kafka may take, and so how soon a missing Kafka is noticed. */
+  static final int TIMEOUT_MILLIS = 8_000;
+
+  /** How long a push holds still when Kafka goes away: long enough for a restart. */
+  private static final int MAX_BLOCK_MILLIS = 30_000;
+
+  /**
+   * @param file of properties, or null; single properties override it
+   * @throws IOException if the file cannot be read
+   */
+  public static KafkaSettings of(
+      String bootstrapServers, @Nullable Path file, Map<String, String> properties)
+      throws IOException {
+    Map<String, String> all = new HashMap<>();
+    if (file != null) {
+      var loaded = new Properties();
+      try (var reader = Files.newBufferedReader(file)) {
+        loaded.load(reader);
+      }
+      loaded.stringPropertyNames().forEach(name -> all.put(name, loaded.getProperty(name)));
+    }
+    all.putAll(properties);
+    return new KafkaSettings(bootstrapServers, all);
+  }
+
+  /** Names only: there are passwords among the values. */
+  @Override
+  public String toString() {
+    return "KafkaSettings[%s, %s]".formatted(bootstrapServers, new TreeSet<>(properties.keySet()));
+  }
+
+  public KafkaProducer<String, byte[]> producer() {
+    Map<String, Object> config = common();
+    config.put(ProducerConfig.ACKS_CONFIG, "all");
+    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    config.put(ProducerConfig.LINGER_MS_CONFIG, 10);
+    config.put(ProducerConfig.BATCH_SIZE_CONFIG, 128 << 10);
+    config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 60_000);
+    // Room for headers and base64 around the largest value.
+    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, AssetRecord.MAX_BYTES + (1 << 20));
+    config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * AssetRecord.MAX_BYTES);
+    config.putAll(properties);
+    return new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer());
+  }
+
+  public Admin admin() {
+    Map<String, Object> config = common();
+    config.putAll(properties);
+    return Admin.create(config);
+  }
+
+  /** A consumer that belongs to no group and creates no topic. */
+  public KafkaConsumer<String, byte[]> reader() {
+    Map<String, Object> config = common();
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.putAll(properties);
+    return new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private Map<String, Object> common() {
+    Map<String, Object> config = new HashMap<>();
+    config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    config.put(CommonClientConfigs.CLIENT_ID_CONFIG, "winnow-push");
+    config.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    config.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    return config;
+  }
+}

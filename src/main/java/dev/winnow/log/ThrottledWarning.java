@@ -1,0 +1,41 @@
+package dev.winnow.log;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * A warning that everyone has who needs what is away, thousands of records perhaps: it is given at
+ * once, and then every ten seconds with how many more there were. Thread-safe.
+ */
+public final class ThrottledWarning {
+
+  private static final long PAUSE = Duration.ofSeconds(10).toNanos();
+
+  private final Consumer<String> log;
+  private final LongSupplier nanoTime;
+  private final AtomicLong next;
+  private final AtomicLong withheld = new AtomicLong();
+
+  public ThrottledWarning(Consumer<String> log) {
+    this(log, System::nanoTime);
+  }
+
+  ThrottledWarning(Consumer<String> log, LongSupplier nanoTime) {
+    this.log = log;
+    this.nanoTime = nanoTime;
+    this.next = new AtomicLong(nanoTime.getAsLong());
+  }
+
+  public void log(String warning) {
+    long now = nanoTime.getAsLong();
+    long due = next.get();
+    if (now - due < 0 || !next.compareAndSet(due, now + PAUSE)) {
+      withheld.incrementAndGet();
+      return;
+    }
+    long more = withheld.getAndSet(0);
+    log.accept(more == 0 ? warning : "%s (and %d more times)".formatted(warning, more));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.winnow.metric;
+
+import org.apache.commons.math3.stat.inference.TTest;
+
+/** Whether two methods differ over the same queries. */
+public final class PairedTTest {
+
+  private PairedTTest() {}
+
+  /**
+   * Returns the two-sided p value of the paired t-test: how likely a mean difference at least this
+   * large is if there is none.
+   *
+   * @param a a metric per query
+   * @param b the same metric of the same queries, in the same order
+   * @return in [0, 1]; 1 if there are fewer than two queries or they do not differ at all
+   * @throws IllegalArgumentException if the lengths differ
+   */
+  public static double pValue(double[] a, double[] b) {
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(a.length + " and " + b.length + " queries are no pairs");
+    }
+    boolean same = true;
+    for (int i = 0; i < a.length; i++) {
+      same &= a[i] == b[i];
+    }
+    return same || a.length < 2 ? 1 : new TTest().pairedTTest(a, b);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.winnow.record;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an asset may say of itself: every value and every word of it becomes a term of the index.
+ */
+public final class AttributeLimits {
+
+  private static final int MAX_VALUES = 1_000;
+  private static final int MAX_CHARACTERS = 65_536;
+
+  private int values;
+  private int characters;
+
+  private AttributeLimits() {}
+
+  /**
+   * Returns the attributes.
+   *
+   * @throws PoisonRecordException if they are too many or too long
+   */
+  public static Map<String, @Nullable Object> check(Map<String, @Nullable Object> attributes) {
+    new AttributeLimits().count(attributes);
+    return attributes;
+  }
+
+  private void count(@Nullable Object value) {
+    switch (value) {
+      case Map<?, ?> object ->
+          object.forEach(
+              (name, member) -> {
+                characters += String.valueOf(name).length();
+                count(member);
+              });
+      case List<?> array -> array.forEach(this::count);
+      case String text -> characters += text.length();
+      case null, default -> {}
+    }
+    if (++values > MAX_VALUES || characters > MAX_CHARACTERS) {
+      throw new PoisonRecordException(
+          "attributes have more than %d values or %d characters"
+              .formatted(MAX_VALUES, MAX_CHARACTERS));
+    }
+  }
+}

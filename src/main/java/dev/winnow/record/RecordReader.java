@@ -1,0 +1,150 @@
+package dev.winnow.record;
+
+import dev.winnow.asset.Asset;
+import dev.winnow.asset.AssetChange;
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Version;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the message contract: which change a Kafka record means.
+ *
+ * <p>The key is the asset's id, else the CloudEvents subject. A null value deletes. The form of any
+ * other value follows from its content type: JSON (the default), an image, or a structured
+ * CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
+ */
+public final class RecordReader {
+
+  /** The content type of a value; without it, {@code ce_datacontenttype}, else JSON. */
+  public static final String CONTENT_TYPE = "content-type";
+
+  /** A caption of an image record; repeat it for several. */
+  public static final String CAPTION = "winnow-caption";
+
+  /**
+   * Attributes besides those of the value, and before them: a JSON object. Repeatable; the last one
+   * goes before all others.
+   */
+  public static final String ATTRIBUTES = "winnow-attributes";
+
+  /** The declared version of an image record or a tombstone. */
+  public static final String VERSION = "winnow-version";
+
+  private static final String CLOUD_EVENT = "application/cloudevents+json";
+
+  private final AssetJson json;
+
+  /**
+   * @param dimension d of ready-made vectors
+   */
+  public RecordReader(int dimension) {
+    json = new AssetJson(dimension);
+  }
+
+  /**
+   * Returns the change that a record means.
+   *
+   * @throws PoisonRecordException if it means none; the message says why
+   */
+  public AssetChange read(
+      ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
+    Headers headers = record.headers();
+    String contentType = contentType(headers);
+    byte[] value = record.value();
+    if (value != null && contentType.equals(CLOUD_EVENT)) {
+      CloudEvent event = CloudEvent.parse(value);
+      AssetId id = id(record.key(), event.subject());
+      return upsert(id, event.contentType(), event.data(), headers, record.offset());
+    }
+    AssetId id = id(record.key(), KafkaHeaders.last(headers, "ce_subject"));
+    return value == null
+        ? new AssetChange.Delete(id, new Version(declaredVersion(headers), record.offset()))
+        : upsert(id, contentType, value, headers, record.offset());
+  }
+
+  private AssetChange upsert(
+      AssetId id, String contentType, byte[] value, Headers headers, long offset) {
+    if (contentType.startsWith("image/")) {
+      Asset asset =
+          new Asset(
+              id,
+              new ImageSource.Bytes(value),
+              AssetJson.checkCaptions(KafkaHeaders.all(headers, CAPTION)),
+              attributes(Map.of(), headers),
+              Map.of());
+      return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
+    }
+    if (contentType.equals("application/json") || contentType.endsWith("+json")) {
+      AssetChange.Upsert change = json.upsert(id, value, offset);
+      Asset asset = change.asset();
+      return new AssetChange.Upsert(
+          new Asset(
+              id,
+              asset.image(),
+              asset.captions(),
+              attributes(asset.attributes(), headers),
+              asset.vectors()),
+          change.version());
+    }
+    throw new PoisonRecordException(
+        "content type '%s' is none of %s"
+            .formatted(contentType, List.of("application/json", CLOUD_EVENT, "image/*")));
+  }
+
+  private Map<String, @Nullable Object> attributes(
+      Map<String, @Nullable Object> ofValue, Headers headers) {
+    List<String> more = KafkaHeaders.all(headers, ATTRIBUTES);
+    if (more.isEmpty()) {
+      return ofValue;
+    }
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(ofValue);
+    more.forEach(header -> all.putAll(json.attributes(header)));
+    return AttributeLimits.check(all);
+  }
+
+  private static AssetId id(@Nullable String key, @Nullable String subject) {
+    String id = key != null ? key : subject;
+    if (id == null) {
+      throw new PoisonRecordException(
+          "the record has no id: set its key, or the subject of its CloudEvent");
+    }
+    try {
+      return new AssetId(id);
+    } catch (IllegalArgumentException e) {
+      throw new PoisonRecordException(e.getMessage(), e);
+    }
+  }
+
+  private static String contentType(Headers headers) {
+    String header = KafkaHeaders.last(headers, CONTENT_TYPE);
+    if (header == null) {
+      header = KafkaHeaders.last(headers, "ce_datacontenttype");
+    }
+    return header == null ? "application/json" : mediaType(header);
+  }
+
+  /**
+   * Returns the type without its parameters: {@code application/json; charset=utf-8} and the like.
+   */
+  static String mediaType(String contentType) {
+    int parameters = contentType.indexOf(';');
+    String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
+    return type.strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static @Nullable Long declaredVersion(Headers headers) {
+    String version = KafkaHeaders.last(headers, VERSION);
+    try {
+      return version == null ? null : Long.valueOf(version.strip());
+    } catch (NumberFormatException e) {
+      throw new PoisonRecordException("header " + VERSION + " is not an integer: " + version, e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.winnow.search.live;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.Point;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.search.scoring.Candidate;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/**
+ * Matches indexed assets with the searches of clients, in batches. Those at the end of the log go
+ * together; those that resume catch up one by one, as fast as they read. Of one thread; blocks
+ * while the index is read.
+ */
+final class LiveMatcher {
+
+  private static final Logger LOG = Logger.getLogger(LiveMatcher.class);
+  private static final int BATCH = 64;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final IndexedLog log;
+  private final VectorIndex index;
+  private final LiveMetrics metrics;
+  private final Consumer<LiveClient> tooSlow;
+  private long position;
+
+  /**
+   * @param tooSlow what to do with a client that has no room for an event
+   */
+  LiveMatcher(
+      IndexedLog log, VectorIndex index, LiveMetrics metrics, Consumer<LiveClient> tooSlow) {
+    this.log = log;
+    this.index = index;
+    this.metrics = metrics;
+    this.tooSlow = tooSlow;
+    this.position = log.end();
+  }
+
+  /** Matches a batch; returns whether there is more to match and somebody who can take it. */
+  boolean round(Collection<LiveClient> clients) {
+    List<LiveClient> together = clients.stream().filter(c -> c.next() >= position).toList();
+    long from = together.stream().mapToLong(LiveClient::next).min().orElse(log.end());
+    position = Math.max(position, from);
+    List<LiveClient> behind = clients.stream().filter(c -> c.next() < position).toList();
+    position = together.isEmpty() ? position : step(together, position, BATCH);
+    boolean more = !together.isEmpty() && position < log.end();
+    for (LiveClient client : behind) {
+      int most = (int) Math.min(Math.min(BATCH, client.room() - 1), position - client.next());
+      if (most > 0) {
+        step(List.of(client), client.next(), most);
+        more = true;
+      }
+    }
+    return more;
+  }
+
+  private long step(List<LiveClient> clients, long from, int most) {
+    IndexedLog.Batch batch = log.read(from, most);
+    List<AssetId> ids = batch.ids();
+    Map<AssetId, Point> points =
+        ids.isEmpty() ? Map.of() : index.fetch(ids).await().atMost(PATIENCE);
+    clients.forEach(client -> tellMissed(client, batch.first()));
+    for (int i = 0; i < ids.size(); i++) {
+      AssetId id = ids.get(i);
+      Point point = points.get(id);
+      // What is fetched is the newest state: of several changes of an asset, the last has it.
+      if (point != null && ids.lastIndexOf(id) == i) {
+        match(clients, batch.first() + i, Candidate.of(point));
+      }
+    }
+    clients.forEach(client -> client.advance(batch.end()));
+    return batch.end();
+  }
+
+  private void tellMissed(LiveClient client, long first) {
+    long missed = first - client.next();
+    if (missed > 0) {
+      metrics.lagged().increment(missed);
+      send(client, LiveEvent.lagged(first - 1, missed));
+      client.advance(first);
+    }
+  }
+
+  private void match(List<LiveClient> clients, long number, Candidate candidate) {
+    for (LiveClient client : clients) {
+      if (number >= client.next()) {
+        client.advance(number); // from here on it resumes if there is no room for this
+        try {
+          client
+              .match(number, candidate)
+              .ifPresent(
+                  hit -> {
+                    metrics.matched().increment();
+                    send(client, hit);
+                  });
+        } catch (RuntimeException e) {
+          LOG.errorf(e, "A live search cannot tell of asset %s", candidate.point().id());
+        }
+      }
+    }
+  }
+
+  private void send(LiveClient client, LiveEvent event) {
+    if (!client.send(event)) {
+      tooSlow.accept(client);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.winnow.search.live;
+
+import dev.winnow.encoder.batch.OverloadedException;
+import dev.winnow.events.IndexEvents;
+import dev.winnow.events.IndexedAsset;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.search.StandingQuery;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.Application;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.Startup;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All live searches of this process, matched on one thread, which sleeps while nobody listens.
+ *
+ * <p>Until the first client comes nothing is remembered; from then on a client can resume.
+ */
+@Startup // so that its metrics are there before its first client
+@ApplicationScoped
+public class LiveSearches {
+
+  private static final Logger LOG = Logger.getLogger(LiveSearches.class);
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** How long a client that was dropped has to read what waits for it, or a new one to come. */
+  private static final long GRACE_SECONDS = 10;
+
+  private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
+  private final Semaphore places;
+  private final IndexEvents indexed;
+  private final LiveConfig config;
+  private final IndexedLog log;
+  private final LiveMetrics metrics;
+  private final LiveMatcher matcher;
+  private final Thread thread =
+      Thread.ofPlatform().name("winnow-live").daemon().unstarted(this::run);
+  private boolean listening; // guarded by this
+  private volatile boolean closed;
+
+  LiveSearches(IndexEvents indexed, VectorIndex index, LiveConfig config, MeterRegistry registry) {
+    this.indexed = indexed;
+    this.config = config;
+    this.places = new Semaphore(config.maxClients());
+    // Larger numbers than those before a restart, which must not be taken for numbers of now.
+    this.log =
+        new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
+    this.metrics = LiveMetrics.of(registry, clients);
+    this.matcher = new LiveMatcher(log, index, metrics, this::drop);
+  }
+
+  /**
+   * Reserves a place for a client, and makes sure that what is indexed from now on is matched. May
+   * block for some seconds the first time.
+   *
+   * @return to be released if there will be no {@link #events}
+   * @throws OverloadedException if there are too many clients
+   * @throws ProblemException if nothing is heard of what is indexed: the stream would be silent
+   */
+  public synchronized LiveSearchPermit admit() {
+    if (!listening) {
+      listening = true;
+      indexed.listen(this::accept);
+      thread.start();
+    }
+    if (!indexed.isHeard()) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node cannot read the events of indexed assets yet, from Kafka; try again later");
+    }
+    return LiveSearchPermit.reserve(places);
+  }
+
+  /**
+   * Returns what a client is sent, from its subscription on. Its end releases the place. One who
+   * does not subscribe within seconds, as when the connection is gone already, loses it.
+   *
+   * @param permit of the client
+   * @param first data of the first event, {@code interpreted}
+   * @param lastEventId after which to resume, or null to begin with what is indexed from now on
+   * @param form of a hit in its event
+   * @param hangUp closes the connection, whatever is still on its way
+   */
+  public Multi<LiveEvent> events(
+      LiveSearchPermit permit,
+      StandingQuery query,
+      Object first,
+      @Nullable Long lastEventId,
+      Function<ScoredHit, Object> form,
+      Runnable hangUp) {
+    Infrastructure.getDefaultWorkerPool().schedule(permit::expire, GRACE_SECONDS, TimeUnit.SECONDS);
+    return Multi.createFrom()
+        .deferred(
+            () -> {
+              if (!permit.take()) {
+                return Multi.createFrom().empty();
+              }
+              OptionalLong resumed =
+                  lastEventId == null ? OptionalLong.empty() : log.after(lastEventId);
+              long next = resumed.orElse(log.end());
+              LiveClient client = new LiveClient(query, form, config.clientBuffer(), next, hangUp);
+              client.send(new LiveEvent("interpreted", next - 1, first));
+              if (lastEventId != null && resumed.isEmpty()) {
+                client.send(LiveEvent.unknownId(next - 1));
+              }
+              clients.add(client);
+              wake();
+              return client
+                  .events()
+                  .onItem()
+                  .invoke(
+                      event -> {
+                        if ("hit".equals(event.name())) {
+                          metrics.sent().increment();
+                        }
+                      })
+                  .onTermination()
+                  .invoke(
+                      () -> {
+                        clients.remove(client);
+                        permit.release();
+                      });
+            });
+  }
+
+  private void accept(IndexedAsset asset) {
+    if (!asset.deleted()) {
+      log.append(asset.id());
+      wake();
+    }
+  }
+
+  private void wake() {
+    if (!clients.isEmpty()) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private void run() {
+    long heartbeat = Math.max(config.heartbeat().toNanos(), TimeUnit.MILLISECONDS.toNanos(10));
+    long due = System.nanoTime() + heartbeat;
+    while (!closed) {
+      boolean more = round();
+      long left = due - System.nanoTime();
+      if (left <= 0) {
+        beat();
+        due += heartbeat - left;
+      } else if (!more) {
+        LockSupport.parkNanos(Math.min(left, SECOND));
+      }
+      endWithApplication();
+    }
+    clients.forEach(LiveClient::complete);
+  }
+
+  private boolean round() {
+    try {
+      return matcher.round(clients);
+    } catch (RuntimeException e) {
+      LOG.warnf("Live searches wait for the index: %s", e);
+      LockSupport.parkNanos(SECOND);
+      return false;
+    }
+  }
+
+  private void beat() {
+    for (LiveClient client : clients) {
+      if (client.stalls()) {
+        drop(client, "too slow: nothing was read for " + config.heartbeat());
+      } else if (client.isIdle()) {
+        client.send(LiveEvent.heartbeat(client.next() - 1));
+      }
+    }
+  }
+
+  /** The application waits for its requests before it says that it stops; these never end. */
+  private void endWithApplication() {
+    Application application = Application.currentApplication();
+    if (application != null && !application.isStarted()) {
+      clients.forEach(LiveClient::complete);
+    }
+  }
+
+  private void drop(LiveClient client) {
+    drop(client, "too slow: more than %d events were waiting".formatted(config.clientBuffer()));
+  }
+
+  private void drop(LiveClient client, String reason) {
+    if (clients.remove(client)) {
+      metrics.dropped().increment();
+      client.drop(reason);
+      Infrastructure.getDefaultWorkerPool()
+          .schedule(client::hangUp, GRACE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  void stop(@Observes @Priority(1) ShutdownEvent event) {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.winnow.search.model;
+
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.WeightedVectors;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A clause with its vectors.
+ *
+ * @param line the embedding of its text in one line, {@code float[d]} of length 1, or null without
+ */
+public record EncodedClause(
+    float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
+
+  static final int MAX_CONCEPT_WORDS = 2;
+
+  public Stream<EncodedTerm> terms() {
+    return Stream.concat(positives.stream(), negatives.stream());
+  }
+
+  /** Whether there is nothing that is wanted. */
+  public boolean onlyExcludes() {
+    return positives.isEmpty();
+  }
+
+  /** Whether words name a concept, rather than say a sentence. */
+  public static boolean concept(Set<String> words) {
+    return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
+  }
+
+  /** Whether something wanted is more than a concept. */
+  boolean asksForSentences() {
+    return positives.stream().anyMatch(term -> term.words().size() > MAX_CONCEPT_WORDS);
+  }
+
+  /** Returns the content words of all that is wanted. */
+  public Set<String> positiveWords() {
+    return positives.stream()
+        .flatMap(term -> term.words().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns the dense vectors of terms and what they count. */
+  public static WeightedVectors weighted(List<EncodedTerm> terms) {
+    return new WeightedVectors(
+        terms.stream().map(EncodedTerm::dense).toList(),
+        terms.stream().map(term -> term.term().weight()).toList());
+  }
+
+  /**
+   * Returns the weighted mean of the positives less {@code subtraction} times the mean of the
+   * negatives, each times its weight; of length 1. Without positives it points away from the
+   * negatives.
+   *
+   * @throws SearchException if the terms cancel each other out
+   */
+  public float[] difference(double subtraction) {
+    int dimension = terms().findFirst().orElseThrow().dense().length;
+    float[] sum = new float[dimension];
+    add(sum, positives, 1, weighted(positives).total());
+    add(sum, negatives, onlyExcludes() ? -1 : -subtraction, negatives.size());
+    try {
+      return DenseVectors.normalize(sum);
+    } catch (IllegalArgumentException e) {
+      throw new SearchException(
+          "what is wanted and what is not cancel each other out: nothing is near to all");
+    }
+  }
+
+  private static void add(float[] sum, List<EncodedTerm> terms, double factor, double total) {
+    for (EncodedTerm term : terms) {
+      float weight = (float) (factor * term.term().weight() / total);
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] = Math.fma(weight, term.dense()[i], sum[i]);
+      }
+    }
+  }
+}

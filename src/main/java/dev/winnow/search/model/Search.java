@@ -1,0 +1,57 @@
+package dev.winnow.search.model;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.Filter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A search, checked and complete.
+ *
+ * @param clauses at least one
+ * @param in the sides of an asset that count; at least one
+ * @param limit hits to return at most, at least 1
+ * @param offset hits to skip
+ * @param explain whether each hit says where its score comes from
+ */
+public record Search(
+    List<Clause> clauses,
+    Method method,
+    SearchParameters parameters,
+    Set<Modality> in,
+    Filter filter,
+    int limit,
+    int offset,
+    boolean explain) {
+
+  public Search {
+    clauses = List.copyOf(clauses);
+    in = Set.copyOf(in);
+    if (clauses.isEmpty() || in.isEmpty()) {
+      throw new IllegalArgumentException("a search needs a clause and a side of the assets");
+    }
+  }
+
+  /** Returns this search of the assets that also pass a filter. */
+  public Search within(Filter scope) {
+    return new Search(clauses, method, parameters, in, filter.and(scope), limit, offset, explain);
+  }
+
+  /** Returns this search without the lines of its clauses. */
+  public Search withoutLines() {
+    List<Clause> terms =
+        clauses.stream()
+            .map(clause -> new Clause(null, clause.positives(), clause.negatives()))
+            .toList();
+    return new Search(terms, method, parameters, in, filter, limit, offset, explain);
+  }
+
+  public boolean asksForConcepts() {
+    return clauses.stream().allMatch(Clause::asksForConcepts);
+  }
+
+  public Stream<Term> negatives() {
+    return clauses.stream().flatMap(clause -> clause.negatives().stream());
+  }
+}

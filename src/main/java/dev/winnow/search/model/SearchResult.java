@@ -1,0 +1,62 @@
+package dev.winnow.search.model;
+
+import dev.winnow.index.Point;
+import java.util.List;
+
+/**
+ * What a search has found.
+ *
+ * @param method that was used, never {@link Method#AUTO}
+ * @param hits best first
+ * @param excluded assets that would have stood before the end of the page and were removed, best
+ *     first; the first of {@code excludedCount}
+ * @param shifts what an optimisation of the query changed; none where there was none
+ * @param removed dimensions taken out, see {@link Removal}
+ */
+public record SearchResult(
+    Method method,
+    List<ScoredHit> hits,
+    List<Excluded> excluded,
+    int excludedCount,
+    List<Shift> shifts,
+    List<Removal> removed,
+    Times times) {
+
+  /**
+   * @param score as the method says; comparable within one search only
+   * @param parts what the score is made of; empty unless asked for
+   * @param judged false where hard exclusions could not be, since the asset lacks the sides that
+   *     tell what it holds
+   */
+  public record ScoredHit(
+      Point point, double score, List<ScoreContribution> parts, boolean judged) {}
+
+  /**
+   * An asset that was removed.
+   *
+   * @param label of the term that it holds
+   * @param probability that it does
+   * @param threshold from which on it is removed
+   */
+  public record Excluded(
+      Point point, double score, String label, double probability, double threshold) {}
+
+  /** Where the time went, in nanoseconds. */
+  public record Times(long encode, long optimize, long search) {}
+
+  /**
+   * How near the query is to a term, as a cosine.
+   *
+   * @param before of the query as it was asked
+   * @param after of the optimised one
+   */
+  public record Shift(String label, boolean positive, double before, double after) {}
+
+  /**
+   * A dimension of what is wanted that an unwanted term has too. {@link Method#SPARSE} takes it out
+   * of what is wanted, {@link Method#HYBRID} out of what is not.
+   *
+   * @param label of the unwanted term
+   */
+  public record Removal(int dimension, String label) {}
+}

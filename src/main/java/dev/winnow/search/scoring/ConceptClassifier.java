@@ -1,0 +1,158 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.ScoreContribution.DimensionShare;
+import dev.winnow.search.model.ScoreContribution.Evidence;
+import dev.winnow.text.ContentWords;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The probability that an asset holds a concept, by what its sides show. Sides count as independent
+ * witnesses, and one is enough: a caption leaves things out, a picture hides them. Pure.
+ *
+ * @param in sides that count
+ */
+public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
+
+  /** Beyond these log-odds a probability is 0 or 1 for all purposes. */
+  private static final double CERTAIN = 30;
+
+  private static final int SHOWN_DIMENSIONS = 5;
+
+  /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
+  public double logit(EncodedTerm term, Candidate candidate) {
+    double absent = 0; // log of the probability that no side shows it
+    for (Modality modality : in) {
+      double logit = logit(term, candidate, modality);
+      if (!Double.isNaN(logit)) {
+        absent -= softplus(logit);
+      }
+    }
+    // ln(p / (1 - p)) with 1 - p = e^absent
+    double logit = Math.log(-Math.expm1(absent)) - absent;
+    return Math.clamp(logit, -CERTAIN, CERTAIN);
+  }
+
+  /**
+   * Returns what speaks for an unwanted term, added up over the sides: nothing while its log-odds
+   * are far below the margin, its log-odds beyond the margin above it.
+   */
+  double against(EncodedTerm term, Candidate candidate) {
+    double sum = 0;
+    for (Modality modality : in) {
+      double logit = logit(term, candidate, modality);
+      if (!Double.isNaN(logit)) {
+        sum += softplus(logit + weights(modality).margin());
+      }
+    }
+    return sum;
+  }
+
+  /** Whether the asset has a side that tells what it holds. */
+  public boolean sees(Candidate candidate) {
+    return in.stream()
+        .anyMatch(
+            modality ->
+                calibration.of(modality) != null
+                    && candidate.point().dense().containsKey(modality.key()));
+  }
+
+  public static double probability(double logit) {
+    return 1 / (1 + Math.exp(-logit));
+  }
+
+  static double softplus(double x) {
+    return x > CERTAIN ? x : Math.log1p(Math.exp(x));
+  }
+
+  /** Returns the log-odds by one side, NaN if the asset does not have it. */
+  private double logit(EncodedTerm term, Candidate candidate, Modality modality) {
+    Calibration.@Nullable Presence weights = calibration.of(modality);
+    float[] dense = candidate.point().dense().get(modality.key());
+    if (weights == null || dense == null) {
+      return Double.NaN;
+    }
+    return weights.base()
+        + weights.dense() * DenseVectors.dot(dense, term.dense())
+        + weights.sparse() * sparse(term, candidate, modality)
+        + weights.words() * words(term, candidate, modality);
+  }
+
+  private Calibration.Presence weights(Modality modality) {
+    Calibration.@Nullable Presence weights = calibration.of(modality);
+    if (weights == null) {
+      throw new IllegalStateException("no calibration for " + modality);
+    }
+    return weights;
+  }
+
+  private static double sparse(EncodedTerm term, Candidate candidate, Modality modality) {
+    SparseVector code = candidate.point().sparse().get(modality.sparseKey());
+    return term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
+  }
+
+  private static double words(EncodedTerm term, Candidate candidate, Modality modality) {
+    return modality == Modality.CAPTION
+        ? ContentWords.coverage(term.words(), candidate.captions())
+        : 0;
+  }
+
+  /** Returns the evidence of every side that the asset has. */
+  List<Evidence> evidence(EncodedTerm term, Candidate candidate) {
+    List<Evidence> evidence = new ArrayList<>();
+    for (Modality modality : Modality.values()) {
+      double logit = in.contains(modality) ? logit(term, candidate, modality) : Double.NaN;
+      if (!Double.isNaN(logit)) {
+        Calibration.Presence weights = weights(modality);
+        double sparse = weights.sparse() * sparse(term, candidate, modality);
+        double words = weights.words() * words(term, candidate, modality);
+        evidence.add(
+            new Evidence(
+                modality,
+                logit,
+                weights.base(),
+                logit - weights.base() - sparse - words,
+                sparse,
+                words,
+                dimensions(
+                    term.sparse(),
+                    candidate.point().sparse().get(modality.sparseKey()),
+                    weights.sparse())));
+      }
+    }
+    return evidence;
+  }
+
+  /** Returns the dimensions that contribute most to factor · a · b. */
+  static List<DimensionShare> dimensions(
+      @Nullable SparseVector a, @Nullable SparseVector b, double factor) {
+    List<DimensionShare> shares = new ArrayList<>();
+    if (a != null && b != null) {
+      int i = 0;
+      int j = 0;
+      while (i < a.size() && j < b.size()) {
+        int difference = a.indices()[i] - b.indices()[j];
+        if (difference == 0) {
+          shares.add(
+              new DimensionShare(a.indices()[i], factor * a.values()[i++] * b.values()[j++]));
+        } else if (difference < 0) {
+          i++;
+        } else {
+          j++;
+        }
+      }
+    }
+    return shares.stream()
+        .sorted(Comparator.comparingDouble((DimensionShare d) -> Math.abs(d.value())).reversed())
+        .limit(SHOWN_DIMENSIONS)
+        .toList();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Hit;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.vector.DimensionSelection;
+import dev.winnow.vector.SparseVector;
+import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Section 4.1 of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
+ * Representations": the top K assets of every term say which dimensions it activates, all terms at
+ * once; what is wanted keeps D1 ∖ D2.
+ */
+public final class DimensionSearch {
+
+  private final BundleManifest bundle;
+  private final VectorIndex index;
+
+  public DimensionSearch(BundleManifest bundle, VectorIndex index) {
+    this.bundle = bundle;
+    this.index = index;
+  }
+
+  /** A term on one side of the assets. */
+  private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {
+
+    SparseVector vector() {
+      return term.sparse() == null ? SparseVector.EMPTY : term.sparse();
+    }
+  }
+
+  /** The dimensions that a term activates. */
+  private record Activated(Asked asked, int[] dimensions) {}
+
+  Uni<ScorerWithTrace> scoring(Search search, List<EncodedClause> clauses) {
+    if (clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
+      throw new SearchException(
+          "method sparse keeps dimensions of what is wanted, and nothing is: choose auto or deo");
+    }
+    if (clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> t.term().weight() != 1)) {
+      throw new SearchException(
+          "method sparse has a dimension or has it not, whatever a term weighs: leave out weight,"
+              + " or choose auto or deo");
+    }
+    List<Asked> asked = new ArrayList<>();
+    for (Modality in : search.in()) {
+      if (bundle.sparseHead(in) == null) {
+        continue;
+      }
+      for (int c = 0; c < clauses.size(); c++) {
+        for (EncodedTerm term : clauses.get(c).positives()) {
+          asked.add(new Asked(in, c, term, true));
+        }
+        for (EncodedTerm term : clauses.get(c).negatives()) {
+          asked.add(new Asked(in, c, term, false));
+        }
+      }
+    }
+    if (asked.isEmpty()) {
+      throw new SearchException(
+          "the bundle %s has no sparse heads for %s: choose deo"
+              .formatted(bundle.id(), search.in()));
+    }
+    return index
+        .searchAll(asked.stream().map(term -> nearest(term, search.parameters().k())).toList())
+        .map(
+            found -> {
+              List<Activated> activated = new ArrayList<>();
+              for (int i = 0; i < asked.size(); i++) {
+                activated.add(activated(asked.get(i), found.get(i), search.parameters().share()));
+              }
+              return selected(activated);
+            });
+  }
+
+  private static VectorQuery nearest(Asked asked, int k) {
+    return new VectorQuery(
+        asked.in.sparseKey(), new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, true);
+  }
+
+  private Activated activated(Asked asked, List<Hit> hits, double share) {
+    List<SparseVector> top = vectors(hits, asked.in);
+    int dimension = bundle.sparse() == null ? 0 : bundle.sparse().dimension();
+    float[] mean =
+        DimensionSelection.meanActivation(top.isEmpty() ? List.of(asked.vector()) : top, dimension);
+    return new Activated(asked, DimensionSelection.carrying(mean, share));
+  }
+
+  private static List<SparseVector> vectors(List<Hit> hits, Modality in) {
+    return hits.stream()
+        .map(hit -> hit.point().sparse().get(in.sparseKey()))
+        .flatMap(Stream::ofNullable)
+        .toList();
+  }
+
+  private static ScorerWithTrace selected(List<Activated> all) {
+    Map<Modality, TreeSet<Integer>> kept = new EnumMap<>(Modality.class);
+    List<SearchResult.Removal> removed = new ArrayList<>();
+    for (Activated positive : all) {
+      if (!positive.asked.positive) {
+        continue;
+      }
+      int[] left = positive.dimensions;
+      for (Activated negative : all) {
+        if (!negative.asked.positive
+            && negative.asked.in == positive.asked.in
+            && negative.asked.clause == positive.asked.clause) {
+          for (int dimension :
+              DimensionSelection.minus(left, DimensionSelection.minus(left, negative.dimensions))) {
+            removed.add(new SearchResult.Removal(dimension, negative.asked.term.label()));
+          }
+          left = DimensionSelection.minus(left, negative.dimensions);
+        }
+      }
+      TreeSet<Integer> dimensions = kept.computeIfAbsent(positive.asked.in, in -> new TreeSet<>());
+      for (int dimension : left) {
+        dimensions.add(dimension);
+      }
+    }
+    Map<Modality, SparseVector> queries = new EnumMap<>(Modality.class);
+    kept.forEach(
+        (in, dimensions) ->
+            queries.put(
+                in,
+                DimensionSelection.indicator(
+                    dimensions.stream().mapToInt(Integer::intValue).toArray())));
+    return new ScorerWithTrace(
+        new SparseScorer(queries), List.of(), removed.stream().distinct().toList());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.ScoreContribution;
+import java.util.List;
+
+/** What orders assets for one search. Immutable, pure. */
+public interface Scorer {
+
+  /** A query whose best hits are candidates. */
+  record Route(String vector, VectorQuery.By by) {}
+
+  /** Returns where candidates come from; at least one. */
+  List<Route> routes();
+
+  /** Returns what an asset is worth, {@link Double#NEGATIVE_INFINITY} if it is no hit at all. */
+  double score(Candidate candidate);
+
+  /** Returns what {@link #score} is made of: the values of the parts add up to it. */
+  List<ScoreContribution> explain(Candidate candidate);
+}

@@ -1,0 +1,64 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.ScoreContribution.Evidence;
+import dev.winnow.vector.SparseVector;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@link dev.winnow.search.model.Method#SPARSE}: the inner product with what is left of the wanted
+ * dimensions, D1 ∖ D2, of the side of an asset where it is largest.
+ *
+ * @param queries by side
+ */
+record SparseScorer(Map<Modality, SparseVector> queries) implements Scorer {
+
+  @Override
+  public List<Route> routes() {
+    return queries.entrySet().stream()
+        .map(
+            query ->
+                new Route(query.getKey().sparseKey(), new VectorQuery.Sparse(query.getValue())))
+        .toList();
+  }
+
+  /** An asset without any of the dimensions is none. */
+  @Override
+  public double score(Candidate candidate) {
+    double best =
+        queries.keySet().stream().mapToDouble(in -> magnitude(candidate, in)).max().orElse(0);
+    return best > 0 ? best : Double.NEGATIVE_INFINITY;
+  }
+
+  private double magnitude(Candidate candidate, Modality in) {
+    SparseVector code = candidate.point().sparse().get(in.sparseKey());
+    SparseVector query = queries.get(in);
+    return code == null || query == null ? 0 : code.dot(query);
+  }
+
+  @Override
+  public List<ScoreContribution> explain(Candidate candidate) {
+    List<Evidence> evidence =
+        queries.keySet().stream()
+            .sorted()
+            .map(
+                in -> {
+                  double magnitude = magnitude(candidate, in);
+                  return new Evidence(
+                      in,
+                      magnitude,
+                      0,
+                      0,
+                      magnitude,
+                      0,
+                      ConceptClassifier.dimensions(
+                          queries.get(in), candidate.point().sparse().get(in.sparseKey()), 1));
+                })
+            .toList();
+    return List.of(
+        new ScoreContribution("dimensions wanted", true, score(candidate), null, evidence));
+  }
+}

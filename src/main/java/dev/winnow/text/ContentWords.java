@@ -1,0 +1,65 @@
+package dev.winnow.text;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The words of a text that carry its meaning: in lower case, regular plurals folded. */
+public final class ContentWords {
+
+  private static final Set<String> FUNCTION_WORDS =
+      Set.of(
+          ("a an the this that these those some any of in on at to from by with and or for as is are"
+                  + " was were be being been it its his her their there has have having into onto"
+                  + " near over under")
+              .split(" "));
+
+  private ContentWords() {}
+
+  /** Returns the content words of a text; none if it has function words and punctuation only. */
+  public static Set<String> of(String text) {
+    Set<String> words = new HashSet<>();
+    String lower = text.toLowerCase(Locale.ROOT);
+    int from = 0;
+    for (int at = 0; at <= lower.length(); at++) {
+      if (at == lower.length() || !Character.isLetterOrDigit(lower.charAt(at))) {
+        if (at > from) {
+          add(lower.substring(from, at), words);
+        }
+        from = at + 1;
+      }
+    }
+    return words;
+  }
+
+  private static void add(String word, Set<String> words) {
+    if (!FUNCTION_WORDS.contains(word)) {
+      words.add(singular(word));
+    }
+  }
+
+  private static String singular(String word) {
+    return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
+        ? word.substring(0, word.length() - 1)
+        : word;
+  }
+
+  /**
+   * Returns the largest share of {@code words} that one of the texts has: 0 to 1, and 0 if there
+   * are no words.
+   *
+   * @param texts the content words of each
+   */
+  public static double coverage(Set<String> words, List<Set<String>> texts) {
+    int most = 0;
+    for (Set<String> text : texts) {
+      int count = 0;
+      for (String word : words) { // live searches come here millions of times a second: no stream
+        count += text.contains(word) ? 1 : 0;
+      }
+      most = Math.max(most, count);
+    }
+    return words.isEmpty() ? 0 : (double) most / words.size();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.bundle.Calibration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What hard exclusion would remove from pages of hits, by threshold: how many of the hits hold what
+ * is unwanted, and how many do not, by its probability. For one thread.
+ */
+final class ExclusionTradeoff {
+
+  /** Hits that are looked at. */
+  private static final int PAGE = 50;
+
+  /** Thresholds that are told apart. */
+  private static final int STEPS = 1000;
+
+  private final long[] holding = new long[STEPS + 1];
+  private final long[] free = new long[STEPS + 1];
+
+  /**
+   * Searches for every label A without every label B that occurs together with it, and counts the
+   * search as often as it does: what comes along with A is what people exclude. A page is what A is
+   * most probable in; what holds neither is no loss and does not count.
+   */
+  static ExclusionTradeoff of(LabelledItems set, Calibration calibration) {
+    ExclusionTradeoff tradeoff = new ExclusionTradeoff();
+    for (Map.Entry<String, Concept> positive : set.terms().entrySet()) {
+      Map<String, Long> beside =
+          set.items().stream()
+              .map(LabelledItem::labels)
+              .filter(labels -> labels.contains(positive.getKey()))
+              .flatMap(Set::stream)
+              .filter(label -> !label.equals(positive.getKey()))
+              .collect(Collectors.groupingBy(label -> label, Collectors.counting()));
+      if (!beside.isEmpty()) {
+        List<LabelledItem> page = page(set.items(), positive.getValue(), calibration);
+        for (Map.Entry<String, Concept> negative : set.terms().entrySet()) {
+          String label = negative.getKey();
+          long together = beside.getOrDefault(label, 0L);
+          for (LabelledItem item : together == 0 ? List.<LabelledItem>of() : page) {
+            boolean holds = item.labels().contains(label);
+            if (holds || item.labels().contains(positive.getKey())) {
+              tradeoff.add(negative.getValue().probability(item, calibration), holds, together);
+            }
+          }
+        }
+      }
+    }
+    return tradeoff;
+  }
+
+  private record Hit(LabelledItem item, double probability) {}
+
+  private static List<LabelledItem> page(
+      List<LabelledItem> items, Concept positive, Calibration calibration) {
+    return items.stream()
+        .map(item -> new Hit(item, positive.probability(item, calibration)))
+        .sorted(Comparator.comparingDouble(Hit::probability).reversed())
+        .limit(PAGE)
+        .map(Hit::item)
+        .toList();
+  }
+
+  /**
+   * Counts a hit.
+   *
+   * @param probability that it holds what is unwanted
+   * @param holds whether it does
+   * @param weight how often it counts
+   */
+  void add(double probability, boolean holds, long weight) {
+    (holds ? holding : free)[(int) (STEPS * probability)] += weight;
+  }
+
+  /** Returns the weight of all hits. */
+  long hits() {
+    return sum(holding, 0) + sum(free, 0);
+  }
+
+  /** Whether there are hits that would be removed wrongly. */
+  boolean limits() {
+    return sum(free, 0) > 0;
+  }
+
+  /** Returns the share of what holds the unwanted that is removed; 0 if nothing does. */
+  double removed(double threshold) {
+    return share(holding, threshold);
+  }
+
+  /** Returns the share of what does not hold the unwanted that is removed; 0 if all does. */
+  double wronglyRemoved(double threshold) {
+    return share(free, threshold);
+  }
+
+  /**
+   * Returns the smallest threshold that wrongly removes at most a share, in thousandths from 0.001
+   * to 0.999.
+   */
+  double threshold(double accepted) {
+    int step = 1;
+    while (step < STEPS - 1 && wronglyRemoved((double) step / STEPS) > accepted) {
+      step++;
+    }
+    return (double) step / STEPS;
+  }
+
+  private static double share(long[] counts, double threshold) {
+    return sum(counts, (int) Math.round(STEPS * threshold)) / Math.max(1.0, sum(counts, 0));
+  }
+
+  private static long sum(long[] counts, int from) {
+    long sum = 0;
+    for (int i = from; i < counts.length; i++) {
+      sum += counts[i];
+    }
+    return sum;
+  }
+}

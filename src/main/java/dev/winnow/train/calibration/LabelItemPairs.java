@@ -1,0 +1,46 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.asset.Modality;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Turns labelled items into observations: a row for every label and item. */
+final class LabelItemPairs {
+
+  private LabelItemPairs() {}
+
+  /**
+   * Returns what one side of the items shows of every label, and whether the label is there. Of
+   * more than {@code most} pairs, all are kept where it is, and a random part, which then counts
+   * for the rest, where it is not.
+   */
+  static TrainingRows of(List<LabelledItems> sets, Modality modality, long most, long seed) {
+    long pairs = 0;
+    long positives = 0;
+    for (LabelledItems set : sets) {
+      for (LabelledItem item : set.with(modality)) {
+        pairs += set.terms().size();
+        positives += item.labels().size();
+      }
+    }
+    double kept =
+        pairs <= most ? 1 : Math.max(0.01, (double) (most - positives) / (pairs - positives));
+    Random random = new Random(seed);
+    TrainingRows rows = new TrainingRows(Concept.FEATURES);
+    for (LabelledItems set : sets) {
+      for (Map.Entry<String, Concept> term : set.terms().entrySet()) {
+        for (LabelledItem item : set.items()) {
+          boolean present = item.labels().contains(term.getKey());
+          if (present || kept == 1 || random.nextDouble() < kept) {
+            double[] shown = term.getValue().shown(item, modality);
+            if (shown != null) {
+              rows.add(present, present ? 1 : 1 / kept, shown);
+            }
+          }
+        }
+      }
+    }
+    return rows;
+  }
+}

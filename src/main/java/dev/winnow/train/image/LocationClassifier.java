@@ -1,0 +1,74 @@
+package dev.winnow.train.image;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.convolutional.Conv2d;
+import dev.winnow.bundle.onnx.OnnxGraphBuilder;
+import dev.winnow.train.nn.ForwardPass;
+import dev.winnow.train.nn.Layer;
+import dev.winnow.train.nn.Weights;
+import dev.winnow.train.nn.Weights.Kind;
+import dev.winnow.train.nn.Weights.Weight;
+
+/**
+ * Which one of several kinds stands at every place, or nothing: {@code [n, in, h, w]} to one value
+ * for each kind, the largest share that it has at any place, {@code [n, kinds + 1]}. What is
+ * decided before it is pooled is not blurred by everything else in the picture.
+ */
+final class LocationClassifier implements Layer {
+
+  private static final Shape ONE = new Shape(1, 1);
+  private static final Shape NONE = new Shape(0, 0);
+  private static final int[] PLACES = {2};
+
+  private final String name;
+  private final int in;
+  private final int kinds;
+  private final Weight matrix;
+  private final Weight bias;
+
+  /**
+   * @param kinds how many there are; nothing comes after them
+   */
+  LocationClassifier(Weights weights, String name, int in, int kinds) {
+    this.name = name;
+    this.in = in;
+    this.kinds = kinds;
+    matrix = weights.normal(name + ".weight", Math.sqrt(1.0 / in), kinds + 1, in, 1, 1);
+    bias = weights.constant(name + ".bias", Kind.TRAINED, 0, kinds + 1);
+  }
+
+  int kinds() {
+    return kinds;
+  }
+
+  /** Returns the logits at every place, {@code [n, kinds + 1, h, w]}. */
+  NDArray logits(ForwardPass pass, NDArray features) {
+    return Conv2d.conv2d(features, pass.get(matrix), pass.get(bias), ONE, NONE, ONE)
+        .singletonOrThrow();
+  }
+
+  /** Returns what {@link #forward} does for logits. */
+  static NDArray pooled(NDArray logits) {
+    Shape shape = logits.getShape();
+    return logits.softmax(1).reshape(shape.get(0), shape.get(1), -1).max(PLACES);
+  }
+
+  @Override
+  public NDArray forward(ForwardPass pass, NDArray features) {
+    return pooled(logits(pass, features));
+  }
+
+  @Override
+  public String export(OnnxGraphBuilder graph, String input) {
+    String logits =
+        graph.convolution(
+            input,
+            graph.tensor(name + ".weight", matrix.values(), kinds + 1, in, 1, 1),
+            bias.addTo(graph),
+            1,
+            1,
+            0);
+    return graph.flatten(graph.node("GlobalMaxPool", graph.softmax(logits)));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.winnow.train.nn;
+
+import dev.winnow.train.AtomicFiles;
+import dev.winnow.train.TrainingException;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a run stands, in a file: what the run is, how far it is, and its arrays in a fixed order.
+ * The arrays are read into ones that are there already, so a wrong file cannot ask for memory.
+ *
+ * @param step steps done
+ * @param best the best score so far
+ * @param waited validations since then
+ */
+record Checkpoint(long step, double best, int waited) {
+
+  private static final int MAGIC = 0x574e5731;
+
+  /**
+   * @param run describes everything that must be the same to go on with it
+   */
+  void write(Path file, String run, float[][]... groups) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(bytes)) {
+      out.writeInt(MAGIC);
+      out.writeUTF(run);
+      out.writeLong(step);
+      out.writeDouble(best);
+      out.writeInt(waited);
+      for (float[][] group : groups) {
+        for (float[] array : group) {
+          ByteBuffer content = ByteBuffer.allocate(array.length * Float.BYTES);
+          content.asFloatBuffer().put(array);
+          out.writeInt(array.length);
+          out.write(content.array());
+        }
+      }
+    }
+    AtomicFiles.write(file, bytes.toByteArray());
+  }
+
+  /**
+   * @throws TrainingException if the file is of another run
+   */
+  static Checkpoint read(Path file, String run, float[][]... groups) throws IOException {
+    try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      String other = in.readInt() == MAGIC ? in.readUTF() : "no run at all";
+      if (!other.equals(run)) {
+        throw new TrainingException(
+            "%s is of another run (%s, not %s): use its options, or leave out --resume"
+                .formatted(file, other, run));
+      }
+      var checkpoint = new Checkpoint(in.readLong(), in.readDouble(), in.readInt());
+      for (float[][] group : groups) {
+        for (float[] array : group) {
+          if (in.readInt() != array.length) {
+            throw new TrainingException(file + " is of another network: leave out --resume");
+          }
+          byte[] content = in.readNBytes(array.length * Float.BYTES);
+          if (content.length < array.length * Float.BYTES) {
+            throw new TrainingException(file + " ends too early: leave out --resume");
+          }
+          ByteBuffer.wrap(content).asFloatBuffer().get(array);
+        }
+      }
+      return checkpoint;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package dev.winnow.train.nn;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.training.GradientCollector;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.nn.Weights.Weight;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Trains weights for an objective: steps, validations, checkpoints, the best weights in the end.
+ * The same weights, objective and settings give the same result on the same machine, interrupted or
+ * not. For one thread.
+ */
+public final class TrainingRun {
+
+  private static final double SMOOTHING = 0.05;
+
+  /**
+   * How it ended.
+   *
+   * @param steps done in all
+   * @param score of the best validation, whose weights are kept
+   * @param loss at the end, smoothed
+   * @param took since this process began with it
+   */
+  public record Result(long steps, double score, double loss, Duration took) {}
+
+  private final Engine engine;
+  private final TrainingSettings settings;
+  private final Path checkpoint;
+  private final String name;
+  private final TrainingProgress progress;
+
+  /**
+   * @param checkpoint the file to keep its state in
+   * @param name says what run it is: everything that must be the same to go on with it
+   */
+  public TrainingRun(
+      Engine engine,
+      TrainingSettings settings,
+      Path checkpoint,
+      String name,
+      TrainingProgress progress) {
+    this.engine = engine;
+    this.settings = settings;
+    this.checkpoint = checkpoint;
+    this.name = name + " " + settings;
+    this.progress = progress;
+  }
+
+  /**
+   * Trains until all steps are done or validation no longer gets better.
+   *
+   * @param resume whether to go on from the checkpoint, if there is one
+   * @throws TrainingException if the loss is no longer a number, or the checkpoint of another run
+   */
+  public Result run(Weights weights, Objective objective, boolean resume) throws IOException {
+    List<Weight> trained = weights.trained();
+    AdamW optimizer = new AdamW(trained, settings.decay());
+    float[][] live = weights.all().stream().map(Weight::values).toArray(float[][]::new);
+    float[][] best = weights.copy();
+    var at = new Checkpoint(0, Double.NEGATIVE_INFINITY, 0);
+    if (resume && Files.exists(checkpoint)) {
+      at = Checkpoint.read(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
+      progress.note("goes on after step " + at.step());
+    }
+    long first = at.step();
+    long started = System.nanoTime();
+    double smooth = Double.NaN;
+    while (at.step() < settings.steps() && at.waited() <= settings.patience()) {
+      long step = at.step();
+      double loss = step(trained, objective, optimizer, step);
+      smooth = Double.isNaN(smooth) ? loss : smooth + SMOOTHING * (loss - smooth);
+      report(step + 1, first, smooth, started);
+      at = new Checkpoint(step + 1, at.best(), at.waited());
+      if (at.step() % settings.validateEvery() == 0 || at.step() == settings.steps()) {
+        at = validated(at, weights, objective, best);
+        at.write(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
+      }
+    }
+    weights.restore(best);
+    return new Result(at.step(), at.best(), smooth, Duration.ofNanos(System.nanoTime() - started));
+  }
+
+  private double step(List<Weight> trained, Objective objective, AdamW optimizer, long step) {
+    try (NDManager manager = engine.newBaseManager()) {
+      ForwardPass pass = new ForwardPass(manager, true);
+      double loss;
+      try (GradientCollector collector = engine.newGradientCollector()) {
+        NDArray value = objective.loss(pass, step);
+        collector.backward(value);
+        loss = value.getFloat();
+      }
+      if (!Double.isFinite(loss)) {
+        throw new TrainingException(
+            "the loss is %f after %d steps: use a smaller learning rate".formatted(loss, step));
+      }
+      optimizer.update(pass.gradients(trained), settings.rate(step), step + 1);
+      pass.keepStatistics();
+      return loss;
+    }
+  }
+
+  private Checkpoint validated(
+      Checkpoint at, Weights weights, Objective objective, float[][] best) {
+    double score = objective.validate();
+    progress.note("step %d: validation %.4f".formatted(at.step(), score));
+    if (score <= at.best()) {
+      return new Checkpoint(at.step(), at.best(), at.waited() + 1);
+    }
+    float[][] current = weights.copy();
+    System.arraycopy(current, 0, best, 0, best.length);
+    return new Checkpoint(at.step(), score, 0);
+  }
+
+  private void report(long step, long first, double loss, long started) {
+    double perStep = (System.nanoTime() - started) / 1e9 / (step - first);
+    progress.step(
+        step,
+        settings.steps(),
+        loss,
+        settings.batch() / perStep,
+        Duration.ofMillis((long) (perStep * 1000 * (settings.steps() - step))));
+  }
+}

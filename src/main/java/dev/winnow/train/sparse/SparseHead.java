@@ -1,0 +1,98 @@
+package dev.winnow.train.sparse;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.nn.Activation;
+import dev.winnow.bundle.onnx.OnnxGraphBuilder;
+import dev.winnow.metric.Retrieval;
+import dev.winnow.train.nn.Dense;
+import dev.winnow.train.nn.ForwardPass;
+import dev.winnow.train.nn.Losses;
+import dev.winnow.train.nn.Weights;
+import java.util.List;
+
+/**
+ * One of the paired encoders of step 3 with its decoder: a dense vector of k dimensions to a code
+ * of d, not negative, and back.
+ */
+final class SparseHead {
+
+  static final String INPUT = "embedding";
+  private static final int CHUNK = 512;
+
+  private final Dense encoder;
+  private final Dense decoder;
+  private final int sparse;
+  private final float[] mean;
+  private final float spread;
+
+  /**
+   * @param vectors what it will encode, of length 1: their mean is its origin, as what all have in
+   *     common tells nothing apart
+   */
+  SparseHead(Weights weights, String name, List<float[]> vectors, int sparse) {
+    this.sparse = sparse;
+    mean = new float[vectors.getFirst().length];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += vector[i] / vectors.size();
+      }
+    }
+    // The mean square distance of vectors of length 1 to their mean.
+    spread = (float) Math.sqrt(1 - Retrieval.dot(mean, mean));
+    encoder = new Dense(weights, name + ".encoder", mean.length, sparse);
+    decoder = new Dense(weights, name + ".decoder", sparse, mean.length);
+  }
+
+  /** Starts where step 1 has ended. */
+  void startFrom(Dense words) {
+    encoder.copy(words);
+  }
+
+  /** Returns E_k: vectors around their mean, in units of their spread, {@code [n, k]}. */
+  NDArray centred(ForwardPass pass, float[][] vectors) {
+    NDManager manager = pass.manager();
+    return manager.create(vectors).sub(manager.create(mean)).mul(pass.constant(1 / spread));
+  }
+
+  /** Returns E_d of E_k. */
+  NDArray encode(ForwardPass pass, NDArray centred) {
+    return Activation.relu(encoder.forward(pass, centred));
+  }
+
+  /** Returns Ê_k of a code. */
+  NDArray decode(ForwardPass pass, NDArray codes) {
+    return decoder.forward(pass, codes);
+  }
+
+  /**
+   * Returns the codes of vectors that have no caption: the {@code top} largest dimensions, of
+   * length 1 as the contrastive loss compares them.
+   */
+  float[][] codes(Engine engine, List<float[]> vectors, int top) {
+    float[][] codes = new float[vectors.size()][sparse];
+    for (int first = 0; first < codes.length; first += CHUNK) {
+      int count = Math.min(CHUNK, codes.length - first);
+      try (NDManager manager = engine.newBaseManager()) {
+        ForwardPass pass = new ForwardPass(manager, false);
+        NDArray rows = centred(pass, vectors.subList(first, first + count).toArray(float[][]::new));
+        float[] all =
+            Losses.normalised(SparseLosses.masked(encode(pass, rows), top, null)).toFloatArray();
+        for (int i = 0; i < count; i++) {
+          System.arraycopy(all, i * sparse, codes[first + i], 0, sparse);
+        }
+      }
+    }
+    return codes;
+  }
+
+  /** Returns it as an ONNX file: {@code embedding [n, k]} to {@code sparse [n, d]}. */
+  byte[] export(String name, int top) {
+    var graph = new OnnxGraphBuilder(name);
+    String input = graph.input(INPUT, mean.length);
+    String code = graph.node("Relu", encoder.export(graph, input, mean, spread));
+    graph.output("sparse", graph.unit(graph.top(code, top)), sparse);
+    return graph.model(java.util.Map.of("input", "vectors of length 1"));
+  }
+}

@@ -1,0 +1,229 @@
+package dev.winnow.train.sparse;
+
+import ai.djl.engine.Engine;
+import dev.winnow.train.OnnxCheck;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.nn.TrainingEngine;
+import dev.winnow.train.nn.TrainingRun;
+import dev.winnow.train.nn.TrainingSettings;
+import dev.winnow.train.nn.Weights;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trains the sparse heads of a bundle in the three steps of paper 1, and labels their dimensions.
+ */
+public final class SparseTraining {
+
+  private static final double MIN_WEIGHT = 0.02;
+  private static final int CHECKED = 64;
+
+  private final SparseOptions options;
+  private final TrainingProgress progress;
+
+  public SparseTraining(SparseOptions options, TrainingProgress progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param text the head for texts, an ONNX file
+   * @param image the head for pictures, or null where no example has one
+   * @param words {@code words.tsv}
+   * @param card figures and settings
+   */
+  public record Heads(
+      byte[] text, byte @Nullable [] image, byte[] words, Map<String, Object> card) {}
+
+  /**
+   * Trains. Blocks, and computes on all its threads.
+   *
+   * @param encoder gives the vectors of texts, {@code float[k]} of length 1, in their order
+   * @throws TrainingException if it cannot go on; the message says why
+   */
+  public Heads run(
+      List<TrainingExample> training,
+      List<TrainingExample> validation,
+      Function<List<String>, List<float[]>> encoder)
+      throws IOException {
+    Engine engine = TrainingEngine.open(options.threads());
+    Files.createDirectories(options.out());
+    long started = System.nanoTime();
+    Vocabulary vocabulary = new Vocabulary(training);
+    if (vocabulary.size() < 2) {
+      throw new TrainingException(
+          "the captions have %d words that stand in at least %d of them and in at most %.0f %%: too few to learn from"
+              .formatted(vocabulary.size(), Vocabulary.MIN_CAPTIONS, 100 * Vocabulary.MAX_SHARE));
+    }
+    progress.note("%,d examples, %,d words".formatted(training.size(), vocabulary.size()));
+    List<float[]> alone = encoder.apply(vocabulary.words());
+    float[][] own = WordVectors.inContext(vocabulary, alone, training);
+
+    Weights wordWeights = new Weights(options.seed());
+    float @Nullable [][] vectors =
+        options.glove() == null ? own : WordVectors.glove(options.glove(), vocabulary);
+    WordAutoencoder words = words(engine, wordWeights, vectors);
+    float[][] codes = codes(words, vectors);
+    SentenceCodes sentences = new SentenceCodes(vocabulary, codes);
+    progress.note(
+        "words have %.1f active dimensions of %d".formatted(active(codes), options.dimension()));
+
+    Weights weights = new Weights(options.seed() + 1);
+    SparseHead text = new SparseHead(weights, "text", texts(training), options.dimension());
+    boolean pictures = training.stream().anyMatch(example -> example.image() != null);
+    SparseHead image =
+        pictures ? new SparseHead(weights, "image", images(training), options.dimension()) : null;
+    if (options.glove() == null) {
+      text.startFrom(words.encoder());
+      if (image != null) {
+        image.startFrom(words.encoder());
+      }
+    }
+    SparseSettings settings = SparseSettings.of(options.dimension(), options.top());
+    var objective =
+        new PairObjective(
+            engine, text, image, training, validation, sentences, settings, options.seed());
+    var result =
+        new TrainingRun(
+                engine,
+                settings(options.steps(), settings.batch(), 2e-3),
+                options.out().resolve("pairs.checkpoint"),
+                "pairs %s, seed %d, %d examples"
+                    .formatted(settings, options.seed(), training.size()),
+                progress)
+            .run(weights, objective, options.resume());
+
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", options.command());
+    card.put("seed", options.seed());
+    card.put("examples", training.size());
+    card.put("words", vocabulary.size());
+    card.put("wordCodes", Map.of("steps", options.wordSteps(), "active", active(codes)));
+    card.put("settings", settings.toString());
+    card.put("steps", result.steps());
+    card.put("loss", result.loss());
+    card.put("validationLoss", -result.score());
+    card.put("validationRecall", objective.recalls());
+    byte[] textHead = checked(engine, text, "sparse-text", texts(validation), card);
+    byte[] imageHead =
+        image == null ? null : checked(engine, image, "sparse-image", images(validation), card);
+    // Dimensions are labelled by what they respond to in the end.
+    byte[] labels = labels(vocabulary, text.codes(engine, alone, options.top()));
+    card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
+    return new Heads(textHead, imageHead, labels, card);
+  }
+
+  /**
+   * @param vectors of the vocabulary's words, null for those that are not known
+   */
+  private WordAutoencoder words(Engine engine, Weights weights, float @Nullable [][] vectors)
+      throws IOException {
+    float[][] known = Arrays.stream(vectors).filter(Objects::nonNull).toArray(float[][]::new);
+    WordCodeSettings settings = WordCodeSettings.of(options.dimension(), options.wordSteps());
+    WordAutoencoder autoencoder =
+        new WordAutoencoder(engine, weights, known, settings, options.seed());
+    new TrainingRun(
+            engine,
+            settings(settings.steps(), settings.batch(), 1e-3),
+            options.out().resolve("words.checkpoint"),
+            "words %s, seed %d, %d words".formatted(settings, options.seed(), known.length),
+            progress)
+        .run(weights, autoencoder, options.resume());
+    return autoencoder;
+  }
+
+  /** Returns the codes of all words; one that is not known has no active dimension. */
+  private float[][] codes(WordAutoencoder words, float @Nullable [][] vectors) {
+    Iterator<float[]> known = Arrays.asList(words.codes()).iterator();
+    return Arrays.stream(vectors)
+        .map(vector -> vector == null ? new float[options.dimension()] : known.next())
+        .toArray(float[][]::new);
+  }
+
+  private static TrainingSettings settings(long steps, int batch, double rate) {
+    return new TrainingSettings(
+        steps, batch, rate, Math.max(1, steps / 20), 0, Math.max(1, steps / 10), 3);
+  }
+
+  private static List<float[]> texts(List<TrainingExample> examples) {
+    return examples.stream().flatMap(example -> example.texts().stream()).toList();
+  }
+
+  private static List<float[]> images(List<TrainingExample> examples) {
+    List<float[]> images = new ArrayList<>();
+    for (TrainingExample example : examples) {
+      if (example.image() != null) {
+        images.add(example.image());
+      }
+    }
+    return images;
+  }
+
+  private byte[] checked(
+      Engine engine,
+      SparseHead head,
+      String name,
+      List<float[]> vectors,
+      Map<String, Object> card) {
+    byte[] model = head.export(name, options.top());
+    List<float[]> some = vectors.subList(0, Math.min(CHECKED, vectors.size()));
+    int k = some.getFirst().length;
+    float[] flat = new float[some.size() * k];
+    for (int i = 0; i < some.size(); i++) {
+      System.arraycopy(some.get(i), 0, flat, i * k, k);
+    }
+    double difference =
+        OnnxCheck.requireEqual(
+            head.codes(engine, some, options.top()),
+            OnnxCheck.run(model, SparseHead.INPUT, flat, some.size(), k));
+    card.put(
+        name,
+        Map.of(
+            "largestDifferenceOnnx",
+            difference,
+            "active",
+            active(head.codes(engine, vectors, options.top()))));
+    return model;
+  }
+
+  private static double active(float[][] codes) {
+    long count = 0;
+    for (float[] code : codes) {
+      for (float value : code) {
+        count += value > 0 ? 1 : 0;
+      }
+    }
+    return count / (double) codes.length;
+  }
+
+  private static byte[] labels(Vocabulary vocabulary, float[][] codes) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < codes.length; i++) {
+      StringBuilder line = new StringBuilder();
+      for (int j = 0; j < codes[i].length; j++) {
+        if (codes[i][j] >= MIN_WEIGHT) {
+          line.append(line.isEmpty() ? "" : " ")
+              .append(String.format(Locale.ROOT, "%d:%.3f", j, codes[i][j]));
+        }
+      }
+      if (!line.isEmpty()) {
+        lines.append(vocabulary.words().get(i)).append('\t').append(line).append('\n');
+      }
+    }
+    return lines.toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.winnow.train.sparse;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to learn from: what it looks like and what is said of it.
+ *
+ * @param image the picture's vector, {@code float[k]} of length 1, or null where there is none
+ * @param captions at least one
+ * @param texts the captions' vectors in their order, {@code float[k]} of length 1
+ */
+public record TrainingExample(
+    float @Nullable [] image, List<String> captions, List<float[]> texts) {
+
+  public TrainingExample {
+    if (captions.isEmpty() || captions.size() != texts.size()) {
+      throw new IllegalArgumentException(
+          "%d captions with %d vectors".formatted(captions.size(), texts.size()));
+    }
+    captions = List.copyOf(captions);
+    texts = List.copyOf(texts);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.winnow.train.sparse;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The words of a corpus of captions that tell captions apart: neither rare nor in every other one.
+ * The set V of paper 1.
+ */
+final class Vocabulary {
+
+  /** A word of fewer captions has no reliable vector and names no dimension. */
+  static final int MIN_CAPTIONS = 3;
+
+  /** A word of more than this share of the captions says nothing about any of them. */
+  static final double MAX_SHARE = 0.12;
+
+  private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{Nd}]+");
+
+  private final List<String> words;
+  private final Map<String, Integer> positions = new HashMap<>();
+
+  /** The words in alphabetical order, so that the same captions give the same vocabulary. */
+  Vocabulary(List<TrainingExample> corpus) {
+    Map<String, Integer> captions = new HashMap<>();
+    int count = 0;
+    for (TrainingExample example : corpus) {
+      for (String caption : example.captions()) {
+        new HashSet<>(split(caption)).forEach(word -> captions.merge(word, 1, Integer::sum));
+        count++;
+      }
+    }
+    double most = Math.max(MIN_CAPTIONS, MAX_SHARE * count);
+    words =
+        captions.entrySet().stream()
+            .filter(entry -> entry.getValue() >= MIN_CAPTIONS && entry.getValue() <= most)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .toList();
+    for (String word : words) {
+      positions.put(word, positions.size());
+    }
+  }
+
+  private static List<String> split(String text) {
+    return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(m -> m.group()).toList();
+  }
+
+  List<String> words() {
+    return words;
+  }
+
+  int size() {
+    return words.size();
+  }
+
+  /** Returns the positions of a text's words, in their order; unknown words are left out. */
+  int[] of(String text) {
+    List<Integer> found = new ArrayList<>();
+    for (String word : split(text)) {
+      Integer position = positions.get(word);
+      if (position != null) {
+        found.add(position);
+      }
+    }
+    return found.stream().mapToInt(Integer::intValue).toArray();
+  }
+}

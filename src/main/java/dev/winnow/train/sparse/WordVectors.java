@@ -1,0 +1,143 @@
+package dev.winnow.train.sparse;
+
+import dev.winnow.metric.Retrieval;
+import dev.winnow.train.TrainingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What step 1 of paper 1 starts from: a dense vector for every word of a vocabulary, {@code [V,
+ * m]}, centred and of length 1. Words without a vector have null.
+ */
+final class WordVectors {
+
+  private static final int MAX_DIMENSION = 4096;
+
+  private WordVectors() {}
+
+  /**
+   * Returns the words' vectors in the text encoder's space: half what the encoder makes of the word
+   * alone, half the mean of the captions it stands in. Alone, words are near to what they look
+   * like; in captions, to what they mean there.
+   *
+   * @param alone the encoder's vectors of the words
+   */
+  static float[][] inContext(
+      Vocabulary vocabulary, List<float[]> alone, List<TrainingExample> corpus) {
+    int dimension = alone.getFirst().length;
+    float[][] context = new float[vocabulary.size()][dimension];
+    for (TrainingExample example : corpus) {
+      for (int i = 0; i < example.captions().size(); i++) {
+        for (int word : vocabulary.of(example.captions().get(i))) {
+          add(context[word], example.texts().get(i));
+        }
+      }
+    }
+    for (float[] row : context) {
+      normalise(row);
+    }
+    float[][] isolated = alone.stream().map(float[]::clone).toArray(float[][]::new);
+    centre(context);
+    centre(isolated);
+    for (int i = 0; i < context.length; i++) {
+      add(context[i], isolated[i]);
+      normalise(context[i]);
+    }
+    return context;
+  }
+
+  /**
+   * Reads the vectors of a vocabulary's words from a GloVe text file: a word and its numbers on
+   * every line, separated by single spaces.
+   *
+   * @return null for words that the file does not have
+   * @throws TrainingException if it is no such file, or has hardly any of the words
+   */
+  static float @Nullable [][] glove(Path file, Vocabulary vocabulary) throws IOException {
+    float[][] vectors = new float[vocabulary.size()][];
+    int dimension = 0;
+    int found = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      int number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        String[] parts = line.split(" ", MAX_DIMENSION + 2);
+        if (number == 1) {
+          dimension = parts.length - 1;
+        }
+        if (dimension < 2 || dimension > MAX_DIMENSION || parts.length != dimension + 1) {
+          throw new TrainingException(
+              "%s:%d: a word and %s numbers expected, %d parts found"
+                  .formatted(file, number, number == 1 ? "2 to 4096" : dimension, parts.length));
+        }
+        int[] position = vocabulary.of(parts[0]);
+        if (position.length == 1 && vocabulary.words().get(position[0]).equals(parts[0])) {
+          found += vectors[position[0]] == null ? 1 : 0;
+          vectors[position[0]] = numbers(parts, file, number);
+        }
+      }
+    }
+    if (found < 100) {
+      throw new TrainingException(
+          "%s has %d of the captions' %d words: too few to learn from"
+              .formatted(file, found, vocabulary.size()));
+    }
+    centre(vectors);
+    return vectors;
+  }
+
+  private static float[] numbers(String[] parts, Path file, int line) {
+    float[] vector = new float[parts.length - 1];
+    try {
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = Float.parseFloat(parts[i + 1]);
+      }
+    } catch (NumberFormatException e) {
+      throw new TrainingException("%s:%d: not a number: %s".formatted(file, line, e.getMessage()));
+    }
+    return vector;
+  }
+
+  private static void centre(float[][] rows) {
+    double[] mean = new double[dimension(rows)];
+    int count = 0;
+    for (float[] row : rows) {
+      if (row != null) {
+        for (int i = 0; i < mean.length; i++) {
+          mean[i] += row[i];
+        }
+        count++;
+      }
+    }
+    for (float[] row : rows) {
+      if (row != null) {
+        for (int i = 0; i < mean.length; i++) {
+          row[i] -= (float) (mean[i] / count);
+        }
+        normalise(row);
+      }
+    }
+  }
+
+  private static int dimension(float[][] rows) {
+    return Arrays.stream(rows).filter(row -> row != null).findFirst().orElseThrow().length;
+  }
+
+  private static void add(float[] sum, float[] row) {
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += row[i];
+    }
+  }
+
+  private static void normalise(float[] row) {
+    double length = Math.sqrt(Retrieval.dot(row, row));
+    for (int i = 0; i < row.length && length > 0; i++) {
+      row[i] /= (float) length;
+    }
+  }
+}

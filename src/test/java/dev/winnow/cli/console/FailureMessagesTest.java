@@ -1,0 +1,53 @@
+package dev.winnow.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FailureMessagesTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsInTheWayIsNamed() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThat(FailureMessages.describe(read(folder.resolve("a").resolve("b"))))
+        .isEqualTo(folder.resolve("a") + " is not there");
+    assertThat(FailureMessages.describe(read(file.resolve("b"))))
+        .isEqualTo(file + " is a file, not a folder");
+    assertThat(FailureMessages.describe(new UncheckedIOException(read(folder.resolve("c")))))
+        .isEqualTo(folder.resolve("c") + " is not there");
+    assertThat(FailureMessages.describe(new AccessDeniedException("/etc/x")))
+        .isEqualTo("there is no permission for /etc/x");
+    assertThat(
+            FailureMessages.describe(
+                new FileSystemException(file.toString(), null, "No space left")))
+        .isEqualTo(file + ": No space left");
+  }
+
+  @Test
+  void soAreHosts() {
+    assertThat(FailureMessages.describe(new UnknownHostException("example.invalid")))
+        .isEqualTo("the host example.invalid is not known");
+    assertThat(FailureMessages.describe(new ConnectException())).isEqualTo("nothing answers there");
+  }
+
+  private static IOException read(Path path) {
+    try {
+      Files.readAllBytes(path);
+      throw new AssertionError("there is a file " + path);
+    } catch (IOException e) {
+      return e;
+    }
+  }
+}

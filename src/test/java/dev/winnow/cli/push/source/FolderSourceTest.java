@@ -1,0 +1,68 @@
+package dev.winnow.cli.push.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FolderSourceTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void readsPicturesAndWhatStandsBesideThem() throws IOException {
+    // Given
+    write("a/photo.JPG", "jpeg");
+    write("a/photo.txt", "A dog.\n\n A dog on the beach. \n");
+    write("b.png", "png");
+    write("b.json", "{\"captions\":[\"Bé\"],\"attributes\":{\"year\":2024}}");
+    write("readme.md", "not a picture");
+    write(".thumbs/c.png", "hidden");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.bad).isEmpty();
+    assertThat(sink.bytes)
+        .isEqualTo(7)
+        .isEqualTo(AssetSource.of(folder, FieldMapping.DEFAULT).bytes());
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id() + " " + headers(asset))
+        .containsExactlyInAnyOrder(
+            "a/photo.JPG [content-type=image/jpeg, winnow-caption=A dog.,"
+                + " winnow-caption=A dog on the beach.]",
+            "b.png [content-type=image/png, winnow-caption=Bé,"
+                + " winnow-attributes={\"year\":2024}]");
+    assertThat(sink.assets).extracting(asset -> new String(asset.value(), UTF_8)).contains("png");
+  }
+
+  @Test
+  void reportsBrokenNotes() throws IOException {
+    // Given
+    write("a.png", "png");
+    write("a.json", "[]");
+    write("b.png", "png");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets).extracting(asset -> asset.id().value()).containsExactly("b.png");
+    assertThat(sink.bad).containsExactly(folder.resolve("a.png") + ": a.json: not a JSON object");
+  }
+
+  private static List<String> headers(AssetRecord asset) {
+    return asset.headers().stream()
+        .map(header -> header.key() + "=" + new String(header.value(), UTF_8))
+        .toList();
+  }
+
+  private void write(String path, String content) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+}

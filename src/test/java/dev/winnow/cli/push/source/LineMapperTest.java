@@ -1,0 +1,128 @@
+package dev.winnow.cli.push.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LineMapperTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          {"image_id":139,"split":"train","labels":["a","b"],"captions":["x","y"]}       | 139   | {"captions":["x","y"],"attributes":{"split":"train","labels":["a","b"]}}
+          {"id":"p","image_id":7,"caption":"x"}                                         | p     | {"captions":["x"],"attributes":{"image_id":7}}
+          {"_id":"10","text":"x","title":"t"}                                           | 10    | {"captions":["x"],"attributes":{"title":"t"}}
+          {"key":"k","url":"https://h/i.jpg"}                                           | k     | {"image":{"url":"https://h/i.jpg"}}
+          {"image_url":"http://h/i.jpg","caption":" "}                                  | http://h/i.jpg | {"image":{"url":"http://h/i.jpg"}}
+          {"id":"a","image":{"url":"http://h"},"captions":["x"],"attributes":{"n":1},"version":3} | a | {"image":{"url":"http://h"},"captions":["x"],"version":3,"attributes":{"n":1}}
+          {"id":"a","image":{"base64":"AAAA"}}                                          | a     | {"image":{"base64":"AAAA"}}
+          {"id":"a","text":"x","n":1,"attributes":{"n":2,"m":null}}                     | a     | {"captions":["x"],"attributes":{"n":2,"m":null}}
+          {"id":"a","vectors":{"image":[1,0.5]},"text":null,"version":"v2"}             | a     | {"vectors":{"image":[1,0.5]},"attributes":{"text":null,"version":"v2"}}
+          {"id":"a","captions":[1,"",null,"x"]}                                         | a     | {"captions":["1","x"]}
+          """)
+  void findsTheUsualFields(String line, String id, String message) throws Exception {
+    // When
+    AssetRecord asset = map(FieldMapping.DEFAULT, line);
+    // Then
+    assertThat(asset.id().value()).isEqualTo(id);
+    assertThat(Json.MAPPER.readTree(asset.value())).isEqualTo(Json.MAPPER.readTree(message));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          {"captions":["x"]}                        | no id
+          {"id":1.5,"text":"x"}                     | the id in id is neither text nor a whole number
+          {"id":{},"text":"x"}                      | the id in id is neither text nor a whole number
+          {"id":"","text":"x"}                      | the id in id is neither text nor a whole number
+          {"id":"a\\u0000","text":"x"}              | an asset's id must not hold control characters
+          {"id":"a"}                                | nothing to index: no image, no caption, no vector
+          {"id":"a","captions":[" "]}               | nothing to index: no image, no caption, no vector
+          {"id":"a","captions":{"en":"x"}}          | captions is neither a text nor a list of texts
+          {"id":"a","captions":[["x"]]}             | captions is neither a text nor a list of texts
+          {"id":"a","image":7}                      | image is neither a path, nor an address, nor an image
+          {"id":"a","image":{"uri":"http://h"}}     | image is neither a path, nor an address, nor an image
+          {"id":"a","image":"../secret.jpg"}        | image ../secret.jpg is outside of
+          {"id":"a","image":"/etc/passwd"}          | image /etc/passwd is outside of
+          {"id":"a","image":"none.jpg"}             | no image file
+          {"id":"a","vectors":{"sound":[1]}}        | a vector is of image or caption, not sound
+          {"id":"a","vectors":{"image":[]}}         | vectors.image is not a list of numbers
+          {"id":"a","vectors":{"image":["x"]}}      | vectors.image is not a list of numbers
+          {"id":"a","text":"x","attributes":[1]}    | attributes is not an object
+          """)
+  void saysWhatIsWrong(String line, String reason) {
+    assertThatThrownBy(() -> map(FieldMapping.DEFAULT, line))
+        .isInstanceOf(BadAssetException.class)
+        .hasMessageStartingWith(reason);
+  }
+
+  @Test
+  void sendsPicturesBesideTheFile() throws Exception {
+    // Given
+    Files.createDirectory(folder.resolve("img"));
+    Files.write(folder.resolve("img/1.png"), new byte[] {1, 2, 3});
+    // When
+    AssetRecord asset = map(FieldMapping.DEFAULT, "{\"id\":1,\"path\":\"img/1.png\"}");
+    // Then
+    assertThat(new String(asset.value(), UTF_8)).isEqualTo("{\"image\":{\"base64\":\"AQID\"}}");
+    assertThat(asset.headers())
+        .containsExactly(AssetRecord.header("content-type", "application/json"));
+  }
+
+  @Test
+  void followsTheChosenFields() throws Exception {
+    // Given
+    var mapping =
+        new FieldMapping(
+            "sku",
+            "title",
+            null,
+            "shop/",
+            false,
+            null,
+            Map.of(Modality.CAPTION, "emb"),
+            Set.of("price"));
+    // When
+    AssetRecord asset =
+        map(
+            mapping,
+            "{\"sku\":\"7\",\"id\":1,\"title\":\"t\",\"text\":\"x\",\"image\":\"gone.jpg\","
+                + "\"emb\":[0.5],\"price\":3}");
+    // Then
+    assertThat(asset.id().value()).isEqualTo("shop/7");
+    assertThat(new String(asset.value(), UTF_8))
+        .isEqualTo(
+            "{\"captions\":[\"t\"],\"vectors\":{\"caption\":[0.5]},\"attributes\":{\"price\":3}}");
+  }
+
+  @Test
+  void missesAChosenId() {
+    var mapping = new FieldMapping("sku", null, null, "", true, null, Map.of(), null);
+
+    assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}")).hasMessage("no field sku");
+  }
+
+  private AssetRecord map(FieldMapping mapping, String line) throws BadAssetException, IOException {
+    return new LineMapper(mapping, folder).map("f:1", JsonLines.object(line.getBytes(UTF_8)));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.winnow.cli.push.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LineSourceTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void readsJsonLinesAndPassesOverBadOnes() throws IOException {
+    // Given
+    Path file =
+        write(
+            "a.jsonl",
+            """
+            {"id":1,"text":"one"}
+            not json
+
+            {"id":2,"text":"two"} trailing
+            [1]
+            {"id":3,"id":4,"text":"x"}
+            {"id":5,"text":"five"}""");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(file, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets).extracting(asset -> asset.id().value()).containsExactly("1", "5");
+    assertThat(sink.bad)
+        .satisfiesExactly(
+            bad -> assertThat(bad).startsWith("a.jsonl:2: not JSON"),
+            bad -> assertThat(bad).startsWith("a.jsonl:4: not JSON"),
+            bad -> assertThat(bad).isEqualTo("a.jsonl:5: not a JSON object"),
+            bad -> assertThat(bad).startsWith("a.jsonl:6: not JSON: Duplicate field 'id'"));
+    assertThat(sink.bytes).isEqualTo(Files.size(file));
+  }
+
+  @Test
+  void readsCommaSeparatedValues() throws IOException {
+    // Given
+    Path file =
+        write(
+            "a.csv",
+            "id,caption,price,sku,new\r\n"
+                + "1,\"a \"\"red\"\"\ncar\",3.50,007,true\r\n"
+                + "\r\n"
+                + "2,,,,\r\n"
+                + "3,x,1,2,3,4\r\n"
+                + "4,short\r\n");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(file, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id() + " " + new String(asset.value(), UTF_8))
+        .containsExactly(
+            "1 {\"captions\":[\"a \\\"red\\\"\\ncar\"],"
+                + "\"attributes\":{\"price\":3.50,\"sku\":\"007\",\"new\":true}}",
+            "4 {\"captions\":[\"short\"]}");
+    assertThat(sink.bad)
+        .containsExactly(
+            "a.csv:5: nothing to index: no image, no caption, no vector",
+            "a.csv:6: 6 cells, but the header has 5");
+    assertThat(sink.bytes).isEqualTo(Files.size(file));
+  }
+
+  @Test
+  void refusesWhatItCannotRead() {
+    assertThatThrownBy(() -> AssetSource.of(folder.resolve("gone.csv"), FieldMapping.DEFAULT))
+        .hasMessageStartingWith("no such file or folder");
+    assertThatThrownBy(() -> AssetSource.of(write("a.xml", ""), FieldMapping.DEFAULT))
+        .hasMessageStartingWith("not a folder, .jsonl or .csv file");
+  }
+
+  @Property(tries = 2000)
+  void neverFailsOtherwiseThanBad(@ForAll byte[] line) {
+    for (LineFormat format : new LineFormat[] {new JsonLines(), new CsvLines()}) {
+      try {
+        format.parse("id,text".getBytes(UTF_8));
+      } catch (BadAssetException e) {
+        // a header is no JSON
+      }
+      try {
+        var object = format.parse(line);
+        if (object != null) {
+          new LineMapper(FieldMapping.DEFAULT, Path.of("none")).map("f:1", object);
+        }
+      } catch (BadAssetException e) {
+        assertThat(e.reason()).isNotBlank();
+      }
+    }
+  }
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+}

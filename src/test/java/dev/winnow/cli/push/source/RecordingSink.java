@@ -1,0 +1,35 @@
+package dev.winnow.cli.push.source;
+
+import dev.winnow.record.AssetRecord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Remembers what a source hands over. */
+final class RecordingSink implements AssetSource.Sink {
+
+  final List<AssetRecord> assets = new ArrayList<>();
+  final List<String> bad = new ArrayList<>();
+  long bytes;
+
+  static RecordingSink of(AssetSource source) throws IOException {
+    RecordingSink sink = new RecordingSink();
+    source.read(sink);
+    return sink;
+  }
+
+  @Override
+  public void asset(AssetRecord asset) {
+    assets.add(asset);
+  }
+
+  @Override
+  public void bad(String where, String reason) {
+    bad.add(where + ": " + reason);
+  }
+
+  @Override
+  public void advanced(long count) {
+    bytes += count;
+  }
+}

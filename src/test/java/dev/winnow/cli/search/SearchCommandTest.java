@@ -1,0 +1,275 @@
+package dev.winnow.cli.search;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class SearchCommandTest {
+
+  private static final String ANSWER =
+      """
+      {"interpreted":{"positive":[{"text":"sports"}],"negative":[{"text":"basketball"}]},
+       "hits":[
+        {"id":"a/1.jpg","score":0.87654,"captions":["A man \\u001b[31msurfs","a wave"],
+         "attributes":{"labels":["person","surfboard"],"year":2024}},
+        {"id":"b","score":0.5,"captions":[],"attributes":{}}],
+       "excluded_count":3,"took_ms":{"total":12}}""";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final AtomicReference<String> request = new AtomicReference<>("");
+  private final AtomicReference<@Nullable String> authorization = new AtomicReference<>();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void printsATable() {
+    // Given
+    answer(200, ANSWER);
+    // When
+    int code = search("sports", "but", "not", "basketball", "--offset=10");
+    // Then
+    assertThat(code).isZero();
+    assertThat(out.toString())
+        .contains("| 11 | 0.8765 | a/1.jpg ")
+        .contains("A man [31msurfs | a wave")
+        .contains("labels=person,su…")
+        .contains("| 12 | 0.5000 | b ")
+        .contains("2 hits, 3 excluded in 12 ms; understood as: + sports - basketball")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void saysWhy() {
+    // Given
+    answer(
+        200,
+        """
+        {"hits":[{"id":"a","score":-1,"judged":false,"explanation":[{"term":"sports","value":2.5,"probability":0.92},
+                  {"term":"basketball","value":-3.5,"probability":0.04}]}],
+         "excluded":[{"id":"b","reason":{"term":"basketball","probability":0.97,"threshold":0.2}}],
+         "excluded_count":1,"note":"1 of these hits could not be judged"}""");
+    // When
+    int code = search("sports", "but", "not", "basketball", "--explain", "--hard");
+    // Then
+    assertThat(code).isZero();
+    assertThat(out.toString())
+        .contains("#1 +2.500 sports, held with 92 %")
+        .contains("#1 -3.500 basketball, held with 4 %")
+        .contains("#1 not judged by mode hard")
+        .contains("1 of these hits could not be judged")
+        .contains("removed b: holds basketball with 97 %");
+  }
+
+  @Test
+  void sendsWhatTheServiceExpects() throws IOException {
+    // Given
+    answer(200, "{\"hits\":[]}");
+    // When
+    int code =
+        search(
+            "a dog",
+            "--limit=5",
+            "--offset=2",
+            "--in=image,caption",
+            "--not=cats",
+            "--hard",
+            "--id=x",
+            "--id=y",
+            "--filter={\"must\":[]}");
+    // Then
+    assertThat(code).isZero();
+    var json = new ObjectMapper();
+    assertThat(json.readTree(request.get()))
+        .isEqualTo(
+            json.readTree(
+                """
+                {"text":"a dog","limit":5,"offset":2,"in":["image","caption"],
+                 "method":"auto","mode":"hard","explain":false,"negative":[{"text":"cats"}],
+                 "positive":[{"id":"x"},{"id":"y"}],"filter":{"must":[]}}"""));
+    assertThat(out).hasToString("0 hits" + System.lineSeparator());
+  }
+
+  @Test
+  void printsTheAnswerItself() {
+    answer(200, ANSWER);
+
+    search("x", "--json");
+
+    assertThat(out.toString().strip()).isEqualTo(ANSWER);
+  }
+
+  @Test
+  void printsAProblemInOneLine() {
+    answer(422, "{\"title\":\"Bad filter\",\"detail\":\"no such\\ncondition\",\"status\":422}");
+
+    int code = search("x");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString().strip()).isEqualTo("Bad filter: no such condition");
+  }
+
+  @Test
+  void namesTheStatusWhereThereIsNoProblemDocument() {
+    answer(502, "<html>");
+
+    int code = search("x");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString()).startsWith("HTTP 502 from http://");
+  }
+
+  @Test
+  void saysThatAnswerIsNotWinnows() {
+    answer(200, "<html>");
+
+    assertThat(search("x")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("not Winnow");
+  }
+
+  @Test
+  void saysThatNobodyAnswers() throws IOException {
+    // Given a port that was free a moment ago
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    // When
+    int code = run("x", "--url=http://localhost:" + port);
+    // Then
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "no Winnow answers at http://localhost:%d/v1/search: start `winnow serve`, or set --url"
+                .formatted(port));
+  }
+
+  @Test
+  void showsItsKey() {
+    answer(200, "{\"hits\":[]}");
+
+    assertThat(search("x", "--api-key=wk_secret")).isZero();
+
+    assertThat(authorization).hasValue("Bearer wk_secret");
+  }
+
+  @Test
+  void saysThatItNeedsAKeyOrAnother() {
+    answer(401, "{\"title\":\"Authentication required\",\"detail\":\"not valid\",\"status\":401}");
+
+    assertThat(search("x", "--api-key=")).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .endsWith("needs to know who calls: set WINNOW_API_KEY to your API key");
+    assertThat(authorization).hasNullValue();
+
+    err.getBuffer().setLength(0);
+    assertThat(search("x", "--api-key=wk_secret")).isEqualTo(1);
+    assertThat(err.toString().strip()).isEqualTo("Authentication required: not valid");
+  }
+
+  @Test
+  void neverRepeatsAKey() {
+    answer(200, "{\"hits\":[]}");
+
+    assertThat(search("x", "--api-key=wk_secret\nInjected: header")).isEqualTo(1);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString() + out).doesNotContain("wk_secret");
+    assertThat(new CommandLine(new SearchCommand()).getUsageMessage())
+        .contains("WINNOW_API_KEY")
+        .doesNotContain("env:WINNOW_API_KEY");
+  }
+
+  @Test
+  void sendsPicturesAndIdsOnBothSides(@TempDir Path folder) throws IOException {
+    answer(200, "{\"hits\":[]}");
+    Path picture = Files.write(folder.resolve("a.jpg"), new byte[] {1, 2, 3});
+
+    int code =
+        search(
+            "--image=" + picture,
+            "--image=https://example.org/b.jpg",
+            "--id=c",
+            "--not=people",
+            "--not-id=d",
+            "--not-image=" + picture);
+
+    assertThat(code).isZero();
+    assertThat(request.get())
+        .contains(
+            "\"positive\":[{\"id\":\"c\"},{\"image\":{\"base64\":\"AQID\"}},"
+                + "{\"image\":{\"url\":\"https://example.org/b.jpg\"}}]")
+        .contains(
+            "\"negative\":[{\"text\":\"people\"},{\"id\":\"d\"},{\"image\":{\"base64\":\"AQID\"}}]");
+  }
+
+  @Test
+  void saysWhichPictureCannotBeRead(@TempDir Path folder) {
+    assertThat(run("x", "--not-image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--not-image: cannot read").contains("gone.jpg");
+    assertThat(run("--live", "--image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--live knows texts only");
+  }
+
+  @Test
+  void refusesWrongUsage() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("x", "--filter=nope")).isEqualTo(2);
+    assertThat(run("x", "--filter=[]")).isEqualTo(2);
+    assertThat(run("x", "--url=localhost:8080")).isEqualTo(2);
+    assertThat(run("x", "--limit=many")).isEqualTo(2);
+  }
+
+  private int search(String... arguments) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = "--url=http://localhost:" + server.getAddress().getPort() + "/";
+    return run(all);
+  }
+
+  private int run(String... arguments) {
+    return new CommandLine(new SearchCommand())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(arguments);
+  }
+
+  private void answer(int status, String body) {
+    server.createContext(
+        "/v1/search",
+        exchange -> {
+          request.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+          authorization.set(exchange.getRequestHeaders().getFirst("Authorization"));
+          byte[] bytes = body.getBytes(UTF_8);
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+  }
+}

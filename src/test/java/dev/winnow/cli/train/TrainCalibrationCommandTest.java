@@ -1,0 +1,151 @@
+package dev.winnow.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.cli.WinnowCommand;
+import dev.winnow.testing.TestBundle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TrainCalibrationCommandTest {
+
+  @TempDir Path folder;
+  private final StringWriter err = new StringWriter();
+  private Path bundle = Path.of("");
+  private Path labelled = Path.of("");
+
+  @BeforeEach
+  void write() throws IOException {
+    bundle = Files.createDirectories(folder.resolve("bundle"));
+    new TestBundle(bundle);
+    labelled = folder.resolve("images.jsonl");
+    Files.write(
+        labelled,
+        IntStream.range(0, 60)
+            .mapToObj(
+                i ->
+                    "{\"image_id\":%d,\"split\":\"%s\",\"labels\":[%s],\"captions\":[\"%s\"]}"
+                        .formatted(
+                            i,
+                            i < 40 ? "train" : "test",
+                            List.of("\"dog\",\"red_ball\"", "\"cat\"", "\"dog\"").get(i % 3),
+                            List.of("a dog with its red ball", "a cat asleep", "a dog").get(i % 3)))
+            .toList());
+  }
+
+  private int train(String out, String... options) {
+    return WinnowCommand.commandLine()
+        .setErr(new PrintWriter(err, true))
+        .setOut(new PrintWriter(new StringWriter(), true))
+        .execute(
+            Stream.concat(
+                    Stream.of(
+                        "train",
+                        "calibration",
+                        "--bundle=" + bundle,
+                        "--threads=1",
+                        "--out=" + folder.resolve(out)),
+                    Arrays.stream(options))
+                .toArray(String[]::new));
+  }
+
+  private JsonNode manifest(String out) throws IOException {
+    return new JsonMapper().readTree(folder.resolve(out).resolve("bundle.json").toFile());
+  }
+
+  @Test
+  void calibratesBothSidesOnWhatIsNotForTesting() throws IOException {
+    // when the same is fitted twice
+    String[] options = {"--data=" + labelled, "--scenes=60", "--image-margin=1.5"};
+    assertThat(train("first", options)).as(err.toString()).isZero();
+    assertThat(train("second", options)).isZero();
+
+    // then there are weights for both, captions' words speak for a concept, margins are as told
+    JsonNode calibration = manifest("first").get("calibration");
+    assertThat(calibration.at("/caption/words").asDouble()).isPositive();
+    assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(5);
+    assertThat(calibration.at("/image/words").asDouble()).isZero();
+    assertThat(calibration.at("/image/margin").asDouble()).isEqualTo(1.5);
+    assertThat(calibration.at("/threshold").asDouble()).isBetween(0.001, 0.999);
+
+    // and the card says on what, and how good they are
+    JsonNode card = manifest("first").at("/card/calibration");
+    assertThat(card.at("/command").asText())
+        .contains("--data images.jsonl --scenes 60 --caption-margin 5.0 --image-margin 1.5");
+    assertThat(card.at("/data/0/fittedOn").asInt()).isEqualTo(32);
+    assertThat(card.at("/data/0/keptAside").asInt()).isEqualTo(8);
+    assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(48);
+    assertThat(card.at("/caption/heldOut/logLoss").asDouble())
+        .isLessThan(card.at("/caption/heldOut/baseLogLoss").asDouble());
+    assertThat(card.at("/threshold")).hasSize(2);
+    assertThat(card.at("/threshold/0/wronglyRemoved").asDouble()).isLessThanOrEqualTo(0.04);
+
+    // and the bundle is the same but for that, and the same again from the same seed
+    assertThat(manifest("first").get("name").asText()).isEqualTo("test");
+    assertThat(manifest("first").get("files")).isEqualTo(manifest("bundle").get("files"));
+    assertThat(manifest("second")).isEqualTo(manifest("first"));
+  }
+
+  @Test
+  void aBundleThatCannotSeeNorHasSparseHeadsIsCalibratedByTheRest() throws IOException {
+    TestBundle blind = new TestBundle(bundle);
+    blind.manifest.remove("image");
+    blind.manifest.remove("sparse");
+    blind.save();
+
+    assertThat(train("blind", "--data=" + labelled, "--version-of-bundle=2"))
+        .as(err.toString())
+        .isZero();
+
+    JsonNode calibration = manifest("blind").get("calibration");
+    assertThat(calibration.has("image")).isFalse();
+    assertThat(calibration.at("/caption/sparse").asDouble(-1)).isZero();
+    assertThat(manifest("blind").get("version").asText()).isEqualTo("2");
+  }
+
+  @Test
+  void aBundleThatSeesNeedsPictures() {
+    assertThat(train("none", "--data=" + labelled)).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(err.toString()).contains("no item has a picture: add --scenes N").hasLineCount(1);
+  }
+
+  @Test
+  void whatCannotBeLearnedFromIsSaidInOneLine() throws IOException {
+    Files.writeString(labelled, "{\"split\":\"train\",\"captions\":[\"a dog\"]}\n");
+
+    assertThat(train("none", "--data=" + labelled, "--scenes=0"))
+        .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(train("none", "--data=" + folder.resolve("nowhere"), "--scenes=10"))
+        .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(err.toString()).contains("nowhere holds no readable images.jsonl").hasLineCount(2);
+  }
+
+  @Test
+  void aNameThatNoBundleCanHaveIsRefusedBeforeAnyWork() {
+    for (String command : new String[] {"calibration", "sparse", "image-encoder"}) {
+      for (String option : new String[] {"--name=My Bundle", "--version-of-bundle=V 2"}) {
+        int code =
+            WinnowCommand.commandLine()
+                .setErr(new PrintWriter(err, true))
+                .execute("train", command, option, "--scenes=100", "--out=" + folder.resolve("x"));
+
+        assertThat(code).as(command).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains(option.contains("name") ? "'My Bundle'" : "'V 2'");
+      }
+    }
+    assertThat(folder.resolve("x")).doesNotExist();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.winnow.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.cli.WinnowCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TrainImageEncoderCommandTest {
+
+  @TempDir Path folder;
+  private final StringWriter err = new StringWriter();
+  private final StringWriter out = new StringWriter();
+
+  @Test
+  void writesAnEncoderThatRunsAndSaysHowItWasMade() throws IOException, OrtException {
+    // when a few scenes are trained on
+    int code = train("--scenes=16", "--gallery=10", "--batch=8", "--epochs=1", "--threads=1");
+
+    // then there is a model that turns pictures into vectors of the text encoder's length
+    assertThat(err.toString()).contains("held out: ");
+    assertThat(code).isZero();
+    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    byte[] model = Files.readAllBytes(folder.resolve("image.onnx"));
+    assertThat(model.length).isLessThan(6_000_000);
+    try (OrtSession session = environment.createSession(model);
+        OnnxTensor pixels =
+            OnnxTensor.createTensor(
+                environment, FloatBuffer.allocate(2 * 3 * 128 * 128), new long[] {2, 3, 128, 128});
+        OrtSession.Result result = session.run(Map.of("pixels", pixels))) {
+      assertThat((float[][]) result.get(0).getValue()).hasDimensions(2, 384);
+    }
+
+    // and the card says what a bundle must know
+    JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
+    assertThat(card.at("/image/width").asInt()).isEqualTo(128);
+    assertThat(card.at("/files/image.onnx/sha256").asText()).hasSize(64);
+    assertThat(card.at("/card/imageEncoder/command").asText()).contains("--scenes 16");
+    assertThat(card.at("/card/imageEncoder/heldOut/textToImage")).hasSize(3);
+    assertThat(card.at("/card/imageEncoder/largestDifferenceOnnx").asDouble()).isLessThan(1e-4);
+  }
+
+  @Test
+  void wrongOptionsAreRefusedInOneLine() {
+    assertThat(train("--scenes=3")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(err.toString().lines().findFirst())
+        .hasValue("winnow train image-encoder: --scenes must be at least --batch: 3");
+  }
+
+  @Test
+  void aBundleThatIsNotThereIsSaidInOneLine() {
+    assertThat(train("--bundle=" + folder.resolve("none")))
+        .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(err.toString()).startsWith("winnow: no bundle in ").hasLineCount(1);
+  }
+
+  private int train(String... options) {
+    return WinnowCommand.commandLine()
+        .setErr(new PrintWriter(err, true))
+        .setOut(new PrintWriter(out, true))
+        .execute(
+            java.util.stream.Stream.concat(
+                    java.util.stream.Stream.of("train", "image-encoder", "--out=" + folder),
+                    java.util.Arrays.stream(options))
+                .toArray(String[]::new));
+  }
+}

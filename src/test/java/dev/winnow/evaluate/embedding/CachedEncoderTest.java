@@ -1,0 +1,104 @@
+package dev.winnow.evaluate.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.FakeEncoder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CachedEncoderTest {
+
+  private static final FakeEncoder ENCODER = new FakeEncoder(List.of("cat", "dog"), false);
+
+  @TempDir Path folder;
+
+  private final List<String> encoded = new ArrayList<>();
+
+  @SuppressWarnings("NullAway") // set before each test
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("vectors.bin");
+  }
+
+  private CachedEncoder open(String model) {
+    Encoder counting =
+        new Encoder() {
+          @Override
+          public String id() {
+            return ENCODER.id();
+          }
+
+          @Override
+          public int dimension() {
+            return ENCODER.dimension();
+          }
+
+          @Override
+          public List<float[]> texts(List<String> texts, LongConsumer done) {
+            encoded.addAll(texts);
+            return ENCODER.texts(texts, done);
+          }
+
+          @Override
+          public Optional<ImageModel> images() {
+            return ENCODER.images();
+          }
+
+          @Override
+          public Optional<SparseHead> sparse(Modality modality) {
+            return ENCODER.sparse(modality);
+          }
+        };
+    return new CachedEncoder(counting, new VectorFile(file, model));
+  }
+
+  @Test
+  void theNextRunEncodesWhatIsNewAlone() {
+    // Given
+    open("a").texts(List.of("a cat", "a dog", "a cat"), done -> {});
+    encoded.clear();
+    List<Long> progress = new ArrayList<>();
+    // When
+    List<float[]> vectors = open("a").texts(List.of("a dog", "cat dog", "a cat"), progress::add);
+    // Then
+    assertThat(encoded).containsExactly("cat dog");
+    assertThat(vectors)
+        .usingRecursiveComparison()
+        .isEqualTo(ENCODER.texts(List.of("a dog", "cat dog", "a cat"), done -> {}));
+    assertThat(progress).endsWith(3L).isSorted();
+  }
+
+  @Test
+  void vectorsOfOtherModelsAreRefused() {
+    open("a").texts(List.of("a cat"), done -> {});
+
+    assertThatThrownBy(() -> open("b"))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("vectors.bin holds vectors of other models: name another file");
+  }
+
+  @Test
+  void aBrokenFileIsSaidSo() throws IOException {
+    open("a").texts(List.of("a cat"), done -> {});
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length - 5));
+
+    assertThatThrownBy(() -> open("a"))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("vectors.bin is no readable file of vectors");
+  }
+}

@@ -1,0 +1,173 @@
+package dev.winnow.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.embedded.KafkaBroker;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerInterceptor;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaIndexEventsTest {
+
+  /** A query node hears what workers index, and tells nobody. */
+  @Test
+  void whoNeverPublishesHasNoProducer() {
+    Map<String, Object> connection =
+        Map.of("bootstrap.servers", "localhost:1", "client.id", "silent");
+    try (KafkaIndexEvents indexed =
+        new KafkaIndexEvents(connection, "topic", new SimpleMeterRegistry())) {
+      assertThat(producers("silent")).isZero();
+
+      indexed.publish(new IndexedAsset(new AssetId("a"), null, Instant.EPOCH, false));
+
+      await().untilAsserted(() -> assertThat(producers("silent")).isOne());
+    }
+    await().untilAsserted(() -> assertThat(producers("silent")).isZero());
+  }
+
+  private static long producers(String clientId) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("kafka-producer-network-thread | " + clientId))
+        .count();
+  }
+
+  @Test
+  void aKafkaThatIsAwayHoldsUpNobodyAndWhatIsLostIsCounted() {
+    SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+    IndexedAsset asset = new IndexedAsset(new AssetId("a"), null, Instant.EPOCH, false);
+
+    try (KafkaIndexEvents indexed =
+        new KafkaIndexEvents(Map.of("bootstrap.servers", "localhost:1"), "topic", metrics)) {
+      long started = System.nanoTime();
+      for (int i = 0; i < 20_000; i++) {
+        indexed.publish(asset);
+      }
+
+      assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(3));
+      assertThat(metrics.get("winnow.indexed.events").tag("outcome", "failed").counter().count())
+          .isBetween(9_000.0, 20_000.0);
+    }
+  }
+
+  @Test
+  void aTopicThatComesLaterIsHeard(@TempDir Path directory) throws Exception {
+    // Given a broker without the topic, and without a client that makes it
+    List<IndexedAsset> heard = new CopyOnWriteArrayList<>();
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort());
+        KafkaIndexEvents indexed =
+            new KafkaIndexEvents(
+                Map.of(
+                    "bootstrap.servers",
+                    broker.bootstrapServers(),
+                    "allow.auto.create.topics",
+                    false),
+                "topic",
+                new SimpleMeterRegistry());
+        Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+      indexed.listen(heard::add);
+      assertThat(indexed.isHeard()).isFalse();
+
+      // When
+      admin.createTopics(List.of(new NewTopic("topic", 2, (short) 1))).all().get();
+
+      // Then
+      await().untilAsserted(() -> assertThat(indexed.isHeard()).isTrue());
+      IndexedAsset asset = new IndexedAsset(new AssetId("a"), 3L, Instant.EPOCH, false);
+      indexed.publish(asset);
+      await().untilAsserted(() -> assertThat(heard).containsExactly(asset));
+
+      // When it gets more partitions, and records that are none of its own
+      admin.createPartitions(Map.of("topic", NewPartitions.increaseTo(5))).all().get();
+      try (var producer =
+          new KafkaProducer<>(
+              Map.<String, Object>of("bootstrap.servers", broker.bootstrapServers()),
+              new StringSerializer(),
+              new ByteArraySerializer())) {
+        producer.send(new ProducerRecord<>("topic", 0, "a", null)).get();
+        producer.send(new ProducerRecord<>("topic", 0, "a", new byte[] {1})).get();
+        producer
+            .send(new ProducerRecord<>("topic", 4, "a", new IndexEventJson().write(asset)))
+            .get();
+      }
+
+      // Then
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(heard).containsExactly(asset, asset));
+    }
+  }
+
+  /** Says when it was tried to begin a consumer, and refuses. */
+  public static final class Refusal implements ConsumerInterceptor<String, byte[]> {
+    @Override
+    @SuppressWarnings("unchecked")
+    public void configure(Map<String, ?> settings) {
+      ((List<Long>) Objects.requireNonNull(settings.get("times"))).add(System.nanoTime());
+      throw new ConfigException("refused");
+    }
+
+    @Override
+    public ConsumerRecords<String, byte[]> onConsume(ConsumerRecords<String, byte[]> records) {
+      return records;
+    }
+
+    @Override
+    public void onCommit(Map<TopicPartition, OffsetAndMetadata> offsets) {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void aConsumerThatIsRefusedAtOnceIsTriedAgainAfterAPause() {
+    List<Long> times = new CopyOnWriteArrayList<>();
+
+    try (EventsConsumer consumer =
+        new EventsConsumer(
+            Map.of(
+                "bootstrap.servers",
+                "localhost:1",
+                "interceptor.classes",
+                List.of(Refusal.class),
+                "times",
+                times),
+            "topic",
+            asset -> {})) {
+      await().until(() -> times.size() >= 2);
+
+      assertThat(Duration.ofNanos(times.get(1) - times.get(0)))
+          .isGreaterThan(Duration.ofMillis(900));
+      assertThat(consumer.isReading()).isFalse();
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package dev.winnow.hub;
+
+import static dev.winnow.hub.Graphs.DIMENSION;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.onnx.OnnxFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BundleImportTest {
+
+  @TempDir Path directory;
+  private Path export;
+  private Path target;
+
+  @BeforeEach
+  void paths() throws IOException {
+    export = Files.createDirectory(directory.resolve("export"));
+    target = directory.resolve("My_Model");
+  }
+
+  @Test
+  void clip() throws IOException {
+    // given
+    Exports.clip(export);
+
+    // when
+    BundleManifest manifest = imported();
+
+    // then
+    assertThat(manifest.name()).isEqualTo("my-model");
+    assertThat(manifest.version()).matches("[0-9a-f]{8}");
+    assertThat(manifest.dimension()).isEqualTo(DIMENSION);
+    assertThat(manifest.text())
+        .isEqualTo(new BundleManifest.Text("text.onnx", "tokenizer.json", "none", 9, null));
+    assertThat(manifest.image())
+        .isEqualTo(
+            new BundleManifest.Image(
+                "image.onnx",
+                8,
+                8,
+                "crop",
+                List.of(0.5f, 0.25f, 0.125f),
+                List.of(0.5f, 0.25f, 0.25f)));
+    assertThat(manifest.card())
+        .hasToString(
+            "{\"source\":\"here\",\"variant\":\"fp32\",\"model_type\":\"clip\",\"resampling\":\"bicubic\"}");
+    assertThat(OnnxFile.read(target.resolve("image.onnx")).inputs())
+        .extracting(Object::toString)
+        .containsExactly("pixels float[?, 3, ?, ?]");
+    assertThat(OnnxFile.read(target.resolve("text.onnx")).outputs())
+        .extracting(Object::toString)
+        .containsExactly("embedding float[?, ?]");
+  }
+
+  @Test
+  void siglipSeesItsPadding() throws IOException {
+    // given
+    Exports.siglip(export);
+
+    // when
+    BundleManifest manifest = imported();
+
+    // then: a factor of 2/255 is folded into mean and std
+    assertThat(manifest.text())
+        .isEqualTo(new BundleManifest.Text("text.onnx", "tokenizer.json", "none", 64, 64));
+    assertThat(manifest.image())
+        .isEqualTo(
+            new BundleManifest.Image(
+                "image.onnx",
+                10,
+                8,
+                "stretch",
+                List.of(0.5f, 0.5f, 0.5f),
+                List.of(0.5f, 0.5f, 0.5f)));
+    assertThat(target.resolve("tokenizer.json")).content().contains("\"pad_id\":11");
+  }
+
+  @Test
+  void blipPoolsItsFirstToken() throws IOException {
+    // given
+    Exports.blip(export);
+
+    // when
+    BundleManifest manifest = imported();
+
+    // then
+    assertThat(manifest.text())
+        .isEqualTo(new BundleManifest.Text("text.onnx", "tokenizer.json", "none", 512, null));
+    assertThat(Ort.run(target.resolve("text.onnx"), new long[][] {{3, 2, 7}, {4, 5, 6}}))
+        .isEqualTo(Ort.run(target.resolve("text.onnx"), new long[][] {{3, 9, 9}, {4, 9, 9}}))
+        .hasDimensions(2, DIMENSION);
+  }
+
+  @Test
+  void weightsBesideTheGraphComeAlong() throws IOException {
+    // given
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
+        .externalWeights(export.resolve("onnx/vision_model.onnx_data"))
+        .write(export.resolve("onnx/vision_model.onnx"));
+
+    // when
+    BundleManifest manifest = imported();
+
+    // then
+    assertThat(manifest.files()).containsKey("vision_model.onnx_data");
+    assertThat(target.resolve("vision_model.onnx_data")).exists();
+  }
+
+  @Test
+  void halfPrecisionAtTheEdgesIsCast() throws IOException {
+    // given
+    Exports.clip(export);
+    Path onnx = export.resolve("onnx");
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION, DataType.FLOAT16)
+        .write(onnx.resolve("vision_model_fp16.onnx"));
+    Files.copy(onnx.resolve("text_model.onnx"), onnx.resolve("text_model_fp16.onnx"));
+    imported();
+    Path half = directory.resolve("half");
+
+    // when
+    new BundleImport(export, new Variant("fp16"), Map.of()).into(half, null, "1");
+
+    // then
+    float[] pixels = new float[3 * 8 * 8];
+    pixels[5] = 0.5f;
+    assertThat(Ort.run(half.resolve("image.onnx"), pixels, 1, 3, 8, 8))
+        .isEqualTo(Ort.run(target.resolve("image.onnx"), pixels, 1, 3, 8, 8));
+  }
+
+  @Test
+  void anotherModelIsAnotherVersion() throws IOException {
+    // given
+    Exports.clip(export);
+    String first = imported().version();
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
+        .output("colour", DataType.FLOAT, -1, 3)
+        .write(export.resolve("onnx/vision_model.onnx"));
+    String same =
+        new BundleImport(export, Variant.FP32, Map.of())
+            .into(directory.resolve("b"), null, null)
+            .version();
+
+    // when
+    Exports.json(
+        export,
+        "preprocessor_config.json",
+        "{\"size\": 8, \"image_mean\": [0, 0, 0], \"image_std\": [1, 1, 1]}");
+    String other =
+        new BundleImport(export, Variant.FP32, Map.of())
+            .into(directory.resolve("c"), null, null)
+            .version();
+
+    // then
+    assertThat(same).isEqualTo(first); // only an output that no bundle has is new
+    assertThat(other).isNotEqualTo(first);
+  }
+
+  @Test
+  void textAndImagesOfTwoSpaces() throws IOException {
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "image_embeds", 4)
+        .write(export.resolve("onnx/vision_model.onnx"));
+    refused("the image encoder gives 4 dimensions, the text encoder 6");
+  }
+
+  @Test
+  void noProjection() throws IOException {
+    Exports.clip(export);
+    Graphs.tokens(DIMENSION, "input_ids")
+        .output("last_hidden_state", DataType.FLOAT, -1, -1, -1)
+        .write(export.resolve("onnx/text_model.onnx"));
+    refused("text_model.onnx gives only token vectors");
+  }
+
+  @Test
+  void unknownInputs() throws IOException {
+    Exports.clip(export);
+    Graphs.tokens(DIMENSION, "input_ids", "pixel_attention_mask")
+        .meanOfTokens("text_embeds")
+        .write(export.resolve("onnx/text_model.onnx"));
+    refused("pixel_attention_mask int64[?, ?]");
+  }
+
+  @Test
+  void weightsElsewhere() throws IOException {
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
+        .externalWeights(export.resolve("onnx/weights.bin"))
+        .write(export.resolve("onnx/vision_model.onnx"));
+    Files.delete(export.resolve("onnx/weights.bin"));
+    refused("weights.bin is missing");
+  }
+
+  @Test
+  void halfAGraph() throws IOException {
+    Exports.clip(export);
+    Path model = export.resolve("onnx/text_model.onnx");
+    byte[] bytes = Files.readAllBytes(model);
+    Files.write(model, Arrays.copyOf(bytes, bytes.length / 2));
+    refused("text_model.onnx is no ONNX file, or only a part of one");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tokenizer.json | missing | tokenizer.json is missing",
+        "onnx/vision_model.onnx | missing | vision_model.onnx is missing",
+        "tokenizer.json | [] | tokenizer.json is not a JSON object",
+        "tokenizer.json | {} | text.onnx",
+        "config.json | { | config.json: ",
+        "preprocessor_config.json | {\"size\": {\"longest_edge\": 8}, \"do_normalize\": false} | has the size",
+        "preprocessor_config.json | {\"size\": 8} | image_mean is missing",
+        "preprocessor_config.json | {\"do_resize\": false} | do_resize is false",
+        "preprocessor_config.json | {\"size\": {\"shortest_edge\": 9}, \"do_center_crop\": true, \"crop_size\": 8, \"do_normalize\": false} | scales the shorter side to 9",
+        "preprocessor_config.json | {\"size\": 999999, \"do_normalize\": false} | image.width must be",
+      })
+  void filesThatDoNotFit(String file, String content, String message) throws IOException {
+    Exports.clip(export);
+    if (content.equals("missing")) {
+      Files.delete(export.resolve(file));
+    } else {
+      Exports.json(export, file, content);
+    }
+    refused(message);
+  }
+
+  private BundleManifest imported() throws IOException {
+    return new BundleImport(export, Variant.FP32, Map.of("source", "here"))
+        .into(target, null, null);
+  }
+
+  /** Whatever is refused leaves nothing behind. */
+  private void refused(String message) {
+    assertThatThrownBy(this::imported)
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining(message)
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    assertThat(directory).isDirectoryNotContaining(path -> !path.equals(export));
+  }
+}

@@ -1,0 +1,168 @@
+package dev.winnow.hub;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+/** Small graphs of the shapes that exported encoders have. */
+final class Graphs {
+
+  static final int DIMENSION = 6;
+  static final int VOCABULARY = 12;
+
+  private final GraphProto.Builder graph = GraphProto.newBuilder().setName("test");
+
+  /** A picture's mean colour, through a matrix: [n, 3, h, w] to [n, d]. */
+  static Graphs vision(String input, String output, int dimension) {
+    return vision(input, output, dimension, DataType.FLOAT);
+  }
+
+  static Graphs vision(String input, String output, int dimension, DataType type) {
+    Graphs graphs = new Graphs().input(input, type, -1, 3, -1, -1);
+    if (type != DataType.FLOAT) {
+      graphs.node(
+          "Cast", input + "_float", List.of(input), integer("to", DataType.FLOAT.getNumber()));
+    }
+    return graphs
+        .node(
+            "GlobalAveragePool", "mean", List.of(type == DataType.FLOAT ? input : input + "_float"))
+        .node("Flatten", "colour", List.of("mean"), integer("axis", 1))
+        .weights("projection", 3, dimension)
+        .node("MatMul", output, List.of("colour", "projection"))
+        .output(output, DataType.FLOAT, -1, -1);
+  }
+
+  /** Token vectors [n, t, d] as {@code last_hidden_state}, from ids. */
+  static Graphs tokens(int dimension, String... inputs) {
+    Graphs graphs = new Graphs();
+    for (String input : inputs) {
+      graphs.input(input, DataType.INT64, -1, -1);
+    }
+    return graphs
+        .weights("words", VOCABULARY, dimension)
+        .node("Gather", "last_hidden_state", List.of("words", "input_ids"));
+  }
+
+  /** The mean of all token vectors, padding included, as an output. */
+  Graphs meanOfTokens(String output) {
+    return node(
+            "ReduceMean",
+            output,
+            List.of("last_hidden_state"),
+            AttributeProto.newBuilder().setName("axes").setType(AttributeType.INTS).addInts(1),
+            integer("keepdims", 0))
+        .output(output, DataType.FLOAT, -1, -1);
+  }
+
+  Graphs input(String name, DataType type, long... shape) {
+    graph.addInput(value(name, type, shape));
+    return this;
+  }
+
+  Graphs output(String name, DataType type, long... shape) {
+    graph.addOutput(value(name, type, shape));
+    return this;
+  }
+
+  Graphs node(
+      String type, String output, List<String> inputs, AttributeProto.Builder... attributes) {
+    NodeProto.Builder node =
+        NodeProto.newBuilder()
+            .setName("make_" + output)
+            .setOpType(type)
+            .addAllInput(inputs)
+            .addOutput(output);
+    for (AttributeProto.Builder attribute : attributes) {
+      node.addAttribute(attribute);
+    }
+    graph.addNode(node);
+    return this;
+  }
+
+  Graphs weights(String name, int rows, int columns) {
+    graph.addInitializer(
+        tensor(name, rows, columns).setRawData(ByteString.copyFrom(values(rows * columns))));
+    return this;
+  }
+
+  /** Moves all weights into a file beside the graph's. */
+  Graphs externalWeights(Path file) throws IOException {
+    TensorProto weights = graph.getInitializer(0);
+    Files.write(file, weights.getRawData().toByteArray());
+    graph.setInitializer(
+        0,
+        weights.toBuilder()
+            .clearRawData()
+            .setDataLocation(TensorProto.DataLocation.EXTERNAL)
+            .addExternalData(
+                StringStringEntryProto.newBuilder()
+                    .setKey("location")
+                    .setValue(file.getFileName().toString())));
+    return this;
+  }
+
+  void write(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.write(
+        file,
+        ModelProto.newBuilder()
+            .setIrVersion(8)
+            .setGraph(graph)
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(13))
+            .setProducerName("behind the graph")
+            .build()
+            .toByteArray());
+  }
+
+  private static TensorProto.Builder tensor(String name, int rows, int columns) {
+    return TensorProto.newBuilder()
+        .setName(name)
+        .setDataType(DataType.FLOAT.getNumber())
+        .addDims(rows)
+        .addDims(columns);
+  }
+
+  private static byte[] values(int count) {
+    Random random = new Random(count);
+    ByteBuffer bytes = ByteBuffer.allocate(4 * count).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < count; i++) {
+      bytes.putFloat((float) random.nextGaussian());
+    }
+    return bytes.array();
+  }
+
+  private static AttributeProto.Builder integer(String name, long value) {
+    return AttributeProto.newBuilder().setName(name).setType(AttributeType.INT).setI(value);
+  }
+
+  private static ValueInfoProto value(String name, DataType type, long... shape) {
+    TypeProto.Tensor.Builder tensor = TypeProto.Tensor.newBuilder().setElemType(type.getNumber());
+    for (int axis = 0; axis < shape.length; axis++) {
+      if (shape[axis] > 0) {
+        tensor.getShapeBuilder().addDimBuilder().setDimValue(shape[axis]);
+      } else {
+        tensor.getShapeBuilder().addDimBuilder().setDimParam(name + axis);
+      }
+    }
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(TypeProto.newBuilder().setTensorType(tensor))
+        .build();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.winnow.image;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.zip.CRC32;
+import javax.imageio.ImageIO;
+
+/** Builds the pictures that the tests decode. */
+final class EncodedImages {
+
+  private EncodedImages() {}
+
+  /** Four quarters: red, green over blue, white. */
+  static BufferedImage quarters(int width, int height) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    var graphics = image.createGraphics();
+    Color[] colors = {Color.RED, Color.GREEN, Color.BLUE, Color.WHITE};
+    for (int i = 0; i < 4; i++) {
+      graphics.setColor(colors[i]);
+      graphics.fillRect(i % 2 * width / 2, i / 2 * height / 2, width / 2, height / 2);
+    }
+    graphics.dispose();
+    return image;
+  }
+
+  /** A picture that does not compress to nothing, so that cutting its file cuts pixels. */
+  static BufferedImage busy(int width, int height) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        image.setRGB(x, y, (x * 2654435 + y * 40503 * (x + 7)) & 0xffffff);
+      }
+    }
+    return image;
+  }
+
+  static byte[] encode(BufferedImage image, String format) {
+    var bytes = new ByteArrayOutputStream();
+    try {
+      if (!ImageIO.write(image, format, bytes)) {
+        throw new IllegalArgumentException("no writer for " + format);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Adds an EXIF note with this orientation. */
+  static byte[] withOrientation(byte[] jpeg, int orientation) {
+    byte[] exif =
+        ByteBuffer.allocate(32)
+            .put("Exif\0\0MM\0*".getBytes(StandardCharsets.ISO_8859_1))
+            .putInt(8) // the directory follows
+            .putShort((short) 1) // with one entry:
+            .putShort((short) 0x0112) // orientation,
+            .putShort((short) 3) // a short,
+            .putInt(1) // one of them
+            .putShort((short) orientation)
+            .putShort((short) 0)
+            .putInt(0) // no further directory
+            .array();
+    return withSegment(jpeg, 0xffe1, exif);
+  }
+
+  /** Puts a segment behind the start marker of a JPEG. */
+  static byte[] withSegment(byte[] jpeg, int marker, byte[] content) {
+    return ByteBuffer.allocate(jpeg.length + 4 + content.length)
+        .put(jpeg, 0, 2)
+        .putShort((short) marker)
+        .putShort((short) (2 + content.length))
+        .put(content)
+        .put(jpeg, 2, jpeg.length - 2)
+        .array();
+  }
+
+  /** A whole PNG header that declares a size, and nothing after it. */
+  static byte[] pngHeader(int width, int height) {
+    ByteBuffer png =
+        ByteBuffer.allocate(33)
+            .put("\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1))
+            .putInt(13)
+            .put("IHDR".getBytes(StandardCharsets.ISO_8859_1))
+            .putInt(width)
+            .putInt(height)
+            .put(new byte[] {8, 2, 0, 0, 0});
+    var crc = new CRC32();
+    crc.update(png.array(), 12, 17);
+    return png.putInt((int) crc.getValue()).array();
+  }
+
+  /**
+   * A lossless WebP of a single colour: every Huffman code has one symbol, so pixels take no bits.
+   */
+  static byte[] webp(int width, int height, Color color) {
+    var bits = new BitSet();
+    int at = 0;
+    long size = (width - 1) | (long) (height - 1) << 14; // then no alpha, version 0
+    at = put(bits, at, size, 32);
+    at = put(bits, at, 0, 3); // no transform, no colour cache, one Huffman group
+    int[] symbols = {color.getGreen(), color.getRed(), color.getBlue(), 255};
+    for (int symbol : symbols) {
+      at = put(bits, at, 0b101 | (long) symbol << 3, 11); // simple code, one symbol of 8 bits
+    }
+    at = put(bits, at, 0b0001, 4); // distance: simple code, one symbol of 1 bit
+    byte[] packed = bits.toByteArray();
+    byte[] pixels = Arrays.copyOf(packed, (at + 7) / 8 + 1 & ~1);
+    return ByteBuffer.allocate(21 + pixels.length + 1 & ~1)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
+        .putInt(14 + pixels.length & ~1)
+        .put("WEBPVP8L".getBytes(StandardCharsets.ISO_8859_1))
+        .putInt(1 + pixels.length)
+        .put((byte) 0x2f)
+        .put(pixels)
+        .array();
+  }
+
+  private static int put(BitSet bits, int at, long value, int count) {
+    for (int i = 0; i < count; i++) {
+      bits.set(at + i, (value >> i & 1) == 1);
+    }
+    return at + count;
+  }
+}

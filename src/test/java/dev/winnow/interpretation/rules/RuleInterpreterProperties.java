@@ -1,0 +1,222 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.interpretation.english.Reading;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+
+/** What holds for every text, also for hostile ones. */
+class RuleInterpreterProperties {
+
+  private static final List<String> HOSTILE =
+      List.of(
+          "not ",
+          "no ",
+          "not no ",
+          "without, ",
+          "no a, ",
+          "a man without a hat, ",
+          "no (a, b, ",
+          "(",
+          ")",
+          "(no ",
+          "(no a) ",
+          "\"",
+          " '",
+          "'a ",
+          " -",
+          "except ( ",
+          "is not visible ",
+          "🐶",
+          "\ud800",
+          "?!",
+          "a.",
+          "non-",
+          "x-free ",
+          "n't",
+          "but not about a ",
+          "set in Asia not in Peru ",
+          "that a and do not ",
+          "no one in it ",
+          "which a are not ",
+          "besides other ");
+
+  private final RuleInterpreter interpreter = new RuleInterpreter();
+
+  @Provide
+  Arbitrary<String> words() {
+    return Arbitraries.of("cat", "tree", "red", "lake", "stone", "Oslo", "kite", "paper")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(6)
+        .map(words -> String.join(" ", words));
+  }
+
+  @Provide
+  Arbitrary<String> others() {
+    return Arbitraries.of("fork", "green", "Rome", "boots", "musical")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(3)
+        .map(words -> String.join(" ", words));
+  }
+
+  /** Cues, structure, and anything else, in any order. */
+  @Provide
+  Arbitrary<String> queries() {
+    Arbitrary<String> pieces =
+        Arbitraries.frequencyOf(
+            Tuple.of(
+                5,
+                Arbitraries.of(
+                    "not",
+                    "no",
+                    "without",
+                    "except",
+                    "n't",
+                    "don't",
+                    "is",
+                    "-",
+                    "non-",
+                    "-free",
+                    "neither",
+                    "nor",
+                    "besides",
+                    "other",
+                    "that are",
+                    "nowhere",
+                    "exclude",
+                    "but",
+                    "and",
+                    "or",
+                    "rather than",
+                    "what",
+                    "also",
+                    "the",
+                    "in sight",
+                    "nobody",
+                    "no one",
+                    "but none",
+                    "ones",
+                    "please")),
+            Tuple.of(
+                3, Arbitraries.of("(", ")", ",", ".", ";", "\"", "'", "“", "”", "?", "—", "&")),
+            Tuple.of(5, Arbitraries.of("cat", "Trees", "réd", "novels", "10", "of")),
+            Tuple.of(1, Arbitraries.strings().all().ofMaxLength(5)),
+            Tuple.of(1, Arbitraries.of("🐶", "\ud800", "\udc00", "\0", "e\u0301")));
+    return Arbitraries.oneOf(
+        pieces.list().ofMaxSize(30).map(list -> String.join(" ", list)),
+        pieces.list().ofMaxSize(30).map(list -> String.join("", list)));
+  }
+
+  @Property(tries = 3000)
+  void readsEveryText(@ForAll("queries") String text) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.clauses().isEmpty()).isEqualTo(Reading.spaced(text).isEmpty());
+    for (InterpretedClause clause : read.clauses()) {
+      assertThat(clause.positives().size() + clause.negatives().size()).isPositive();
+      assertThat(clause.positives()).noneMatch(String::isBlank).doesNotHaveDuplicates();
+      assertThat(clause.negatives()).noneMatch(String::isBlank).doesNotHaveDuplicates();
+      assertThat(Reading.spaced(text)).contains(clause.text());
+    }
+  }
+
+  @Property(tries = 3000)
+  void termsConsistOfThePiecesOfTheText(@ForAll("queries") String text) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    Stream.concat(read.positives().stream(), read.negatives().stream())
+        .flatMap(term -> Arrays.stream(term.split(" ")))
+        .filter(word -> !word.equals("people")) // who are what "nobody" excludes
+        .forEach(word -> assertThat(text).contains(word));
+  }
+
+  @Property
+  void aTextWithoutCuesIsWantedAsItIs(@ForAll("words") String text) {
+    assertThat(interpreter.interpret(text).clauses())
+        .containsExactly(new InterpretedClause(text, List.of(text), List.of()));
+  }
+
+  @Property
+  void spacesDoNotMatter(@ForAll("queries") String text) {
+    assertThat(interpreter.interpret("\n" + text.replace(" ", " \t ") + "  "))
+        .isEqualTo(interpreter.interpret(text));
+  }
+
+  @Property
+  void readingWhatIsWantedExcludesNothingMore(@ForAll("words") String text) {
+    // Given
+    Interpretation read = interpreter.interpret(text + " without any forks");
+    // Then
+    assertThat(read.negatives()).containsExactly("forks");
+    assertThat(read.positives()).containsExactly(text);
+    assertThat(interpreter.interpret(text).excludes()).isFalse();
+  }
+
+  @Property
+  void capitalsInCuesDoNotMatter(@ForAll("words") String text) {
+    assertThat(interpreter.interpret(text + " BUT NOT forks").negatives())
+        .isEqualTo(interpreter.interpret(text + " but not forks").negatives());
+  }
+
+  @Property
+  void noNegativeHoldsAllThatIsWanted(
+      @ForAll("words") String positive, @ForAll("others") String others) {
+    for (String cue : List.of("but not", "that are not about", "without", "excluding", "not in")) {
+      // When
+      Interpretation read = interpreter.interpret("%s %s %s".formatted(positive, cue, others));
+      // Then
+      assertThat(read.negatives())
+          .isNotEmpty()
+          .noneMatch(negative -> negative.contains(positive))
+          .allMatch(negative -> negative.contains(others));
+    }
+  }
+
+  @Example
+  void readsHostileTexts() {
+    for (String piece : HOSTILE) {
+      assertThat(interpreter.interpret(piece.repeat(10_000 / piece.length())).clauses())
+          .as(piece)
+          .isNotEmpty();
+    }
+  }
+
+  @Example
+  void workGrowsWithTheLength() {
+    for (String piece : HOSTILE) {
+      // Given: a text that is 32 times as long
+      String text = piece.repeat(4_000 / piece.length());
+      String longText = piece.repeat(128_000 / piece.length());
+      // When
+      long once = fastest(text);
+      long often = fastest(longText);
+      // Then: far from the 1024 times of quadratic work
+      assertThat(often / (double) once).as(piece).isLessThan(250);
+    }
+  }
+
+  private long fastest(String text) {
+    long fastest = Long.MAX_VALUE;
+    for (int i = 0; i < 3; i++) {
+      long started = System.nanoTime();
+      interpreter.interpret(text);
+      fastest = Math.min(fastest, System.nanoTime() - started);
+    }
+    return fastest;
+  }
+}

@@ -1,0 +1,374 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.InterpretedClause;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleInterpreterTest {
+
+  private final RuleInterpreter interpreter = new RuleInterpreter();
+
+  private static List<String> terms(@Nullable String cell) {
+    return cell == null ? List.of() : Arrays.asList(cell.split(" *; *"));
+  }
+
+  /** A row: the text | what it wants | what it does not want. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          sports but not basketball                       | sports                | basketball
+          pizza with no olives on a wooden table          | pizza on a wooden table | olives
+          hotels without breakfast in Vienna              | hotels in Vienna      | breakfast
+          a fridge with no magnets on the door            | a fridge              | magnets on the door
+          novels with no romance set in Japan             | novels set in Japan   | romance
+          a vase without flowers sits on a table          | a vase sits on a table | flowers
+          recipes without eggs for breakfast              | recipes for breakfast | eggs
+          red but not striped shirts                      | red shirts            | striped shirts
+          a big but not heavy suitcase                    | a big suitcase        | heavy suitcase
+          red shirts but not striped                      | red shirts            | striped shirts
+          US states without a coastline                   | US states             | coastline
+          Hello Kitty bags without zips                   | Hello Kitty bags      | zips
+          hello, show me bags without zips                | bags                  | zips
+          All Blacks shirts without logos                 | All Blacks shirts     | logos
+          show me anything but cats                       |                       | cats
+          dogs but no dogs                                | dogs                  |
+          dogs or no dogs, a cosy room                    | dogs; a cosy room     |
+          why do penguins not fly                         | why do penguins not fly |
+          songs Lennon didn't write                       | songs                 | Lennon write
+          capitals that are not the largest city          | capitals              | largest city
+          snow scene !ski                                 | snow scene            | ski
+          vases excl. plastic                             | vases                 | plastic
+          soup with out onions                            | soup                  | onions
+          no kids plz                                     |                       | kids
+          No Country for Old Men cast                     | No Country for Old Men cast |
+          no bake cookies                                 | no bake cookies       |
+          comic sans font                                 | comic sans font       |
+          without meat: curry recipes                     | curry recipes         | meat
+          novels by Christie not featuring Poirot         | novels by Christie    | Poirot
+          dogs, NOT poodles                               | dogs                  | poodles
+          not dogs                                        |                       | dogs
+          dogs that are not black                         | dogs                  | black
+          a man without a hat                             | a man                 | hat
+          a kitchen with no people                        | a kitchen             | people
+          a pond with no ducks in it                      | a pond                | ducks
+          a street with no cars, buses or trucks          | a street              | cars; buses; trucks
+          no cats, dogs or birds                          |                       | cats; dogs; birds
+          a lake without boats and swimmers               | a lake                | boats; swimmers
+          neither cats nor dogs                           |                       | cats; dogs
+          a beach with neither people nor boats           | a beach               | people; boats
+          dogs that don't have collars                    | dogs                  | collars
+          dogs which dont have collars                    | dogs                  | collars
+          people not wearing helmets                      | people                | wearing helmets
+          he isn't wearing a helmet, but a scarf          | a scarf               | wearing a helmet
+          a clown who never smiles                        | a clown               | smiles
+          a robot that cannot fly                         | a robot               | fly
+          fruit except for bananas                        | fruit                 | bananas
+          fruit with the exception of bananas             | fruit                 | bananas
+          music other than jazz                           | music                 | jazz
+          music, excluding jazz and blues                 | music                 | jazz; blues
+          music, apart from jazz                          | music                 | jazz
+          music, aside from jazz                          | music                 | jazz
+          tea rather than coffee                          | tea                   | coffee
+          mountains instead of beaches                    | mountains             | beaches
+          coffee minus sugar                              | coffee                | sugar
+          rooms free of clutter                           | rooms                 | clutter
+          a valley devoid of trees                        | a valley              | trees
+          a bicycle lacking pedals                        | a bicycle             | pedals
+          gluten-free bread                               | bread                 | gluten
+          anything but spiders                            |                       | spiders
+          everything except rain                          |                       | rain
+          jaguar -car                                     | jaguar                | car
+          recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic
+          Roman coins non-gold                            | Roman coins           | gold coins
+          drinks avoiding sugar                           | drinks avoiding sugar |
+          drinks, avoiding sugar                          | drinks                | sugar
+          don't show dogs                                 |                       | dogs
+          I don't want dogs, please                       |                       | dogs
+          Draw a farm. Please exclude pigs.               | Draw a farm           | pigs
+          Anna's life, but do not mention her brother.    | Anna's life           | brother
+          the tower, not including any information about its height | the tower   | height
+          the tower, without mentioning the fire          | the tower             | fire
+          Except for jazz, what else did he play?         | what else did he play | jazz
+          Besides a pool, what else is there in the spa?  | what else is there in the spa | pool
+          Which lakes are in Chad besides Lake Fitri?     | Which lakes are in Chad | Lake Fitri
+          Besides a pool, which has tiles, what costs more? | what costs more | pool, which has tiles
+          birds that swim but do not fly                  | birds that swim       | fly
+          Other than Bo, who else sang?                   | who else sang         | Bo
+          Without a map, two friends climb a hill         | two friends climb a hill | map
+          lakes that you can't swim in                    | lakes                 | swim in
+          birds that swim and do not fly                  | birds that swim       | fly
+          Boats to hire. They should not be wooden        | Boats to hire         | wooden
+          Which boats aren't wooden?                      | Which boats           | wooden boats
+          there isn't a boat on the lake                  |                       | boat on the lake
+          boats that are'nt wooden                        | boats                 | wooden
+          boats that aren´t wooden                        | boats                 | wooden
+          boats that ain't wooden                         | boats                 | wooden
+          boats that cant sail                            | boats                 | sail
+          boats, exept canoes                             | boats                 | canoes
+          boats with the exclusion of canoes              | boats                 | canoes
+          tales that have nothing to do with witches      | tales                 | witches
+          lakes that are not considered reservoirs        | lakes                 | reservoirs
+          non- wooden boats                               | boats                 | wooden
+          nonelectric boats                               | boats                 | electric
+          a lake without any sign of boats                | a lake                | boats
+          Lakes of Peru But Not Chile                     | Lakes of Peru         | Lakes of Chile
+          Lakes of Peru Excluding Reservoirs              | Lakes of Peru         | Reservoirs
+          lakes of Peru besides reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru are not reservoirs                | lakes of Peru         | reservoirs
+          lakes of Peru that actually aren't reservoirs   | lakes of Peru         | reservoirs
+          boats from outside of Peru                      | boats                 | Peru
+          On top of Bo, who else sang?                    | who else sang         | Bo
+          what else did Bo sing, regardless of jazz?      | what else did Bo sing | jazz
+          songs that avoid love                           | songs                 | love
+          songs, but no 1990s songs                       | songs                 | 1990s songs
+          songs, love songs excluded                      | songs                 | love songs
+          songs w/o words                                 | songs                 | words
+          songs never sung in public                      | songs                 | sung in public
+          songs that's not French                         | songs                 | French
+          tales that do not have anything to do with love | tales                 | love
+          plants that are not present in Chile            | plants                | in Chile
+          plants that are absent from Chile               | plants                | Chile
+          tales that do not take place in Asia            | tales                 | in Asia
+          music made anywhere but Peru                    | music                 | Peru
+          owls you can't see by day                       | owls                  | see by day
+          owls, but let's exclude barn owls               | owls                  | barn owls
+          owls as long as they are not wild               | owls                  | wild
+          owls unless they are wild                       | owls                  | wild
+          owls, none of them tame                         | owls                  | tame
+          rooms with no meals included                    | rooms                 | meals
+          list of inns without parking                    | inns                  | parking
+          dishes that I love, but I don't like onions     | dishes that I love    | onions
+          tales in which there are no giants              | tales                 | giants
+          Who else besides Bo starred in it?              | Who else starred in it | Bo
+          firms other than Ash & Sons                     | firms                 | Ash & Sons
+          roles, but not of the singer and actor Bo Lind  | roles                 | singer and actor Bo Lind
+          poets, excluding Bo Lind, who is a singer       | poets                 | Bo Lind, who is a singer
+          films that are not in black and white           | films                 | in black and white
+          non-North American owls                         | owls                  | North American
+          non-horse racing films                          | films                 | horse racing
+          films other then comedies                       | films                 | comedies
+          films with exception of comedies                | films                 | comedies
+          films excpet comedies                           | films                 | comedies
+          all films but comedies                          | films                 | comedies
+          films, filter out comedies                      | films                 | comedies
+          films with comedies omitted                     | films                 | comedies
+          films without counting comedies                 | films                 | comedies
+          films. I'm not looking for comedies             | films                 | comedies
+          I'm not looking for comedies, just dramas       | dramas                | comedies
+          films that arnt comedies                        | films                 | comedies
+          films but not (comedies or dramas)              | films                 | comedies; dramas
+          films but no 1974 comedies                      | films                 | 1974 comedies
+          shops that are no longer open                   | shops                 | open
+          films where the dog doesn't die                 | films                 | dog die
+          films in which the dog does not die             | films                 | dog die
+          films whose hero isn't brave                    | films                 | hero brave
+          songs that Bo never sang                        | songs                 | Bo sang
+          """)
+  void excludes(String text, @Nullable String positives, @Nullable String negatives) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.clauses()).hasSize(1);
+    assertThat(read.positives()).isEqualTo(terms(positives));
+    assertThat(read.negatives()).isEqualTo(terms(negatives));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a garden without flowers but with a pond        | a garden; with a pond  | flowers
+          a garden without flowers and with a pond        | a garden; with a pond  | flowers
+          a door with no handle and a round window        | a door; a round window | handle
+          a girl without shoes standing in a puddle       | a girl standing in a puddle | shoes
+          a big lorry without any cargo is parked         | a big lorry is parked  | cargo
+          dinner (without meat, fish or eggs) for six     | dinner for six         | meat; fish; eggs
+          no horse is visible, but two cows graze         | two cows graze         | horse
+          two cows graze, with no horse in sight          | two cows graze         | horse
+          two cows graze; there is no horse in the picture | two cows graze        | horse
+          a horse is nowhere to be seen, but two cows graze | two cows graze       | horse
+          No horse is visible in this photo of a meadow   | a meadow               | horse
+          this picture of a meadow shows no horses        | a meadow               | horses
+          a meadow, but absent is any horse               | a meadow               | horse
+          a meadow where horses are absent                | a meadow               | horses
+          absent from the scene are horses, but two cows graze | two cows graze    | horses
+          the eastern, but not the southern Alps          | the eastern Alps       | southern Alps
+          cooking shows without judges                    | cooking shows          | judges
+          villas without stairs. They need a garden       | villas; They need a garden | stairs
+          a red apple, not bitten, on a plate             | a red apple; on a plate | bitten
+          owls not from Peru described in 1868            | owls described in 1868 | owls from Peru
+          owls not from Peru and described in 1868        | owls; described in 1868 | owls from Peru
+          owls not set in Peru about trains               | owls about trains      | owls set in Peru
+          owls that are not wild and live in Peru         | owls; live in Peru     | wild owls
+          owls not in Peru that are also tame             | owls; tame             | owls in Peru
+          """)
+  void endsScopes(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a pier, no one in sight                         | a pier                 | people
+          a pier with nobody on it                        | a pier                 | people
+          a pier with no one sitting on it                | a pier                 | people
+          a pier; there is no one around                  | a pier                 | people
+          a pier without anyone                           | a pier                 | people
+          a pier with a boat, but it is unoccupied        | a pier with a boat     | people
+          a bench unoccupied by cats                      | a bench                | cats
+          """)
+  void nobodyIsNoPeople(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          what are some castles but not ruins             | castles                | ruins
+          can you show me some pictures of castles without towers? | castles       | towers
+          please find me hiking trails with no stairs please | hiking trails       | stairs
+          I'm looking for a list of spas without saunas   | spas                   | saunas
+          castles that are also museums, but not in ruins | castles; museums       | museums in ruins
+          show jumping without riders                     | show jumping           | riders
+          """)
+  void leavesOutWhatOnlyCarriesTheRequest(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a man is not looking at the camera
+          İİİİ're
+          a dog on a beach
+          What can one see in Oslo?
+          not only red but also blue boats
+          the no. 10 jersey
+          room no 5
+          No. 7 is leading
+          no one on the pier
+          nobody wants to leave
+          a sign that says nobody is here
+          a sign telling drivers that they can't stop
+          a dish with rice but nothing on top
+          a roman nonagenarian
+          a boat docked outside Lima
+          people besides a fountain
+          a cat on top of other cats
+          How did No Doubt's album do
+          the game never looked so good
+          why not try sailing
+          a house not far from the sea
+          a beach, without doubt the best
+          last but not least the band plays
+          I can't wait for summer
+          he is no longer alone
+          a drawer with nothing but spoons
+          a city with no lack of parks
+          a boy besides a fountain
+          a sign that says no swimming
+          a no parking sign next to a wall
+          a red no fishing sign
+          the dog does not know its owner
+          it's not the biggest boat
+          a girl trying not to laugh
+          sharks outside the tank
+          all dressed up but nowhere to go
+          all cats but one
+          people outside Saint Mary's
+          dogs are not playing
+          two big dogs are not playing
+          the bus is no longer red
+          not that it matters
+          a film called "Not Without My Daughter"
+          a poster ‘no war’ on a wall
+          films like No Country for Old Men
+          non-fiction about cheese
+          a hands-free kit at -5 degrees
+          a well-known non-profit
+          pears - apples
+          a room, empty except for a chair
+          a plate with nothing other than rice
+          """)
+  void staysWhole(String text) {
+    // When
+    Interpretation read = interpreter.interpret("  " + text + " ");
+    // Then
+    assertThat(read.clauses())
+        .containsExactly(new InterpretedClause(text, List.of(text), List.of()));
+    assertThat(read.by()).isEqualTo("rules");
+    assertThat(read.excludes()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          soup not without salt          | soup; salt      |
+          don't exclude dogs             | dogs            |
+          rivers, excluding non-European | rivers; European |
+          never without a hat            | hat             |
+          no dogs except poodles         | poodles         | dogs
+          no dogs, but a cat             | a cat           | dogs
+          """)
+  void twoNegationsCancelEachOther(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @Test
+  void clausesHaveTheirOwnExclusions() {
+    // When
+    Interpretation read =
+        interpreter.interpret("red cars (excluding vans) and blue bikes (excluding tandems)");
+    // Then
+    assertThat(read.clauses())
+        .containsExactly(
+            new InterpretedClause(
+                "red cars (excluding vans)", List.of("red cars"), List.of("vans")),
+            new InterpretedClause(
+                "blue bikes (excluding tandems)", List.of("blue bikes"), List.of("tandems")));
+    assertThat(read.positives()).containsExactly("red cars", "blue bikes");
+  }
+
+  @Test
+  void sentencesWithTheirOwnExclusionsAreClauses() {
+    // When
+    Interpretation read =
+        interpreter.interpret("Big dogs, but not poodles. A house with no garden. No rain!");
+    // Then
+    assertThat(read.clauses())
+        .containsExactly(
+            new InterpretedClause(
+                "Big dogs, but not poodles.", List.of("Big dogs"), List.of("poodles")),
+            new InterpretedClause(
+                "A house with no garden. No rain!", List.of("A house"), List.of("garden", "rain")));
+  }
+
+  @Test
+  void aBlankTextHasNoClauses() {
+    assertThat(interpreter.interpret(" \t\n").clauses()).isEmpty();
+  }
+}

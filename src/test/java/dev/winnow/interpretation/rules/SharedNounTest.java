@@ -1,0 +1,123 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.Interpretation;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is excluded gets the noun that it restricts. */
+class SharedNounTest {
+
+  private final RuleInterpreter interpreter = new RuleInterpreter();
+
+  private static List<String> terms(String cell) {
+    return Arrays.asList(cell.split(" *; *"));
+  }
+
+  /** A row: the text | what it wants | what it does not want. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          novels set in Asia but not biographical         | novels set in Asia     | biographical novels
+          novels set in Asia, but not about war           | novels set in Asia     | novels about war
+          poems about rivers that aren't set in Egypt     | poems about rivers     | poems set in Egypt
+          songs about war that are not American           | songs about war        | American songs
+          films not about war that are set in Asia        | films set in Asia      | films about war
+          birds of Peru but not Chile                     | birds of Peru          | birds of Chile
+          books about trains but not engines              | books about trains     | books about engines
+          non-alcoholic drinks for parties                | drinks for parties     | alcoholic drinks
+          novels, not about war                           | novels                 | war
+          songs about war that aren't folk music          | songs about war        | folk music songs
+          songs about war which are not for children      | songs about war        | songs for children
+          songs about war, none of which are American     | songs about war        | American songs
+          songs about war but nothing by Dylan            | songs about war        | songs by Dylan
+          1980s love songs that are not Italian           | 1980s love songs       | Italian love songs
+          love songs that are not Italian                 | love songs             | Italian songs
+          songs that are not Italian                      | songs                  | Italian
+          non-Italian pop songs from the 1980s            | pop songs from the 1980s | Italian pop songs
+          love songs except Italian ones                  | love songs             | Italian songs
+          love songs, excluding those about divorce       | love songs             | songs about divorce
+          songs about war that are neither sad nor French | songs about war        | sad songs; French songs
+          novels set in Peru but not in Chile             | novels set in Peru     | novels set in Chile
+          novels set in Peru but not Chile                | novels set in Peru     | novels set in Chile
+          novels set in Peru but not Chilean              | novels set in Peru     | Chilean novels
+          birds of Peru not found in Chile                | birds of Peru          | birds in Chile
+          birds of Peru that are not native to Chile      | birds of Peru          | birds native to Chile
+          lakes in Peru that are not reservoirs           | lakes in Peru          | reservoirs
+          a man from Peru who is not in the water         | a man from Peru        | in the water
+          plants native to Chile but not to Peru          | plants native to Chile | plants native to Peru
+          loud songs about war, excluding ones by Bo      | loud songs about war  | songs by Bo
+          pop songs from Peru except those sung in Lima   | pop songs from Peru   | songs sung in Lima
+          songs from Peru except for those that are sad   | songs from Peru       | sad songs
+          songs from Peru, except in Spanish              | songs from Peru       | songs in Spanish
+          songs from Peru with none from Lima             | songs from Peru       | songs from Lima
+          songs from Peru but nothing German              | songs from Peru       | German songs
+          songs from Peru but not any from Lima           | songs from Peru       | songs from Lima
+          songs from Peru not sung in Lima or Cusco       | songs from Peru       | songs sung in Lima; songs sung in Cusco
+          songs from Peru but not songs from Lima or Cusco | songs from Peru      | songs from Lima; songs from Cusco
+          songs from Peru that are neither from Lima nor Cusco | songs from Peru  | songs from Lima; songs from Cusco
+          songs from 1968 but not 1969                    | songs from 1968       | songs from 1969
+          songs from peru but not chile                   | songs from peru       | songs from chile
+          songs about war that are slow but not marches   | songs about war that are slow | marches
+          songs about war but from outside Peru           | songs about war       | Peru songs
+          songs about war without being German            | songs about war       | German songs
+          songs about war thats not German                | songs about war       | German songs
+          love songs that are non-German                  | love songs            | German songs
+          love songs, non german ones                     | love songs            | german songs
+          love songs but not jazz                         | love songs            | jazz songs
+          films starring Bo but not starring Li           | films starring Bo     | films starring Li
+          films starring Bo but not Li                    | films starring Bo     | films starring Li
+          owls of Peru that don't grow in Chile           | owls of Peru          | owls in Chile
+          owls of Peru that don't live only in Chile      | owls of Peru          | owls in Chile
+          owls of Peru that don't belong to the barn owls | owls of Peru          | owls belong to the barn owls
+          owls of Peru not extinct in Chile               | owls of Peru          | owls extinct in Chile
+          trees of Peru that are not cacti                | trees of Peru         | cacti
+          insects of Peru but not Lepidoptera             | insects of Peru       | Lepidoptera
+          what kind of owls live in Peru, but not in Chile | what kind of owls live in Peru | owls in Chile
+          films set in Japan, but not about Japan         | films set in Japan    | films about Japan
+          films about war not set Asia                    | films about war       | films set Asia
+          Birds of Peru Not Found in Chile                | Birds of Peru         | Birds in Chile
+          birds of Peru not(birds of Chile)               | birds of Peru         | birds of Chile
+          birds of Peru never seen in Chile               | birds of Peru         | birds in Chile
+          birds of Peru no longer found in Chile          | birds of Peru         | birds in Chile
+          birds in Peru don't live in Chile               | birds in Peru         | birds in Chile
+          birds in Peru, do not live in Chile             | birds in Peru         | birds in Chile
+          birds in Peru must not live in Chile            | birds in Peru         | birds in Chile
+          birds in Peru but missing from Chile            | birds in Peru         | Chile birds
+          red birds are not from Chile                    | red birds             | birds from Chile
+          red birds provided they are not from Chile      | red birds             | birds from Chile
+          red birds but with nothing from Chile           | red birds             | birds from Chile
+          red birds, but not that of Chile                | red birds             | birds of Chile
+          songs by Bo but not those that are about love   | songs by Bo           | songs about love
+          songs by Bo ignoring those about love           | songs by Bo           | songs about love
+          songs by Bo, but not owls found in Peru         | songs by Bo           | owls in Peru
+          songs by Bo but not songs that come from Peru   | songs by Bo           | songs from Peru
+          songs from Peru but not jazz                    | songs from Peru       | jazz songs
+          songs from Peru but not a hymn                  | songs from Peru       | hymn songs
+          songs of the eastern but not southern Alps      | songs of the eastern Alps | songs of southern Alps
+          songs from Peru but none in Spanish             | songs from Peru       | songs in Spanish
+          birds of Canada but not the Northwest Territories | birds of Canada     | birds of Northwest Territories
+          birds of the coast but not the forest           | birds of the coast    | forest
+          birds of Peru but not, birds of Chile           | birds of Peru         | birds of Chile
+          owls native to peru but not to chile            | owls native to peru   | owls native to chile
+          Birds of Peru Minus Birds of Chile              | Birds of Peru         | Birds of Chile
+          deer of Peru are not from Chile                 | deer of Peru          | deer from Chile
+          Spanish but not Catalan songs                   | Spanish songs         | Catalan songs
+          films by women that are 1970s, but not 1970s dramas | films by women that are 1970s | 1970s dramas
+          1970s films that are not German                 | 1970s films           | German films
+          non-German and non-Dutch love songs             | love songs            | German songs; Dutch songs
+          """)
+  void sharesTheNounThatIsRestricted(String text, String positives, String negatives) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.positives()).isEqualTo(terms(positives));
+    assertThat(read.negatives()).isEqualTo(terms(negatives));
+  }
+}

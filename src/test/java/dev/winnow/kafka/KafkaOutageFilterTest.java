@@ -1,0 +1,52 @@
+package dev.winnow.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import org.junit.jupiter.api.Test;
+
+class KafkaOutageFilterTest {
+
+  private static final String UNREACHABLE =
+      "[Producer clientId=a] Connection to node -1 (localhost/127.0.0.1:1) could not be established."
+          + " Node may not be available.";
+  private static final String GONE =
+      "[Producer clientId=a] Bootstrap broker localhost:1 (id: -1 rack: null isFenced: false)"
+          + " disconnected";
+
+  private final AtomicLong now = new AtomicLong();
+  private final KafkaOutageFilter filter = new KafkaOutageFilter(now::get);
+
+  private boolean passes(String message) {
+    LogRecord line = new LogRecord(Level.WARNING, message);
+    line.setLoggerName("org.apache.kafka.clients.NetworkClient");
+    return filter.isLoggable(line);
+  }
+
+  @Test
+  void anOutageIsALineAMinute() {
+    assertThat(passes(UNREACHABLE)).isTrue();
+    assertThat(passes(GONE)).isFalse();
+    now.addAndGet(Duration.ofSeconds(59).toNanos());
+    assertThat(passes(UNREACHABLE)).isFalse();
+    now.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(passes(UNREACHABLE)).isTrue();
+  }
+
+  @Test
+  void whateverElseClientsSayPasses() {
+    passes(UNREACHABLE);
+
+    assertThat(
+            passes("[Producer clientId=a] Connection to node 1 terminated during authentication."))
+        .isTrue();
+    assertThat(passes("[Producer clientId=a] Error while fetching metadata: {x=INVALID_TOPIC}"))
+        .isTrue();
+    LogRecord other = new LogRecord(Level.WARNING, UNREACHABLE);
+    other.setLoggerName("dev.winnow.Other");
+    assertThat(filter.isLoggable(other)).isTrue();
+  }
+}

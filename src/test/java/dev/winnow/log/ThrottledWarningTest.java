@@ -1,0 +1,43 @@
+package dev.winnow.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ThrottledWarningTest {
+
+  private final List<String> lines = new ArrayList<>();
+  private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 1); // it may overflow
+  private final ThrottledWarning warning = new ThrottledWarning(lines::add, clock::get);
+
+  @Test
+  void theFirstIsGivenAtOnceAndTheOthersAreCounted() {
+    // When
+    warning.log("away");
+    warning.log("away");
+    warning.log("away");
+    // Then
+    assertThat(lines).containsExactly("away");
+
+    // When
+    clock.addAndGet(Duration.ofSeconds(10).toNanos());
+    warning.log("still away");
+    // Then
+    assertThat(lines).containsExactly("away", "still away (and 2 more times)");
+  }
+
+  @Test
+  void anOutageLaterIsGivenAtOnce() {
+    // Given
+    warning.log("away");
+    // When
+    clock.addAndGet(Duration.ofHours(1).toNanos());
+    warning.log("away again");
+    // Then
+    assertThat(lines).containsExactly("away", "away again");
+  }
+}

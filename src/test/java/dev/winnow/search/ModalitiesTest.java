@@ -1,0 +1,88 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Only the sides of an asset that are searched in count, and only what is known of them. */
+class ModalitiesTest extends SportsSearch {
+
+  private static final Term SENTENCE = soft("a sport on a wide green field");
+
+  @Test
+  void wordsOfCaptionsDoNotCountInPictures() {
+    // Given
+    addPictured("nearer", "the first one", new float[] {0, 0, 1}, 1, 0, 0);
+    addPictured("told", "a wide green field", new float[] {1, 0, 0}, 1, 0, 0.1f);
+    Search sentence = of(Method.AUTO, List.of(SENTENCE), List.of(soft("food")), 5);
+    // When
+    SearchResult inPictures = search(in(sentence, Modality.IMAGE));
+    SearchResult inBoth = search(in(sentence, Modality.IMAGE, Modality.CAPTION));
+    // Then
+    assertThat(inPictures.method()).isEqualTo(Method.HYBRID);
+    assertThat(ids(inPictures.hits())).containsExactly("nearer", "told");
+    assertThat(inPictures.hits())
+        .flatExtracting(SearchResult.ScoredHit::parts)
+        .flatExtracting(ScoreContribution::evidence)
+        .extracting(ScoreContribution.Evidence::in)
+        .containsOnly(Modality.IMAGE);
+    assertThat(ids(inBoth.hits())).containsExactly("told", "nearer");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Method.class,
+      names = {"AUTO", "HYBRID"})
+  void aSideWithoutCalibrationIsRankedByTheVector(Method method) {
+    // Given a bundle that is calibrated for captions
+    addPicture("food", 0, 0, 1);
+    addPicture("mixed", 1, 0, 0.6f);
+    addPicture("sports", 1, 0, 0);
+    Search concept = of(method, List.of(soft("sports")), List.of(soft("food")), 5);
+    // When
+    SearchResult result = search(in(concept, Modality.IMAGE));
+    // Then
+    assertThat(ids(result.hits())).containsExactly("sports", "mixed", "food");
+  }
+
+  @Test
+  void picturesThatCannotBeJudgedAreNotLastForThat() {
+    // Given a bundle that encodes pictures and is calibrated for captions
+    addPicture("picture", 1, 0, 0);
+    add("soup", "a bowl of soup", 0, 0, 1);
+    Search concept = of(Method.HYBRID, List.of(soft("sports")), List.of(soft("basketball")), 5);
+    // When
+    SearchResult result =
+        new SearchEngine(encoder, seeing(), index)
+            .search(in(concept, Modality.IMAGE, Modality.CAPTION))
+            .await()
+            .indefinitely();
+    // Then
+    assertThat(ids(result.hits())).containsExactly("picture", "soup");
+  }
+
+  private static BundleManifest seeing() {
+    List<Float> channels = List.of(0.5f, 0.5f, 0.5f);
+    return new BundleManifest(
+        "test",
+        "1",
+        3,
+        new BundleManifest.Text("f", "f", "cls", 16, null),
+        new BundleManifest.Image("f", 8, 8, "stretch", channels, channels),
+        null,
+        CALIBRATION,
+        null,
+        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
+  }
+}

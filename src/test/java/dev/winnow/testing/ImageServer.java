@@ -1,0 +1,57 @@
+package dev.winnow.testing;
+
+import com.sun.net.httpserver.HttpServer;
+import java.awt.Color;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A server of one red picture, whatever is asked for, but missing.png, moved.png, large.png, and
+ * flaky.png, which it has at the third request.
+ */
+public final class ImageServer implements AutoCloseable {
+
+  private final Map<String, Integer> requests = new ConcurrentHashMap<>();
+  private final HttpServer server;
+
+  public ImageServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    byte[] picture = TestImages.of(Color.RED, 64, 64, "png");
+    server.createContext(
+        "/",
+        exchange -> {
+          String path = exchange.getRequestURI().getPath();
+          int request = requests.merge(path, 1, Integer::sum);
+          byte[] body = path.equals("/large.png") ? new byte[200_000] : picture;
+          int status =
+              switch (path) {
+                case "/missing.png" -> 404;
+                case "/moved.png" -> 302;
+                case "/flaky.png" -> request < 3 ? 503 : 200;
+                default -> 200;
+              };
+          exchange.getResponseHeaders().set("Location", "http://127.0.0.1:1/secret.png");
+          exchange.sendResponseHeaders(status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  /** Returns the address of a file, on the host localhost. */
+  public String address(String file) {
+    return "http://localhost:%d/%s".formatted(server.getAddress().getPort(), file);
+  }
+
+  public int requests(String file) {
+    return requests.getOrDefault("/" + file, 0);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.winnow.testing.qdrant;
+
+import io.grpc.Status;
+import io.qdrant.client.grpc.Common.Filter;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+
+/** What {@link FakeQdrant} refuses, with the words of a real server. Thread-safe. */
+final class FakeLimits {
+
+  private static final Pattern FORBIDDEN_IN_NAMES = Pattern.compile("[<>:\"/\\\\|?*\u0000\u001f]");
+
+  private final AtomicBoolean forgetOneWrite = new AtomicBoolean();
+  private volatile int maxPoints = Integer.MAX_VALUE;
+  private volatile boolean strict;
+  private volatile boolean indexedSegments;
+
+  void maxPoints(int points) {
+    maxPoints = points;
+  }
+
+  void strict(boolean on) {
+    strict = on;
+  }
+
+  void indexedSegments(boolean on) {
+    indexedSegments = on;
+  }
+
+  void forgetOneWrite() {
+    forgetOneWrite.set(true);
+  }
+
+  boolean forgetsThisWrite() {
+    return forgetOneWrite.getAndSet(false);
+  }
+
+  boolean indexedSegments() {
+    return indexedSegments;
+  }
+
+  /** From 1.18.0 on. */
+  static void requireVectorName(String name) {
+    if (FORBIDDEN_IN_NAMES.matcher(name).find()) {
+      throw refused(
+          "Wrong input: Invalid vector name `%s`: cannot contain such a char".formatted(name));
+    }
+  }
+
+  void requireRoom(int points) {
+    if (points >= maxPoints) {
+      throw refused("Bad request: Max points count limit of %d reached!".formatted(maxPoints));
+    }
+  }
+
+  void requireIndexes(Filter filter, Set<String> indexed) {
+    if (strict) {
+      FakeFilter.fields(filter)
+          .filter(field -> !indexed.contains(field))
+          .findFirst()
+          .ifPresent(
+              field -> {
+                throw refused(
+                    "Bad request: Index required but not found for \"%s\". Help: Create an index"
+                            .formatted(field)
+                        + " for this key or use a different filter");
+              });
+    }
+  }
+
+  private static RuntimeException refused(String description) {
+    return Status.INVALID_ARGUMENT.withDescription(description).asRuntimeException();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.winnow.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ContentWordsTest {
+
+  @Test
+  void functionWordsAndPunctuationGoPluralsFold() {
+    assertThat(ContentWords.of("The dogs, in a GLASS house!"))
+        .containsExactlyInAnyOrder("dog", "glass", "house");
+    assertThat(ContentWords.of("… and of the")).isEmpty();
+  }
+
+  @Test
+  void coverageIsThatOfTheBestText() {
+    var texts = List.of(Set.of("red"), Set.of("red", "car"), Set.<String>of());
+
+    assertThat(ContentWords.coverage(Set.of("red", "car", "bus"), texts)).isEqualTo(2 / 3.0);
+    assertThat(ContentWords.coverage(Set.of(), texts)).isZero();
+    assertThat(ContentWords.coverage(Set.of("x"), List.of())).isZero();
+  }
+}
