@@ -1,5 +1,6 @@
 package dev.winnow.index;
 
+import dev.winnow.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,10 @@ package dev.winnow.index;
 
 import dev.winnow.vector.SparseVector;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param collection its name, lower-case letters, digits, '.', '_' and '-'; carries the bundle's
  *     id, so that the vectors of two models never mix
  * @param dense dimension by name of each dense vector
- * @param sparse dimension by name of each sparse vector
+ * @param sparse dimension by name of each sparse vector; no name is in both
  */
 public record IndexSchema(
     String collection, Map<String, Integer> dense, Map<String, Integer> sparse) {
+
+  private static final Pattern VECTOR_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,100}");
 
   public IndexSchema {
     if (!collection.matches("[a-z0-9][a-z0-9._-]{0,127}")) {
@@ -23,6 +28,25 @@ public record IndexSchema(
     }
     dense = Map.copyOf(dense);
     sparse = Map.copyOf(sparse);
+    requireVectorNames(dense.keySet(), sparse.keySet());
+  }
+
+  private static void requireVectorNames(Set<String> dense, Set<String> sparse) {
+    for (String name : dense) {
+      if (sparse.contains(name)) {
+        throw new IllegalArgumentException(
+            "'%s' names a dense vector and a sparse one; names must differ".formatted(name));
+      }
+    }
+    Stream.concat(dense.stream(), sparse.stream())
+        .filter(name -> !VECTOR_NAME.matcher(name).matches())
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  "'%s' is no vector name: use up to 100 letters, digits, '_', '.' and '-'"
+                      .formatted(name));
+            });
   }
 
   /**

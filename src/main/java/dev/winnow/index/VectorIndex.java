@@ -32,6 +32,16 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<List<Outcome>> apply(List<PointChange> changes);
 
+  /**
+   * Makes a log the only source of changes for this index. Call it before the first change.
+   *
+   * <p>Fails with {@link IllegalStateException} if another log fills the index: versions compare
+   * offsets, and offsets of two logs mean nothing to each other. The message says what to do.
+   */
+  default Uni<Void> claim(SourceLog log) {
+    return Uni.createFrom().voidItem();
+  }
+
   /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
   Uni<List<Hit>> search(VectorQuery query);
 
@@ -94,9 +104,9 @@ public interface VectorIndex extends AutoCloseable {
 
   /** What became of a change. */
   enum Outcome {
-    /** It is stored. */
+    /** The index holds this change, written now or by an earlier delivery of the same record. */
     APPLIED,
-    /** A newer change, or this very one, had been applied before. */
+    /** The index holds a newer change. */
     STALE
   }
 

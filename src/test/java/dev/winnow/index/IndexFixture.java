@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 interface IndexFixture {
 
   IndexSchema SCHEMA =
-      new IndexSchema("contract-v1", Map.of("image", 3, "caption", 2), Map.of("image", 100));
+      new IndexSchema("contract-v1", Map.of("image", 3, "caption", 2), Map.of("image_sparse", 100));
 
   VectorIndex index();
 
@@ -73,7 +73,8 @@ interface IndexFixture {
   }
 
   static PointChange.Upsert withSparse(String id, SparseVector image) {
-    return upsert(point(id, Version.ofOffset(0), Map.of(), Map.of("image", image), payload(id)));
+    return upsert(
+        point(id, Version.ofOffset(0), Map.of(), Map.of("image_sparse", image), payload(id)));
   }
 
   static PointChange.Upsert withAttributes(String id, Map<String, @Nullable Object> attributes) {
@@ -112,6 +113,6 @@ interface IndexFixture {
   }
 
   static VectorQuery near(SparseVector image, Filter filter, int limit, int offset) {
-    return new VectorQuery("image", new VectorQuery.Sparse(image), filter, limit, offset);
+    return new VectorQuery("image_sparse", new VectorQuery.Sparse(image), filter, limit, offset);
   }
 }

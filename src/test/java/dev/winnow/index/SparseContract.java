@@ -89,7 +89,7 @@ interface SparseContract extends IndexFixture {
                         "caption", new VectorQuery.Sparse(SparseVector.EMPTY), Filter.NONE, 1, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'caption'")
-        .hasMessageContaining("image");
+        .hasMessageContaining("image_sparse");
     assertThatThrownBy(() -> search(near(sparse(new int[] {100}, 1), Filter.NONE, 1, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("100");

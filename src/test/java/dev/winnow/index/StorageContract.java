@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,6 +21,8 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What comes back of what was stored: points, pictures, pages. */
 interface StorageContract extends IndexFixture {
@@ -41,7 +44,7 @@ interface StorageContract extends IndexFixture {
             "a/ä b",
             new Version(null, 1L << 50),
             Map.of("image", new float[] {0.6f, 0.8f, 0}, "caption", new float[] {0, 1}),
-            Map.of("image", sparse(new int[] {0, 7, 99}, 0.125f, 1e-7f, 33.3f)),
+            Map.of("image_sparse", sparse(new int[] {0, 7, 99}, 0.125f, 1e-7f, 33.3f)),
             new Payload(List.of("one", "two", ""), attributes, "http://x/ä.jpg", true));
     // When
     apply(new PointChange.Upsert(point, new Preview("image/png", new byte[] {1})));
@@ -53,6 +56,37 @@ interface StorageContract extends IndexFixture {
     assertThat(stored.dense()).containsOnlyKeys("image", "caption");
     assertThat(stored.dense().get("image")).containsExactly(0.6f, 0.8f, 0);
     assertThat(stored.dense().get("caption")).containsExactly(0, 1);
+  }
+
+  @Test
+  default void integersBeyondSixtyFourBitsComeBackDigitForDigit() {
+    // Given
+    Map<String, @Nullable Object> attributes =
+        Map.of(
+            "big",
+            new BigInteger("9223372036854775808"),
+            "small",
+            List.of(new BigInteger("-123456789012345678901234567890")));
+    // When
+    apply(IndexFixture.withAttributes("a", attributes));
+    // Then
+    assertThat(fetch("a").orElseThrow().payload().attributes()).isEqualTo(attributes);
+    assertThat(passing(Filter.NONE.and(new Filter.Range("big", 9.2e18, null, null, null))))
+        .containsExactly("a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\"b", "a\\b", "a%b", "a b", "ä[0]", "%5C", "\\\""})
+  default void attributesMayHaveAnyName(String name) {
+    // Given
+    apply(
+        IndexFixture.withAttributes("high", Map.of(name, 7)),
+        IndexFixture.withAttributes("low", Map.of(name, 3)));
+    // When / Then
+    assertThat(passing(Filter.NONE.and(new Filter.Range(name, null, 5.0, null, null))))
+        .containsExactly("high");
+    assertThat(passing(Filter.NONE.and(new Filter.MatchValue(name, 3L)))).containsExactly("low");
+    assertThat(fetch("high").orElseThrow().payload().attributes()).isEqualTo(Map.of(name, 7));
   }
 
   @Test

@@ -18,22 +18,22 @@ final class AttributeFields implements AttributeFacts.Sink {
 
   @Override
   public void present(String path) {
-    add(Fields.PRESENT, AttributeTerms.present(path));
+    add(DocumentFields.PRESENT, AttributeTerms.present(path));
   }
 
   @Override
   public void value(String path, Object value) {
-    add(Fields.VALUE, AttributeTerms.value(path, value));
+    add(DocumentFields.VALUE, AttributeTerms.value(path, value));
   }
 
   @Override
   public void word(String path, String word) {
-    add(Fields.WORD, AttributeTerms.text(path, word));
+    add(DocumentFields.WORD, AttributeTerms.text(path, word));
   }
 
   @Override
   public void number(String path, double value) {
-    add(Fields.NUMBER, AttributeTerms.number(path, value));
+    add(DocumentFields.NUMBER, AttributeTerms.number(path, value));
   }
 
   private void add(String field, BytesRef term) {

@@ -53,11 +53,11 @@ final class CoarseScan {
       throws IOException {
     CoarseScan scan = new CoarseScan(target, k);
     for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(Fields.dense(name));
+      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(DocumentFields.dense(name));
       if (vectors != null) {
         DocIdSetIterator passing = candidates.of(leaf);
         DocIdSetIterator all = vectors.iterator();
-        BinaryDocValues coarse = DocValues.getBinary(leaf.reader(), Fields.coarse(name));
+        BinaryDocValues coarse = DocValues.getBinary(leaf.reader(), DocumentFields.coarse(name));
         scan.scan(
             leaf,
             passing == null ? all : ConjunctionUtils.intersectIterators(List.of(all, passing)),

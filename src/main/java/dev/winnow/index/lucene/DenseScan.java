@@ -29,7 +29,7 @@ final class DenseScan {
     TopKnnCollector best = new TopKnnCollector(k, Integer.MAX_VALUE);
     DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
     for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(Fields.dense(name));
+      FloatVectorValues vectors = leaf.reader().getFloatVectorValues(DocumentFields.dense(name));
       if (vectors == null || vectors.size() == 0) {
         continue;
       }

@@ -48,37 +48,37 @@ final class DocumentMapper {
   }
 
   private static void addIdentity(List<IndexableField> document, BytesRef term, Version version) {
-    document.add(new StringField(Fields.ID, term, Store.NO));
-    document.add(new BinaryDocValuesField(Fields.ID, term));
-    document.add(new NumericDocValuesField(Fields.OFFSET, version.offset()));
+    document.add(new StringField(DocumentFields.ID, term, Store.NO));
+    document.add(new BinaryDocValuesField(DocumentFields.ID, term));
+    document.add(new NumericDocValuesField(DocumentFields.OFFSET, version.offset()));
     if (version.declared() != null) {
-      document.add(new NumericDocValuesField(Fields.DECLARED, version.declared()));
+      document.add(new NumericDocValuesField(DocumentFields.DECLARED, version.declared()));
     }
   }
 
   private long addPoint(List<IndexableField> document, Point point) {
     schema.require(point);
     Payload payload = point.payload();
-    document.add(new StringField(Fields.KIND, Fields.POINT, Store.NO));
+    document.add(new StringField(DocumentFields.KIND, DocumentFields.POINT, Store.NO));
     AttributeFacts.tell(payload.attributes(), new AttributeFields(document::add));
     byte[] stored = json.write(payload);
-    document.add(new BinaryDocValuesField(Fields.PAYLOAD, new BytesRef(stored)));
+    document.add(new BinaryDocValuesField(DocumentFields.PAYLOAD, new BytesRef(stored)));
     long bytes = stored.length;
     for (var dense : point.dense().entrySet()) {
       document.add(
           new KnnFloatVectorField(
-              Fields.dense(dense.getKey()),
+              DocumentFields.dense(dense.getKey()),
               dense.getValue(),
               VectorSimilarityFunction.DOT_PRODUCT));
       document.add(
           new BinaryDocValuesField(
-              Fields.coarse(dense.getKey()), CoarseVector.of(dense.getValue())));
+              DocumentFields.coarse(dense.getKey()), CoarseVector.of(dense.getValue())));
       bytes += (long) (Float.BYTES + 1) * dense.getValue().length;
     }
     for (var sparse : point.sparse().entrySet()) {
       document.add(
           new BinaryDocValuesField(
-              Fields.sparse(sparse.getKey()), DocValueBytes.of(sparse.getValue())));
+              DocumentFields.sparse(sparse.getKey()), DocValueBytes.of(sparse.getValue())));
       bytes += (long) (Integer.BYTES + Float.BYTES) * sparse.getValue().size();
     }
     return bytes;
@@ -88,7 +88,7 @@ final class DocumentMapper {
     if (preview == null) {
       return 0;
     }
-    document.add(new BinaryDocValuesField(Fields.PREVIEW, DocValueBytes.of(preview)));
+    document.add(new BinaryDocValuesField(DocumentFields.PREVIEW, DocValueBytes.of(preview)));
     return preview.data().length;
   }
 }

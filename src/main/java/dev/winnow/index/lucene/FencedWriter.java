@@ -48,13 +48,13 @@ final class FencedWriter {
   private Outcome write(WriteRequest request) throws IOException {
     @Nullable Version stored = stored(request);
     if (!request.version().supersedes(stored)) {
-      return Outcome.STALE;
+      return request.version().equals(stored) ? Outcome.APPLIED : Outcome.STALE;
     }
     if (stored == null) {
       // Nothing to replace, which spares Lucene another look for the id in every segment.
       writer.addDocument(request.document());
     } else {
-      writer.updateDocument(new Term(Fields.ID, request.term()), request.document());
+      writer.updateDocument(new Term(DocumentFields.ID, request.term()), request.document());
     }
     written.put(request.id(), request.version());
     return Outcome.APPLIED;

@@ -2,7 +2,7 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.Condition;
 import dev.winnow.index.Filter;
-import dev.winnow.index.Words;
+import dev.winnow.text.Words;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,8 @@ import org.apache.lucene.util.BytesRef;
 /** Translates filters into queries that pass the same points, and never a tombstone. */
 final class FilterQueries {
 
-  private static final Query POINTS = new TermQuery(new Term(Fields.KIND, Fields.POINT));
+  private static final Query POINTS =
+      new TermQuery(new Term(DocumentFields.KIND, DocumentFields.POINT));
 
   private FilterQueries() {}
 
@@ -66,19 +67,19 @@ final class FilterQueries {
     return switch (condition) {
       case Filter filter -> group(filter);
       case Filter.MatchValue(String key, Object value) ->
-          term(Fields.VALUE, AttributeTerms.value(key, value));
+          term(DocumentFields.VALUE, AttributeTerms.value(key, value));
       case Filter.MatchAny(String key, List<Object> values) ->
           anyOf(
-              Fields.VALUE,
+              DocumentFields.VALUE,
               values.stream().map(value -> AttributeTerms.value(key, value)).toList());
       case Filter.MatchText(String key, String text) -> everyWord(key, Words.of(text));
       case Filter.Range range -> range(range);
       case Filter.HasId(var ids) ->
-          anyOf(Fields.ID, ids.stream().map(id -> new BytesRef(id.value())).toList());
+          anyOf(DocumentFields.ID, ids.stream().map(id -> new BytesRef(id.value())).toList());
       case Filter.IsEmpty(String key) ->
           new BooleanQuery.Builder()
               .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
-              .add(term(Fields.PRESENT, AttributeTerms.present(key)), Occur.MUST_NOT)
+              .add(term(DocumentFields.PRESENT, AttributeTerms.present(key)), Occur.MUST_NOT)
               .build();
     };
   }
@@ -88,7 +89,8 @@ final class FilterQueries {
       return MatchNoDocsQuery.INSTANCE;
     }
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    words.forEach(word -> all.add(term(Fields.WORD, AttributeTerms.text(key, word)), Occur.FILTER));
+    words.forEach(
+        word -> all.add(term(DocumentFields.WORD, AttributeTerms.text(key, word)), Occur.FILTER));
     return all.build();
   }
 
@@ -112,7 +114,7 @@ final class FilterQueries {
       highIncluded = false;
     }
     return new TermRangeQuery(
-        Fields.NUMBER,
+        DocumentFields.NUMBER,
         AttributeTerms.number(range.key(), low),
         AttributeTerms.number(range.key(), high),
         lowIncluded,

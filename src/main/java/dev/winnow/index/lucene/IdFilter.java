@@ -26,7 +26,7 @@ final class IdFilter {
     int size = (int) Math.min(1 << 30, Long.highestOneBit(2 * wanted - 1)); // a power of two
     bits = new FixedBitSet(size);
     mask = size - 1;
-    Terms terms = segment.terms(Fields.ID);
+    Terms terms = segment.terms(DocumentFields.ID);
     if (terms != null) {
       TermsEnum ids = terms.iterator();
       for (BytesRef id = ids.next(); id != null; id = ids.next()) {

@@ -44,7 +44,7 @@ final class IdLookup {
   /** For many ids, most of which are not there. */
   IdLookup(IndexReader reader, IdFilters filters) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
-      Terms terms = leaf.reader().terms(Fields.ID);
+      Terms terms = leaf.reader().terms(DocumentFields.ID);
       if (terms != null) {
         segments.add(
             new Segment(

@@ -134,7 +134,7 @@ public final class LuceneVectorIndex implements VectorIndex {
       case VectorQuery.Dense(float[] vector) ->
           DenseScan.search(searcher, name, vector, candidates, k);
       case VectorQuery.Sparse(var vector) ->
-          SparseScan.search(searcher, Fields.sparse(name), vector, candidates, k);
+          SparseScan.search(searcher, DocumentFields.sparse(name), vector, candidates, k);
     };
   }
 

@@ -55,7 +55,7 @@ final class PointReader {
   }
 
   @Nullable Preview preview(IdLookup.Location location) throws IOException {
-    BinaryDocValues values = DocValues.getBinary(location.leaf().reader(), Fields.PREVIEW);
+    BinaryDocValues values = DocValues.getBinary(location.leaf().reader(), DocumentFields.PREVIEW);
     if (!values.advanceExact(location.doc())) {
       return null;
     }

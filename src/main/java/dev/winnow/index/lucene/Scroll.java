@@ -46,7 +46,7 @@ final class Scroll {
     BytesRef after = parse(cursor);
     List<Point> page = new ArrayList<>();
     IndexReader reader = searcher.getIndexReader();
-    Terms ids = MultiTerms.getTerms(reader, Fields.ID);
+    Terms ids = MultiTerms.getTerms(reader, DocumentFields.ID);
     if (ids == null) {
       return new Page(page, null);
     }

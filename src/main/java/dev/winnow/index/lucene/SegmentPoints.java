@@ -40,19 +40,19 @@ final class SegmentPoints {
   SegmentPoints(LeafReader reader, IndexSchema schema, PayloadJson json, boolean vectors)
       throws IOException {
     this.json = json;
-    ids = DocValues.getBinary(reader, Fields.ID);
-    payloads = DocValues.getBinary(reader, Fields.PAYLOAD);
-    offsets = DocValues.getNumeric(reader, Fields.OFFSET);
-    declared = DocValues.getNumeric(reader, Fields.DECLARED);
+    ids = DocValues.getBinary(reader, DocumentFields.ID);
+    payloads = DocValues.getBinary(reader, DocumentFields.PAYLOAD);
+    offsets = DocValues.getNumeric(reader, DocumentFields.OFFSET);
+    declared = DocValues.getNumeric(reader, DocumentFields.DECLARED);
     if (vectors) {
       for (String name : schema.dense().keySet()) {
-        FloatVectorValues values = reader.getFloatVectorValues(Fields.dense(name));
+        FloatVectorValues values = reader.getFloatVectorValues(DocumentFields.dense(name));
         if (values != null) {
           dense.put(name, new Dense(values, values.iterator()));
         }
       }
       for (String name : schema.sparse().keySet()) {
-        sparse.put(name, DocValues.getBinary(reader, Fields.sparse(name)));
+        sparse.put(name, DocValues.getBinary(reader, DocumentFields.sparse(name)));
       }
     }
   }

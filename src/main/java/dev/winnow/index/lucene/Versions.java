@@ -13,8 +13,8 @@ final class Versions {
 
   static Version read(IdLookup.Location location) throws IOException {
     LeafReader reader = location.leaf().reader();
-    NumericDocValues offset = DocValues.getNumeric(reader, Fields.OFFSET);
-    NumericDocValues declared = DocValues.getNumeric(reader, Fields.DECLARED);
+    NumericDocValues offset = DocValues.getNumeric(reader, DocumentFields.OFFSET);
+    NumericDocValues declared = DocValues.getNumeric(reader, DocumentFields.DECLARED);
     if (!offset.advanceExact(location.doc())) {
       throw new IOException("a document without a version: the index is damaged");
     }

@@ -3,29 +3,23 @@ package dev.winnow.index.qdrant;
 import dev.winnow.asset.Version;
 import dev.winnow.index.PointChange;
 import io.qdrant.client.grpc.Points.PointStruct;
-import io.qdrant.client.grpc.Points.PointsUpdateOperation;
-import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
+import java.util.Set;
+import java.util.TreeSet;
 
-/**
- * A change on its way.
- *
- * @param mark tells this write from all others, see {@link Fence}
- */
-record ConditionalWrite(PointStruct point, Version version, String mark) {
+/** A change as the point to store, with the version that its {@link WriteCondition} compares. */
+record ConditionalWrite(PointStruct point, Version version) {
 
   /**
-   * @throws IllegalArgumentException if it cannot be stored
+   * @throws IllegalArgumentException if an attribute is no JSON value
    */
-  static ConditionalWrite of(PointChange change, String mark) {
-    return new ConditionalWrite(PointMapper.struct(change, mark), change.version(), mark);
+  static ConditionalWrite of(PointChange change) {
+    return new ConditionalWrite(PointMapper.struct(change), change.version());
   }
 
-  PointsUpdateOperation operation() {
-    return PointsUpdateOperation.newBuilder()
-        .setUpsert(
-            PointStructList.newBuilder()
-                .addPoints(point)
-                .setUpdateFilter(Fence.supersededBy(version)))
-        .build();
+  /** Returns which of the collection's vectors the point does not have, by name. */
+  Set<String> lacks(Set<String> vectors) {
+    Set<String> lacking = new TreeSet<>(vectors);
+    lacking.removeAll(point.getVectors().getVectors().getVectorsMap().keySet());
+    return lacking;
   }
 }

@@ -1,10 +1,12 @@
 package dev.winnow.index.qdrant;
 
-import dev.winnow.index.Words;
+import dev.winnow.text.Words;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.stream.Collectors;
 
 /** The names in a point's payload; they are part of the stored format. */
 final class Fields {
@@ -17,8 +19,14 @@ final class Fields {
   static final String IMAGE_URL = "image_url";
   static final String HAS_PREVIEW = "has_preview";
 
-  /** True on what a delete has left behind; absent from points. */
+  /** The names of the vectors that the point has. A tombstone has none. */
+  static final String VECTORS = "vectors";
+
+  /** True on tombstones, absent from other points. */
   static final String DELETED = "deleted";
+
+  /** When a tombstone was written, in seconds since 1970 UTC. */
+  static final String DELETED_AT = "deleted_at";
 
   /** The picture: its {@link #MEDIA_TYPE}, and the {@link #DATA} as base 64. */
   static final String PREVIEW = "preview";
@@ -35,9 +43,6 @@ final class Fields {
   static final String OFFSET = "offset";
   static final String DECLARED_HIGH = "declared_high";
   static final String DECLARED_LOW = "declared_low";
-
-  /** Which write has brought the point here, see {@link Fence}. */
-  static final String WRITE = "write";
 
   /** What filters ask for, see {@link dev.winnow.index.AttributeFacts}. */
   static final String FACTS = "facts";
@@ -61,9 +66,16 @@ final class Fields {
     return "%s.%s.\"%s\"".formatted(FACTS, NUMBERS, name(attribute));
   }
 
-  /** Returns a path as the name of a field: Qdrant's paths have no way to quote a quote. */
+  /** Returns where Qdrant finds an attribute: {@code attributes."name"}. */
+  static String attribute(String path) {
+    return Arrays.stream(path.split("\\.", -1))
+        .map("\"%s\""::formatted)
+        .collect(Collectors.joining(".", ATTRIBUTES + '.', ""));
+  }
+
+  /** Returns a path as the name of a field: Qdrant's paths cannot hold a quote or a backslash. */
   static String name(String path) {
-    return path.replace("%", "%25").replace("\"", "%22");
+    return path.replace("%", "%25").replace("\"", "%22").replace("\\", "%5C");
   }
 
   /**

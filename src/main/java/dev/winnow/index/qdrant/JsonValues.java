@@ -10,8 +10,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** JSON values in Java (as Jackson reads them) and in Qdrant's messages. */
+/**
+ * JSON values in Java (as Jackson reads them) and in Qdrant's messages. Qdrant has no integers
+ * beyond 64 bits; they are stored as objects with their digits.
+ */
 final class JsonValues {
+
+  /** The one field of the object that stands for an integer beyond 64 bits. */
+  private static final String BIG_INTEGER = "winnow:integer";
+
+  /** No longer run of digits is read back, since that takes time in the square of the length. */
+  private static final int MAX_DIGITS = 1_000;
 
   private JsonValues() {}
 
@@ -27,6 +36,8 @@ final class JsonValues {
       case Integer number -> ValueFactory.value(number.longValue());
       case BigInteger number when number.bitLength() < Long.SIZE ->
           ValueFactory.value(number.longValue());
+      case BigInteger number ->
+          ValueFactory.value(Map.of(BIG_INTEGER, ValueFactory.value(number.toString())));
       case Number number -> ValueFactory.value(number.doubleValue());
       case List<?> list ->
           ValueFactory.list(list.stream().map(JsonValues::of).collect(Collectors.toList()));
@@ -53,9 +64,16 @@ final class JsonValues {
         value.getListValue().getValuesList().forEach(element -> list.add(read(element)));
         yield list;
       }
-      case STRUCT_VALUE -> read(value.getStructValue().getFieldsMap());
+      case STRUCT_VALUE -> object(value.getStructValue().getFieldsMap());
       case NULL_VALUE, KIND_NOT_SET -> null;
     };
+  }
+
+  private static Object object(Map<String, Value> fields) {
+    String digits = fields.getOrDefault(BIG_INTEGER, Value.getDefaultInstance()).getStringValue();
+    return fields.size() == 1 && digits.length() <= MAX_DIGITS && digits.matches("-?[0-9]+")
+        ? new BigInteger(digits)
+        : read(fields);
   }
 
   static Map<String, @Nullable Object> read(Map<String, Value> fields) {

@@ -1,6 +1,7 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
 import dev.winnow.index.AttributeFacts;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -19,6 +20,7 @@ import io.qdrant.client.grpc.Points.Vector;
 import io.qdrant.client.grpc.Points.VectorOutput;
 import io.qdrant.client.grpc.Points.Vectors;
 import io.qdrant.client.grpc.Points.VectorsOutput;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -35,26 +37,29 @@ final class PointMapper {
   private PointMapper() {}
 
   /**
-   * @param write the mark of the write, see {@link Fence}
    * @throws IllegalArgumentException if an attribute is no JSON value
    */
-  static PointStruct struct(PointChange change, String write) {
+  static PointStruct struct(PointChange change) {
     PointStruct.Builder struct =
         PointStruct.newBuilder()
             .setId(PointIds.of(change.id()))
             .putPayload(Fields.ID, ValueFactory.value(change.id().value()))
-            .putPayload(Fields.VERSION, Fence.stored(change.version(), write));
+            .putPayload(Fields.VERSION, WriteCondition.stored(change.version()));
     switch (change) {
       case PointChange.Upsert(Point point, Preview preview) -> {
         putPayload(struct, point.payload());
         if (preview != null) {
           struct.putPayload(Fields.PREVIEW, stored(preview));
         }
-        struct.setVectors(vectors(point));
+        Map<String, Vector> vectors = vectors(point);
+        struct
+            .setVectors(VectorsFactory.namedVectors(vectors))
+            .putPayload(Fields.VECTORS, JsonValues.of(List.copyOf(vectors.keySet())));
       }
       case PointChange.Delete delete ->
           struct
               .putPayload(Fields.DELETED, TRUE)
+              .putPayload(Fields.DELETED_AT, ValueFactory.value(Instant.now().getEpochSecond()))
               .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()));
     }
     return struct.build();
@@ -86,16 +91,15 @@ final class PointMapper {
             ValueFactory.value(Base64.getEncoder().encodeToString(preview.data()))));
   }
 
-  private static Vectors vectors(Point point) {
+  private static Map<String, Vector> vectors(Point point) {
     Map<String, Vector> vectors = new HashMap<>();
     point.dense().forEach((name, vector) -> vectors.put(name, VectorFactory.vector(vector)));
     point
         .sparse()
         .forEach(
             (name, vector) ->
-                vectors.put(
-                    Names.sparse(name), Vector.newBuilder().setSparse(sparse(vector)).build()));
-    return VectorsFactory.namedVectors(vectors);
+                vectors.put(name, Vector.newBuilder().setSparse(sparse(vector)).build()));
+    return vectors;
   }
 
   static io.qdrant.client.grpc.Points.SparseVector sparse(SparseVector vector) {
@@ -110,23 +114,33 @@ final class PointMapper {
     return payload.containsKey(Fields.DELETED);
   }
 
+  /** Returns the version that a point stores. */
+  static Version version(Map<String, Value> payload) {
+    return WriteCondition.version(fields(payload.get(Fields.VERSION)));
+  }
+
+  /** Returns a stored point with those of its vectors that it declares. */
   static Point point(Map<String, Value> payload, VectorsOutput vectors) {
     Map<String, float[]> dense = new HashMap<>();
     Map<String, SparseVector> sparse = new HashMap<>();
+    List<String> declared = texts(payload.get(Fields.VECTORS));
     vectors
         .getVectors()
         .getVectorsMap()
         .forEach(
             (name, vector) -> {
-              if (Names.isSparse(name)) {
-                sparse.put(Names.ofSparse(name), sparse(vector));
+              if (!declared.contains(name)) {
+                return; // left over from an earlier state, see QdrantWriter
+              }
+              if (vector.hasSparse()) {
+                sparse.put(name, sparse(vector));
               } else {
                 dense.put(name, dense(vector));
               }
             });
     return new Point(
         new AssetId(text(payload, Fields.ID)),
-        Fence.version(fields(payload.get(Fields.VERSION))),
+        version(payload),
         dense,
         sparse,
         new Payload(

@@ -21,6 +21,9 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,9 +31,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection, and calls on it as {@link Uni}s: with a deadline each, and made again at once
- * where the connection was lost. That is safe for all calls here: reads change nothing, and writes
- * are fenced.
+ * The connection to the server, and calls on it as {@link Uni}s. Each call has a deadline, and is
+ * repeated at once if the connection was lost. That is safe for all calls here: reads change
+ * nothing, and writes are conditional on the version.
  */
 final class QdrantCalls implements AutoCloseable {
 
@@ -40,6 +43,9 @@ final class QdrantCalls implements AutoCloseable {
 
   /** Ten thousand hits with their vectors, and room to spare. */
   private static final int MAX_ANSWER_BYTES = 256 << 20;
+
+  private static final List<String> HEDGED =
+      List.of("Query", "QueryBatch", "Get", "Scroll", "Count");
 
   private static final int RETRIES = 2;
   private static final Duration RETRY_DELAY = Duration.ofMillis(50);
@@ -80,9 +86,34 @@ final class QdrantCalls implements AutoCloseable {
         .executor(Infrastructure.getDefaultExecutor())
         // A name may stand for every node of a cluster.
         .defaultLoadBalancingPolicy("round_robin")
-        .keepAliveTime(30, TimeUnit.SECONDS)
+        // A node that no longer answers leaves the rotation after 15 seconds.
+        .keepAliveTime(10, TimeUnit.SECONDS)
+        .keepAliveTimeout(5, TimeUnit.SECONDS)
         .maxInboundMessageSize(MAX_ANSWER_BYTES)
+        .defaultServiceConfig(config.hedgeAfter().map(QdrantCalls::hedging).orElse(null))
         .build();
+  }
+
+  /** Returns gRPC's service configuration that sends a slow read to another node as well. */
+  private static Map<String, ?> hedging(Duration delay) {
+    List<Map<String, String>> reads =
+        HEDGED.stream()
+            .map(method -> Map.of("service", "qdrant.Points", "method", method))
+            .toList();
+    return Map.of(
+        "methodConfig",
+        List.of(
+            Map.of(
+                "name",
+                reads,
+                "hedgingPolicy",
+                Map.of(
+                    "maxAttempts",
+                    2.0,
+                    "hedgingDelay",
+                    String.format(Locale.ROOT, "%.3fs", delay.toMillis() / 1000.0),
+                    "nonFatalStatusCodes",
+                    List.of("UNAVAILABLE")))));
   }
 
   private static ChannelCredentials tls(QdrantConfig config) {
@@ -107,7 +138,7 @@ final class QdrantCalls implements AutoCloseable {
   <T> Uni<T> write(Function<PointsFutureStub, ListenableFuture<T>> call) {
     return call(() -> call.apply(client.points().withDeadlineAfter(config.writeTimeout())))
         .onFailure()
-        .transform(failures::of);
+        .transform(failures::ofWrite);
   }
 
   /** Fails with what gRPC says, for what it means depends on the call. */

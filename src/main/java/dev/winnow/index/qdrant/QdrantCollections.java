@@ -2,49 +2,57 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexUnavailableException;
+import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.AliasDescription;
 import io.qdrant.client.grpc.Collections.AliasOperations;
 import io.qdrant.client.grpc.Collections.ChangeAliases;
 import io.qdrant.client.grpc.Collections.CollectionDescription;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CreateAlias;
-import io.qdrant.client.grpc.Collections.DeleteAlias;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.OptionalLong;
+import org.jboss.logging.Logger;
 
 /**
- * The collections of a server, one for each bundle, and the names that others give them. After a
- * change of the model the new collection fills beside the old one; then the alias moves. Blocks;
- * every call may throw {@link IndexUnavailableException}.
+ * The collections of a server, one for each bundle, and their aliases. After a change of the model
+ * the new collection fills beside the old one; then the alias moves. Blocks; every call may throw
+ * {@link IndexUnavailableException}.
  */
 public final class QdrantCollections implements AutoCloseable {
 
+  private static final Logger LOG = Logger.getLogger(QdrantCollections.class);
+
   private final QdrantCalls calls;
-  private final Failures failures;
+  private final QdrantConfig config;
+  private final String address;
 
   /**
    * @throws IllegalArgumentException if the configuration cannot be used
    */
   public QdrantCollections(URI url, QdrantConfig config) {
-    this.failures = new Failures(url.toString(), "asked for");
-    this.calls = new QdrantCalls(url, config, failures);
+    this.address = url.toString();
+    this.config = config;
+    this.calls = new QdrantCalls(url, config, new Failures(address, ""));
   }
 
   /**
    * A collection.
    *
-   * @param assets without those that are deleted
+   * @param assets how many, without deleted ones; of other programs' collections, all points; empty
+   *     if the server does not tell
    */
-  public record Summary(String name, long assets, List<String> aliases) {}
+  public record Summary(String name, OptionalLong assets, List<String> aliases) {}
 
-  /** Returns all collections by name; those of other programs, too. */
+  /** Returns all collections by name, those of other programs included. */
   public List<Summary> list() {
     List<AliasDescription> aliases = aliases();
     return get(
-            () -> calls.collections(stub -> stub.list(ListCollectionsRequest.getDefaultInstance())))
+            "", calls.collections(stub -> stub.list(ListCollectionsRequest.getDefaultInstance())))
         .getCollectionsList()
         .stream()
         .map(CollectionDescription::getName)
@@ -62,35 +70,61 @@ public final class QdrantCollections implements AutoCloseable {
         .toList();
   }
 
-  /** Lets a name stand for a collection from now on, in one step for all who use the name. */
+  /**
+   * Makes an alias stand for a collection from now on, in one step for all who use it. If that
+   * fails, the alias stands for what it stood for before.
+   */
   public void switchAlias(String alias, String collection) {
-    ChangeAliases.Builder change = ChangeAliases.newBuilder();
-    if (aliases().stream().anyMatch(known -> known.getAliasName().equals(alias))) {
-      change.addActions(
-          AliasOperations.newBuilder()
-              .setDeleteAlias(DeleteAlias.newBuilder().setAliasName(alias)));
-    }
-    change.addActions(
-        AliasOperations.newBuilder()
-            .setCreateAlias(
-                CreateAlias.newBuilder().setAliasName(alias).setCollectionName(collection)));
-    get(() -> calls.collections(stub -> stub.updateAliases(change.build())));
+    // It moves an alias that exists; deleting that first would lose it if this part failed.
+    ChangeAliases change =
+        ChangeAliases.newBuilder()
+            .addActions(
+                AliasOperations.newBuilder()
+                    .setCreateAlias(
+                        CreateAlias.newBuilder().setAliasName(alias).setCollectionName(collection)))
+            .build();
+    calls
+        .collections(stub -> stub.updateAliases(change))
+        .onFailure(failure -> Failures.code(failure) == Status.Code.NOT_FOUND)
+        .transform(
+            failure ->
+                new IllegalArgumentException(
+                    "Qdrant at %s has no collection '%s'".formatted(address, collection)))
+        .onFailure()
+        .transform(new Failures(address, collection)::of)
+        .await()
+        .indefinitely();
   }
 
   private List<AliasDescription> aliases() {
-    return get(() ->
+    return get(
+            "",
             calls.collections(stub -> stub.listAliases(ListAliasesRequest.getDefaultInstance())))
         .getAliasesList();
   }
 
-  private long assets(String collection) {
-    return get(() -> calls.read(stub -> stub.count(Requests.count(collection, Filter.NONE))))
-        .getResult()
-        .getCount();
+  /** One collection that the server does not let us count must not hide the others. */
+  private OptionalLong assets(String collection) {
+    GetCollectionInfoRequest request =
+        GetCollectionInfoRequest.newBuilder().setCollectionName(collection).build();
+    Requests requests = new Requests(collection, config);
+    try {
+      CollectionInfo info =
+          get(collection, calls.collections(stub -> stub.get(request))).getResult();
+      return OptionalLong.of(
+          CollectionSpec.isWinnows(info)
+              ? get(collection, calls.read(stub -> stub.count(requests.count(Filter.NONE))))
+                  .getResult()
+                  .getCount()
+              : info.getPointsCount());
+    } catch (IndexUnavailableException | IllegalArgumentException e) {
+      LOG.debugf(e, "The points of '%s' cannot be counted", collection);
+      return OptionalLong.empty();
+    }
   }
 
-  private <T> T get(Supplier<Uni<T>> call) {
-    return call.get().onFailure().transform(failures::of).await().indefinitely();
+  private <T> T get(String collection, Uni<T> call) {
+    return call.onFailure().transform(new Failures(address, collection)::of).await().indefinitely();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import io.qdrant.client.grpc.Points.BatchResult;
@@ -24,10 +25,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -45,41 +44,58 @@ public final class QdrantVectorIndex implements VectorIndex {
   private final IndexSchema schema;
   private final QdrantCalls calls;
   private final QdrantCollection collection;
+  private final StoredSource source;
   private final WriteQueue writes;
   private final Requests requests;
   private final Duration patience;
-  private final String instance = UUID.randomUUID().toString();
-  private final AtomicLong written = new AtomicLong();
+  private final @Nullable TombstonePurge purge;
 
-  private QdrantVectorIndex(URI url, IndexSchema schema, QdrantConfig config) {
-    Failures failures = new Failures(url.toString(), schema.collection());
+  private QdrantVectorIndex(URI url, IndexSchema schema, QdrantConfig config, boolean writer) {
+    CollectionSpec spec = CollectionSpec.of(schema, config);
+    Failures failures = new Failures(url.toString(), spec.name());
     this.schema = schema;
     this.calls = new QdrantCalls(url, config, failures);
-    this.collection = new QdrantCollection(calls, schema, config, failures);
-    QdrantWriter writer = new QdrantWriter(calls, schema.collection());
+    this.collection = new QdrantCollection(calls, spec, failures, writer);
+    this.source = new StoredSource(calls, collection, spec.name(), failures);
+    QdrantWriter writes = new QdrantWriter(calls, config, spec.name(), schema);
     this.writes =
         new WriteQueue(
             config.maxBatch(),
             config.maxConcurrentBatches(),
             batch ->
-                collection.ready().chain(() -> writer.write(batch)).subscribeAsCompletionStage());
-    this.requests = new Requests(schema.collection(), config);
+                collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
+    this.requests = new Requests(spec.name(), config);
     this.patience = config.writeTimeout();
+    this.purge =
+        writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;
   }
 
   /**
-   * Opens the collection of a schema; makes it if there is none. Blocks until the server has
-   * answered or the time is over; an index whose server is away opens all the same, and works once
-   * the server is there.
+   * Opens the collection of a schema for reading and writing. Makes the collection if it is
+   * missing. Blocks until the server has answered or the time is over. If the server is away the
+   * index opens all the same, and works once the server is back.
    *
    * @throws IllegalArgumentException if the configuration cannot be used
-   * @throws IllegalStateException if the collection was made for another schema
+   * @throws IllegalStateException if the collection does not fit the schema
    */
   public static QdrantVectorIndex open(URI url, IndexSchema schema, QdrantConfig config) {
-    QdrantVectorIndex index = new QdrantVectorIndex(url, schema, config);
+    return open(url, schema, config, true);
+  }
+
+  /**
+   * As {@link #open(URI, IndexSchema, QdrantConfig)}, but only for reading: it changes nothing on
+   * the server, so a read-only API key is enough.
+   */
+  public static QdrantVectorIndex openForReading(URI url, IndexSchema schema, QdrantConfig config) {
+    return open(url, schema, config, false);
+  }
+
+  private static QdrantVectorIndex open(
+      URI url, IndexSchema schema, QdrantConfig config, boolean writer) {
+    QdrantVectorIndex index = new QdrantVectorIndex(url, schema, config, writer);
     try {
       index.collection.ensure().await().indefinitely();
-      LOG.infof("The index is the collection '%s' of Qdrant at %s", schema.collection(), url);
+      LOG.infof("The index is the collection '%s' of Qdrant at %s", index.requests.name(), url);
     } catch (IndexUnavailableException e) {
       LOG.warnf("%s. Waiting for it", e.getMessage());
     } catch (IllegalStateException e) {
@@ -87,6 +103,11 @@ public final class QdrantVectorIndex implements VectorIndex {
       throw e;
     }
     return index;
+  }
+
+  @Override
+  public Uni<Void> claim(SourceLog log) {
+    return collection.ready().chain(() -> source.claim(log));
   }
 
   @Override
@@ -108,7 +129,7 @@ public final class QdrantVectorIndex implements VectorIndex {
     if (change instanceof PointChange.Upsert(Point point, var preview)) {
       schema.require(point);
     }
-    return ConditionalWrite.of(change, instance + '-' + written.incrementAndGet());
+    return ConditionalWrite.of(change);
   }
 
   @Override
@@ -210,7 +231,7 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Long> count(Filter filter) {
-    return read(stub -> stub.count(Requests.count(schema.collection(), filter)))
+    return read(stub -> stub.count(requests.count(filter)))
         .map(answer -> answer.getResult().getCount());
   }
 
@@ -226,6 +247,9 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public void close() {
+    if (purge != null) {
+      purge.close();
+    }
     writes.awaitIdle(patience);
     calls.close();
   }

@@ -1,49 +1,74 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.asset.Version;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
+import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.PointsSelector;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
+import io.qdrant.client.grpc.Points.VectorsSelector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Writes batches and finds out what became of them: two round trips each. */
+/**
+ * Writes batches in two round trips each: one to write, and one to read the versions that are
+ * stored afterwards, because the server does not say which conditional writes it has applied.
+ */
 final class QdrantWriter {
 
-  /** What became of a change. */
+  /** The result of one write. */
   sealed interface Result {
 
     record Known(Outcome outcome) implements Result {}
 
-    /** The server will not have it, now or ever. */
+    /** The server rejects this point. */
     record Refused(Throwable why) implements Result {}
   }
 
-  private static final String MARK = Fields.path(Fields.VERSION, Fields.WRITE);
-
   private final QdrantCalls calls;
+  private final QdrantConfig config;
   private final String collection;
+  private final Set<String> vectors;
 
-  QdrantWriter(QdrantCalls calls, String collection) {
+  QdrantWriter(QdrantCalls calls, QdrantConfig config, String collection, IndexSchema schema) {
     this.calls = calls;
+    this.config = config;
     this.collection = collection;
+    this.vectors = new HashSet<>(schema.dense().keySet());
+    this.vectors.addAll(schema.sparse().keySet());
   }
 
   /**
-   * Writes changes of different points; answers with one result each, in their order. Fails where
-   * none of them is to blame.
+   * Writes changes of different points. Returns one result each, in their order. Fails where no
+   * single change is at fault.
    */
   Uni<List<Result>> write(List<ConditionalWrite> batch) {
-    UpdateBatchPoints.Builder update =
-        UpdateBatchPoints.newBuilder().setCollectionName(collection).setWait(true);
-    batch.forEach(write -> update.addOperations(write.operation()));
+    UpdateBatchPoints update =
+        UpdateBatchPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .setOrdering(config.writeOrdering().toMessage())
+            .addOperations(upsert(batch))
+            .addAllOperations(vectorDeletions(batch))
+            .build();
     return calls
-        .write(stub -> stub.updateBatch(update.build()))
+        .write(stub -> stub.updateBatch(update))
         .chain(done -> outcomes(batch))
         .onFailure(IllegalArgumentException.class)
         .recoverWithUni(
@@ -53,7 +78,7 @@ final class QdrantWriter {
                     : oneByOne(batch));
   }
 
-  /** What is wrong with one change must not be taken for what is wrong with the others. */
+  /** Finds the points at fault, so that the others of the batch are written. */
   private Uni<List<Result>> oneByOne(List<ConditionalWrite> batch) {
     return Multi.createFrom()
         .iterable(batch)
@@ -63,34 +88,94 @@ final class QdrantWriter {
         .asList();
   }
 
+  /**
+   * One operation for the whole batch: the server runs operations one after the other, so one each
+   * is five times slower.
+   */
+  private static PointsUpdateOperation upsert(List<ConditionalWrite> batch) {
+    return PointsUpdateOperation.newBuilder()
+        .setUpsert(
+            PointStructList.newBuilder()
+                .addAllPoints(batch.stream().map(ConditionalWrite::point).toList())
+                .setUpdateFilter(WriteCondition.anyOf(batch)))
+        .build();
+  }
+
+  /**
+   * An upsert keeps the vectors of the stored point that it does not name, once the point is in an
+   * indexed segment. So each vector that a point does not declare in {@link Fields#VECTORS} is
+   * deleted. That condition is on what is stored, not on what this batch wrote: it holds also when
+   * a newer change has come between, and a repeated deletion changes nothing.
+   */
+  private List<PointsUpdateOperation> vectorDeletions(List<ConditionalWrite> batch) {
+    Map<Set<String>, List<PointId>> idsByLacking = new LinkedHashMap<>();
+    for (ConditionalWrite write : batch) {
+      idsByLacking
+          .computeIfAbsent(write.lacks(vectors), lacking -> new ArrayList<>())
+          .add(write.point().getId());
+    }
+    List<PointsUpdateOperation> deletions = new ArrayList<>();
+    idsByLacking.forEach(
+        (lacking, ids) -> {
+          if (!lacking.isEmpty()) {
+            deletions.add(vectorDeletion(lacking, ids));
+          }
+        });
+    return deletions;
+  }
+
+  private static PointsUpdateOperation vectorDeletion(Set<String> names, List<PointId> ids) {
+    Filter.Builder stale = Filter.newBuilder().addMust(ConditionFactory.hasId(ids));
+    for (String name : names) {
+      stale
+          .addShould(ConditionFactory.hasVector(name))
+          .addMustNot(ConditionFactory.matchKeyword(Fields.VECTORS, name));
+    }
+    return PointsUpdateOperation.newBuilder()
+        .setDeleteVectors(
+            DeleteVectors.newBuilder()
+                .setPointsSelector(PointsSelector.newBuilder().setFilter(stale))
+                .setVectors(VectorsSelector.newBuilder().addAllNames(names)))
+        .build();
+  }
+
   private Uni<List<Result>> outcomes(List<ConditionalWrite> batch) {
     GetPoints request =
         GetPoints.newBuilder()
             .setCollectionName(collection)
             .addAllIds(batch.stream().map(write -> write.point().getId()).toList())
-            .setWithPayload(WithPayloadSelectorFactory.include(List.of(MARK)))
+            .setWithPayload(WithPayloadSelectorFactory.include(List.of(Fields.VERSION)))
             .build();
     return calls
         .read(stub -> stub.get(request))
         .map(
             found -> {
-              Map<PointId, String> marks = new HashMap<>();
+              Map<PointId, Version> stored = new HashMap<>();
               found
                   .getResultList()
                   .forEach(
                       point ->
-                          marks.put(
-                              point.getId(),
-                              Fence.write(
-                                  PointMapper.fields(point.getPayloadMap().get(Fields.VERSION)))));
+                          stored.put(point.getId(), PointMapper.version(point.getPayloadMap())));
               return batch.stream()
                   .<Result>map(
                       write ->
                           new Result.Known(
-                              write.mark().equals(marks.get(write.point().getId()))
-                                  ? Outcome.APPLIED
-                                  : Outcome.STALE))
-                  .collect(Collectors.toList());
+                              outcome(write.version(), stored.get(write.point().getId()))))
+                  .toList();
             });
+  }
+
+  /**
+   * @throws IndexUnavailableException if the point is older than the change, or missing: the
+   *     replica that was read does not have the write yet
+   */
+  private static Outcome outcome(Version written, @Nullable Version stored) {
+    if (written.equals(stored)) {
+      return Outcome.APPLIED;
+    }
+    if (written.supersedes(stored)) {
+      throw new IndexUnavailableException("Qdrant does not show a write that it has acknowledged");
+    }
+    return Outcome.STALE;
   }
 }

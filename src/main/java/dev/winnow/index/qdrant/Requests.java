@@ -14,19 +14,21 @@ import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.VectorInput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The reads of one collection as Qdrant's messages. Pure. */
 final class Requests {
 
-  /** All but what only the server reads, and the picture. */
+  /** All but the preview and what only the server reads. */
   private static final WithPayloadSelector PAYLOAD =
       WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS, Fields.PREVIEW));
 
@@ -35,12 +37,22 @@ final class Requests {
 
   private final String collection;
   private final SearchParams params;
+  private final ReadConsistency consistency;
 
   Requests(String collection, QdrantConfig config) {
+    this(collection, config, config.exact(), config.hnswEf());
+  }
+
+  Requests(String collection, QdrantConfig config, boolean exact, OptionalInt hnswEf) {
     this.collection = collection;
-    SearchParams.Builder search = SearchParams.newBuilder().setExact(config.exact());
-    config.hnswEf().ifPresent(search::setHnswEf);
+    this.consistency = config.readConsistency().toMessage();
+    SearchParams.Builder search = SearchParams.newBuilder().setExact(exact);
+    hnswEf.ifPresent(search::setHnswEf);
     this.params = search.build();
+  }
+
+  String name() {
+    return collection;
   }
 
   /** An empty sparse vector is near to nothing, and the server would not take it. */
@@ -54,6 +66,7 @@ final class Requests {
   QueryBatchPoints batch(List<VectorQuery> queries) {
     return QueryBatchPoints.newBuilder()
         .setCollectionName(collection)
+        .setReadConsistency(consistency)
         .addAllQueryPoints(queries.stream().map(this::query).toList())
         .build();
   }
@@ -62,9 +75,8 @@ final class Requests {
     return QueryPoints.newBuilder()
         .setCollectionName(collection)
         .setQuery(nearest(query.by()))
-        .setUsing(using(query))
-        // Tombstones have no vectors, so no filter keeps them out.
-        .setFilter(FilterMapper.of(query.filter()))
+        .setUsing(query.vector())
+        .setFilter(FilterMapper.having(query.vector(), query.filter()))
         .setParams(params)
         .setLimit(query.limit())
         .setOffset(query.offset())
@@ -81,6 +93,7 @@ final class Requests {
   QueryPoints candidates(List<VectorQuery> queries) {
     return QueryPoints.newBuilder()
         .setCollectionName(collection)
+        .setReadConsistency(consistency)
         .addAllPrefetch(queries.stream().map(this::prefetch).toList())
         .setQuery(QueryFactory.fusion(Fusion.RRF))
         .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
@@ -93,15 +106,11 @@ final class Requests {
   private PrefetchQuery prefetch(VectorQuery query) {
     return PrefetchQuery.newBuilder()
         .setQuery(nearest(query.by()))
-        .setUsing(using(query))
-        .setFilter(FilterMapper.of(query.filter()))
+        .setUsing(query.vector())
+        .setFilter(FilterMapper.having(query.vector(), query.filter()))
         .setParams(params)
         .setLimit(query.limit())
         .build();
-  }
-
-  private static String using(VectorQuery query) {
-    return query.by() instanceof VectorQuery.Sparse ? Names.sparse(query.vector()) : query.vector();
   }
 
   private static Query nearest(VectorQuery.By by) {
@@ -124,6 +133,7 @@ final class Requests {
   private GetPoints get(Collection<AssetId> ids, WithPayloadSelector payload, boolean vectors) {
     return GetPoints.newBuilder()
         .setCollectionName(collection)
+        .setReadConsistency(consistency)
         .addAllIds(ids.stream().distinct().map(PointIds::of).toList())
         .setWithPayload(payload)
         .setWithVectors(WithVectorsSelectorFactory.enable(vectors))
@@ -142,6 +152,7 @@ final class Requests {
     ScrollPoints.Builder page =
         ScrollPoints.newBuilder()
             .setCollectionName(collection)
+            .setReadConsistency(consistency)
             .setFilter(FilterMapper.ofPoints(filter))
             .setLimit(limit)
             .setWithPayload(PAYLOAD)
@@ -156,9 +167,10 @@ final class Requests {
     return page.build();
   }
 
-  static CountPoints count(String collection, Filter filter) {
+  CountPoints count(Filter filter) {
     return CountPoints.newBuilder()
         .setCollectionName(collection)
+        .setReadConsistency(consistency)
         .setFilter(FilterMapper.ofPoints(filter))
         .setExact(true)
         .build();

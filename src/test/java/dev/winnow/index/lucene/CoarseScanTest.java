@@ -113,13 +113,14 @@ class CoarseScanTest {
     try (IndexWriter writer = new IndexWriter(directory, WriterConfig.of(directory))) {
       for (int i = 0; i < vectors.size(); i++) {
         Document document = new Document();
-        document.add(new StringField(Fields.ID, "" + i, Store.NO));
+        document.add(new StringField(DocumentFields.ID, "" + i, Store.NO));
         document.add(
             new KnnFloatVectorField(
-                Fields.dense("d"), vectors.get(i), VectorSimilarityFunction.DOT_PRODUCT));
+                DocumentFields.dense("d"), vectors.get(i), VectorSimilarityFunction.DOT_PRODUCT));
         if (i % 20 != 7) {
           document.add(
-              new BinaryDocValuesField(Fields.coarse("d"), CoarseVector.of(vectors.get(i))));
+              new BinaryDocValuesField(
+                  DocumentFields.coarse("d"), CoarseVector.of(vectors.get(i))));
         }
         writer.addDocument(document);
         if (i % 150 == 149) {
@@ -127,7 +128,7 @@ class CoarseScanTest {
         }
       }
       for (int i : deleted) {
-        writer.deleteDocuments(new Term(Fields.ID, "" + i));
+        writer.deleteDocuments(new Term(DocumentFields.ID, "" + i));
       }
       writer.commit();
     }

@@ -26,7 +26,7 @@ class IdFilterTest {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         for (int i = 0; i < IDS; i++) {
           Document document = new Document();
-          document.add(new StringField(Fields.ID, "asset-" + i, Store.NO));
+          document.add(new StringField(DocumentFields.ID, "asset-" + i, Store.NO));
           writer.addDocument(document);
         }
         writer.forceMerge(1);

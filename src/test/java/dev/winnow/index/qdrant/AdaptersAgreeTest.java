@@ -15,7 +15,6 @@ import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,12 +43,11 @@ class AdaptersAgreeTest {
     Path directory = Files.createTempDirectory("winnow");
     String collection = "winnow-agree-" + UUID.randomUUID();
     try (FakeQdrant fake = new FakeQdrant();
+        TestServer server = TestServer.realOr(fake, collection);
         VectorIndex lucene = LuceneVectorIndex.open(directory, RandomPoints.schema("random"));
         VectorIndex qdrant =
             QdrantVectorIndex.open(
-                Optional.ofNullable(System.getenv("WINNOW_TEST_QDRANT_URL"))
-                    .map(URI::create)
-                    .orElse(fake.url()),
+                server.url(),
                 RandomPoints.schema(collection),
                 TestConfig.with(Map.of("exact", "true", "range-attributes", "a,b.c")))) {
       new Comparison(lucene, qdrant, new RandomPoints(seed)).run();

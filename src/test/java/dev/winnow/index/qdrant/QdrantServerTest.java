@@ -3,38 +3,49 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndexContract;
-import io.qdrant.client.QdrantClient;
-import io.qdrant.client.QdrantGrpcClient;
-import java.net.URI;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /**
  * The contract on a real server: {@code WINNOW_TEST_QDRANT_URL=http://localhost:6334}. Every test
  * has a collection of its own and removes it.
  */
-@EnabledIfEnvironmentVariable(named = "WINNOW_TEST_QDRANT_URL", matches = "https?://.+")
-class QdrantServerTest extends VectorIndexContract {
+@EnabledIfEnvironmentVariable(named = TestServer.REAL, matches = "https?://.+")
+class QdrantServerTest {
 
-  private final URI url = URI.create(System.getenv("WINNOW_TEST_QDRANT_URL"));
   private final String collection = "winnow-contract-" + UUID.randomUUID();
-
-  @Override
-  protected VectorIndex open(IndexSchema schema) {
-    return QdrantVectorIndex.open(
-        url, new IndexSchema(collection, schema.dense(), schema.sparse()), TestConfig.defaults());
-  }
+  private final TestServer server = TestServer.real(collection);
 
   @AfterEach
-  void removeCollection() throws ExecutionException, InterruptedException {
-    try (QdrantClient client =
-        new QdrantClient(
-            QdrantGrpcClient.newBuilder(
-                    url.getHost(), url.getPort(), url.getScheme().equals("https"), false)
-                .build())) {
-      client.deleteCollectionAsync(collection).get();
+  void removeCollection() {
+    server.close();
+  }
+
+  private VectorIndex open(IndexSchema schema) {
+    return QdrantVectorIndex.open(
+        server.url(),
+        new IndexSchema(collection, schema.dense(), schema.sparse()),
+        TestConfig.defaults());
+  }
+
+  @Nested
+  class OnFreshPoints extends VectorIndexContract {
+
+    @Override
+    protected VectorIndex open(IndexSchema schema) {
+      return QdrantServerTest.this.open(schema);
+    }
+  }
+
+  /** Every change is in an indexed segment before the next call. */
+  @Nested
+  class AfterIndexing extends VectorIndexContract {
+
+    @Override
+    protected VectorIndex open(IndexSchema schema) {
+      return new IndexingIndex(QdrantServerTest.this.open(schema), server.client(), collection);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.filter;
+import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.isEmpty;
 import static io.qdrant.client.ConditionFactory.match;
 import static io.qdrant.client.ConditionFactory.range;
@@ -17,26 +18,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Versions on the server: how they are stored, and the condition under which a change replaces what
- * is stored. The server checks it with the write itself, so of two workers the one with the older
- * change loses, whoever comes first.
- *
- * <p>The server does not tell whether a conditional write took place. So each leaves its own mark
- * on the point, and a look at it afterwards tells.
+ * How versions are stored on the server, and the condition under which a change replaces a stored
+ * point. The server checks the condition together with the write. So when two workers write the
+ * same point the newer change wins, whichever comes first.
  */
-final class Fence {
+final class WriteCondition {
 
   private static final String OFFSET = Fields.path(Fields.VERSION, Fields.OFFSET);
   private static final String HIGH = Fields.path(Fields.VERSION, Fields.DECLARED_HIGH);
   private static final String LOW = Fields.path(Fields.VERSION, Fields.DECLARED_LOW);
 
-  private Fence() {}
+  private WriteCondition() {}
 
-  /** Returns what a point stores. */
-  static Value stored(Version version, String write) {
+  /** Returns the payload value that stores a version. */
+  static Value stored(Version version) {
     Map<String, Value> fields = new HashMap<>();
     fields.put(Fields.OFFSET, ValueFactory.value(version.offset()));
-    fields.put(Fields.WRITE, ValueFactory.value(write));
     if (version.declared() != null) {
       fields.put(Fields.DECLARED_HIGH, ValueFactory.value(high(version.declared())));
       fields.put(Fields.DECLARED_LOW, ValueFactory.value(low(version.declared())));
@@ -44,6 +41,7 @@ final class Fence {
     return ValueFactory.value(fields);
   }
 
+  /** Reads a version back from what {@link #stored} has written. */
   static Version version(Map<String, Value> stored) {
     Value high = stored.get(Fields.DECLARED_HIGH);
     Value low = stored.get(Fields.DECLARED_LOW);
@@ -53,16 +51,21 @@ final class Fence {
     return new Version(declared, offset == null ? 0 : offset.getIntegerValue());
   }
 
-  /** Returns the mark of the write that has brought a point here; empty if it has none. */
-  static String write(Map<String, Value> stored) {
-    Value write = stored.get(Fields.WRITE);
-    return write == null ? "" : write.getStringValue();
+  /**
+   * Returns one filter for a whole batch: each point passes on its own condition, {@link
+   * Version#supersedes}.
+   */
+  static Filter anyOf(List<ConditionalWrite> batch) {
+    Filter.Builder any = Filter.newBuilder();
+    for (ConditionalWrite write : batch) {
+      any.addShould(all(hasId(write.point().getId()), filter(supersededBy(write.version()))));
+    }
+    return any.build();
   }
 
-  /** The stored points that a change of this version replaces: {@link Version#supersedes}. */
-  static Filter supersededBy(Version version) {
+  private static Filter supersededBy(Version version) {
     Condition before = below(OFFSET, version.offset());
-    // A point that is none of Winnow's has no version at all.
+    // A point that another program wrote has no version at all.
     Filter.Builder superseded = Filter.newBuilder().addShould(isEmpty(OFFSET));
     if (version.declared() == null) {
       return superseded.addShould(before).build();

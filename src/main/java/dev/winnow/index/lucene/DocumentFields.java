@@ -1,7 +1,7 @@
 package dev.winnow.index.lucene;
 
 /** The names of the fields of a document; they are part of the format on disk. */
-final class Fields {
+final class DocumentFields {
 
   /** The asset's id: a term, and a doc value. On every document, once for each id. */
   static final String ID = "id";
@@ -31,7 +31,7 @@ final class Fields {
   static final String WORD = "attribute.word";
   static final String NUMBER = "attribute.number";
 
-  private Fields() {}
+  private DocumentFields() {}
 
   static String dense(String name) {
     return "dense:" + name;

@@ -1,0 +1,182 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.index.IndexSchema;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.Collections.BinaryQuantization;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.HnswConfigDiff;
+import io.qdrant.client.grpc.Collections.QuantizationConfig;
+import io.qdrant.client.grpc.Collections.QuantizationType;
+import io.qdrant.client.grpc.Collections.ScalarQuantization;
+import io.qdrant.client.grpc.Collections.SparseIndexConfig;
+import io.qdrant.client.grpc.Collections.SparseVectorConfig;
+import io.qdrant.client.grpc.Collections.SparseVectorParams;
+import io.qdrant.client.grpc.Collections.VectorParams;
+import io.qdrant.client.grpc.Collections.VectorParamsMap;
+import io.qdrant.client.grpc.Collections.VectorsConfig;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.FieldType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How a collection must be made for a schema, and whether an existing one fits it. Pure. */
+record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
+
+  /** The collection's own key for the {@link #FORMAT} that its points are stored in. */
+  private static final String FORMAT_KEY = "winnow_format";
+
+  /** Raised with every change to the points that an older release could not read. */
+  private static final long FORMAT = 2;
+
+  static CollectionSpec of(IndexSchema schema, QdrantConfig config) {
+    return new CollectionSpec(
+        config.collectionPrefix().orElse("") + schema.collection(), schema, config);
+  }
+
+  /** Says whether a collection was made by Winnow, in this release's format. */
+  static boolean isWinnows(CollectionInfo found) {
+    Value format = found.getConfig().getMetadataMap().get(FORMAT_KEY);
+    return format != null && format.getIntegerValue() == FORMAT;
+  }
+
+  /** What Winnow keeps with a collection. */
+  static Map<String, Value> metadata() {
+    return Map.of(FORMAT_KEY, ValueFactory.value(FORMAT));
+  }
+
+  CreateCollection creation() {
+    QdrantConfig.Collection settings = config.collection();
+    CreateCollection.Builder create =
+        CreateCollection.newBuilder()
+            .setCollectionName(name)
+            .setOnDiskPayload(true)
+            .setVectorsConfig(
+                VectorsConfig.newBuilder()
+                    .setParamsMap(VectorParamsMap.newBuilder().putAllMap(dense(settings))))
+            .setSparseVectorsConfig(SparseVectorConfig.newBuilder().putAllMap(sparse(settings)))
+            .setHnswConfig(hnsw(settings))
+            .putAllMetadata(metadata());
+    settings.shards().ifPresent(create::setShardNumber);
+    settings.replicationFactor().ifPresent(create::setReplicationFactor);
+    settings.writeConsistencyFactor().ifPresent(create::setWriteConsistencyFactor);
+    switch (settings.quantization()) {
+      case NONE -> {}
+      case SCALAR ->
+          create.setQuantizationConfig(
+              QuantizationConfig.newBuilder()
+                  .setScalar(ScalarQuantization.newBuilder().setType(QuantizationType.Int8)));
+      case BINARY ->
+          create.setQuantizationConfig(
+              QuantizationConfig.newBuilder().setBinary(BinaryQuantization.getDefaultInstance()));
+    }
+    return create.build();
+  }
+
+  private Map<String, VectorParams> dense(QdrantConfig.Collection settings) {
+    Map<String, VectorParams> vectors = new LinkedHashMap<>();
+    schema
+        .dense()
+        .forEach(
+            (vector, dimension) ->
+                vectors.put(
+                    vector,
+                    VectorParams.newBuilder()
+                        .setSize(dimension)
+                        // Of vectors of length 1 this is the cosine, and they come back as stored.
+                        .setDistance(Distance.Dot)
+                        .setOnDisk(settings.vectorsOnDisk())
+                        .build()));
+    return vectors;
+  }
+
+  private Map<String, SparseVectorParams> sparse(QdrantConfig.Collection settings) {
+    Map<String, SparseVectorParams> vectors = new LinkedHashMap<>();
+    SparseVectorParams params =
+        SparseVectorParams.newBuilder()
+            .setIndex(SparseIndexConfig.newBuilder().setOnDisk(settings.vectorsOnDisk()))
+            .build();
+    schema.sparse().keySet().forEach(vector -> vectors.put(vector, params));
+    return vectors;
+  }
+
+  private static HnswConfigDiff hnsw(QdrantConfig.Collection settings) {
+    HnswConfigDiff.Builder hnsw = HnswConfigDiff.newBuilder();
+    settings.hnswM().ifPresent(hnsw::setM);
+    settings.hnswEfConstruct().ifPresent(hnsw::setEfConstruct);
+    return hnsw.build();
+  }
+
+  /** Returns the payload fields to index, with their types. */
+  Map<String, FieldType> fieldIndexes() {
+    Map<String, FieldType> fields = new LinkedHashMap<>();
+    fields.put(Fields.VECTORS, FieldType.FieldTypeKeyword);
+    fields.put(Fields.DELETED, FieldType.FieldTypeBool);
+    fields.put(Fields.DELETED_AT, FieldType.FieldTypeInteger);
+    for (String facts : List.of(Fields.PRESENT, Fields.VALUES, Fields.WORDS)) {
+      fields.put(Fields.path(Fields.FACTS, facts), FieldType.FieldTypeKeyword);
+    }
+    for (String attribute : config.rangeAttributes().orElse(List.of())) {
+      fields.put(Fields.numbers(attribute), FieldType.FieldTypeFloat);
+    }
+    config
+        .indexedAttributes()
+        .forEach(
+            (attribute, type) ->
+                fields.put(
+                    Fields.attribute(attribute),
+                    switch (type) {
+                      case KEYWORD -> FieldType.FieldTypeKeyword;
+                      case INTEGER -> FieldType.FieldTypeInteger;
+                      case FLOAT -> FieldType.FieldTypeFloat;
+                      case BOOL -> FieldType.FieldTypeBool;
+                      case DATETIME -> FieldType.FieldTypeDatetime;
+                      case TEXT -> FieldType.FieldTypeText;
+                    }));
+    return fields;
+  }
+
+  /**
+   * @throws IllegalStateException if the collection was made by an earlier release, by another
+   *     program, or for another bundle; the message says what to do
+   */
+  void requireFits(CollectionInfo found) {
+    if (!isWinnows(found) && found.getPointsCount() > 0) {
+      throw new IllegalStateException(
+          "the collection '%s' in Qdrant was made by an earlier release of Winnow or by another"
+                  .formatted(name)
+              + " program. Set winnow.qdrant.collection-prefix for a collection of its own, and"
+              + " another winnow.group to fill it from the topic");
+    }
+    List<String> wrong = new ArrayList<>();
+    Map<String, VectorParams> dense =
+        found.getConfig().getParams().getVectorsConfig().getParamsMap().getMapMap();
+    schema
+        .dense()
+        .forEach(
+            (vector, dimension) -> {
+              VectorParams has = dense.get(vector);
+              if (has == null) {
+                wrong.add("it has no dense vector '%s'".formatted(vector));
+              } else if (has.getSize() != dimension || has.getDistance() != Distance.Dot) {
+                wrong.add(
+                    "its dense vector '%s' has %d dimensions and distance %s instead of %d and Dot"
+                        .formatted(vector, has.getSize(), has.getDistance(), dimension));
+              }
+            });
+    Map<String, SparseVectorParams> sparse =
+        found.getConfig().getParams().getSparseVectorsConfig().getMapMap();
+    schema.sparse().keySet().stream()
+        .filter(vector -> !sparse.containsKey(vector))
+        .forEach(vector -> wrong.add("it has no sparse vector '%s'".formatted(vector)));
+    if (!wrong.isEmpty()) {
+      throw new IllegalStateException(
+          "the collection '%s' in Qdrant does not fit the bundle: %s. Give the bundle another"
+                  .formatted(name, String.join("; ", wrong))
+              + " version, or delete the collection and fill it again with another winnow.group");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.index.SourceLog;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.UpdateCollection;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.smallrye.mutiny.Uni;
+import java.util.Map;
+
+/** Keeps in the collection's metadata which log fills it. */
+final class StoredSource {
+
+  private static final String KEY = "winnow_source";
+  private static final String CLUSTER = "cluster";
+  private static final String TOPIC = "topic";
+  private static final String TOPIC_ID = "topic_id";
+
+  private final QdrantCalls calls;
+  private final QdrantCollection collection;
+  private final String name;
+  private final Failures failures;
+
+  StoredSource(QdrantCalls calls, QdrantCollection collection, String name, Failures failures) {
+    this.calls = calls;
+    this.collection = collection;
+    this.name = name;
+    this.failures = failures;
+  }
+
+  /** See {@link dev.winnow.index.VectorIndex#claim}. */
+  Uni<Void> claim(SourceLog log) {
+    return info()
+        .chain(
+            found ->
+                found.getConfig().containsMetadata(KEY)
+                    ? Uni.createFrom().item(found)
+                    // Another worker may write at the same time, so read what is there afterwards.
+                    : store(log).chain(this::info))
+        .invoke(found -> require(found, log))
+        .replaceWithVoid();
+  }
+
+  private Uni<CollectionInfo> info() {
+    return collection.info().onFailure().transform(failures::of);
+  }
+
+  private Uni<Void> store(SourceLog log) {
+    Value source =
+        ValueFactory.value(
+            Map.of(
+                CLUSTER, ValueFactory.value(log.cluster()),
+                TOPIC, ValueFactory.value(log.topic()),
+                TOPIC_ID, ValueFactory.value(log.topicId())));
+    UpdateCollection update =
+        UpdateCollection.newBuilder().setCollectionName(name).putMetadata(KEY, source).build();
+    return calls
+        .collections(stub -> stub.update(update))
+        .onFailure()
+        .transform(failures::of)
+        .replaceWithVoid();
+  }
+
+  private void require(CollectionInfo found, SourceLog log) {
+    Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(KEY));
+    SourceLog source =
+        new SourceLog(text(stored, CLUSTER), text(stored, TOPIC), text(stored, TOPIC_ID));
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the collection '%s' in Qdrant is filled from %s, but this worker reads %s. Offsets of two"
+                  .formatted(name, source, log)
+              + " logs cannot be compared, so its updates would be lost. Set"
+              + " winnow.qdrant.collection-prefix to fill a collection of its own, or delete the"
+              + " collection");
+    }
+  }
+
+  private static String text(Map<String, Value> fields, String name) {
+    return fields.getOrDefault(name, Value.getDefaultInstance()).getStringValue();
+  }
+}

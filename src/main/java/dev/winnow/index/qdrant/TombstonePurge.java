@@ -1,0 +1,68 @@
+package dev.winnow.index.qdrant;
+
+import io.qdrant.client.ConditionFactory;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.Points.DeletePoints;
+import io.qdrant.client.grpc.Points.PointsSelector;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+
+/** Removes old tombstones, once an hour. Every worker may do it: it is idempotent. */
+final class TombstonePurge implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(TombstonePurge.class);
+
+  private static final Duration INTERVAL = Duration.ofHours(1);
+
+  private final QdrantCalls calls;
+  private final String collection;
+  private final Duration retention;
+  private final ScheduledFuture<?> schedule;
+
+  TombstonePurge(QdrantCalls calls, String collection, Duration retention) {
+    this.calls = calls;
+    this.collection = collection;
+    this.retention = retention;
+    this.schedule =
+        Infrastructure.getDefaultWorkerPool()
+            .scheduleWithFixedDelay(
+                this::run, INTERVAL.toMinutes(), INTERVAL.toMinutes(), TimeUnit.MINUTES);
+  }
+
+  private void run() {
+    purge(Instant.now())
+        .subscribe()
+        .with(
+            done -> {},
+            failure -> LOG.warnf("Old tombstones stay for another hour: %s", failure.getMessage()));
+  }
+
+  /** Removes the tombstones that are older than the retention time at {@code now}. */
+  Uni<Void> purge(Instant now) {
+    Filter old =
+        Filter.newBuilder()
+            .addMust(
+                ConditionFactory.range(
+                    Fields.DELETED_AT,
+                    Range.newBuilder().setLt(now.minus(retention).getEpochSecond()).build()))
+            .build();
+    DeletePoints request =
+        DeletePoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .setPoints(PointsSelector.newBuilder().setFilter(old))
+            .build();
+    return calls.write(stub -> stub.delete(request)).replaceWithVoid();
+  }
+
+  @Override
+  public void close() {
+    schedule.cancel(false);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.winnow.ingest;
+
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.log.ThrottledWarning;
+import io.quarkus.runtime.Quarkus;
+import io.smallrye.common.annotation.Identifier;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+
+/**
+ * Claims the index for the topic that this worker reads, before the first change is applied. If
+ * another log fills the index, the process ends with exit code 1: going on would drop updates as
+ * stale.
+ */
+@ApplicationScoped
+class SourceClaim {
+
+  private static final Logger LOG = Logger.getLogger(SourceClaim.class);
+
+  private static final long TIMEOUT_SECONDS = 10;
+
+  private final Uni<Void> claimed;
+
+  @Inject
+  SourceClaim(
+      VectorIndex index,
+      @Identifier("default-kafka-broker") Map<String, Object> kafka,
+      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
+          String bootstrapServers,
+      @ConfigProperty(name = "winnow.topic") String topic) {
+    this(index, () -> describe(connection(kafka, bootstrapServers), topic), SourceClaim::end);
+  }
+
+  /**
+   * @param describe returns the log; blocks, and throws while Kafka is away
+   * @param end called once if another log fills the index
+   */
+  SourceClaim(VectorIndex index, Supplier<SourceLog> describe, Consumer<Throwable> end) {
+    ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
+    this.claimed =
+        Uni.createFrom()
+            .item(describe)
+            .runSubscriptionOn(Infrastructure.getDefaultExecutor())
+            .chain(index::claim)
+            .onFailure(failure -> !(failure instanceof IllegalStateException))
+            .invoke(failure -> waiting.log("Waiting for Kafka and the index: " + failure))
+            .onFailure(failure -> !(failure instanceof IllegalStateException))
+            .retry()
+            .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(5))
+            .indefinitely()
+            .onFailure()
+            .invoke(end)
+            .onFailure()
+            .recoverWithUni(Uni.createFrom().nothing())
+            .memoize()
+            .indefinitely();
+  }
+
+  /**
+   * Completes when the index takes changes of this topic. Never fails; never completes if another
+   * log fills the index.
+   */
+  Uni<Void> claimed() {
+    return claimed;
+  }
+
+  private static void end(Throwable otherLog) {
+    LOG.errorf("Stopping: %s", otherLog.getMessage());
+    Quarkus.asyncExit(1);
+  }
+
+  private static Map<String, Object> connection(
+      Map<String, Object> kafka, String bootstrapServers) {
+    Map<String, Object> connection = new HashMap<>(kafka);
+    connection.put("bootstrap.servers", bootstrapServers);
+    return connection;
+  }
+
+  private static SourceLog describe(Map<String, Object> connection, String topic) {
+    try (Admin admin = Admin.create(connection)) {
+      String cluster = admin.describeCluster().clusterId().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      TopicDescription described =
+          Objects.requireNonNull(admin.describeTopics(List.of(topic)).topicNameValues().get(topic))
+              .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return new SourceLog(String.valueOf(cluster), topic, described.topicId().toString());
+    } catch (ExecutionException e) {
+      throw new KafkaUnavailableException(
+          e.getCause() instanceof UnknownTopicOrPartitionException
+              ? "Kafka has no topic '%s' yet".formatted(topic)
+              : String.valueOf(e.getMessage()),
+          e);
+    } catch (TimeoutException e) {
+      throw new KafkaUnavailableException("Kafka did not answer in time", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KafkaUnavailableException("interrupted", e);
+    }
+  }
+
+  private static final class KafkaUnavailableException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    KafkaUnavailableException(String message, Throwable cause) {
+      super(message, cause);
+    }
+
+    @Override
+    public String toString() {
+      return String.valueOf(getMessage());
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.winnow.bench;
+
+import static io.qdrant.client.PointIdFactory.id;
+import static io.qdrant.client.ValueFactory.value;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.vector.DenseVectors;
+import io.qdrant.client.QdrantClient;
+import io.qdrant.client.QdrantGrpcClient;
+import io.qdrant.client.VectorFactory;
+import io.qdrant.client.VectorsFactory;
+import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.VectorParams;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Writing 20,000 assets with vectors that are at hand to the Qdrant server that {@code
+ * WINNOW_TEST_QDRANT_URL} names: by the adapter, which checks versions, and by unconditional
+ * upserts of the same points in batches of 256. {@code ./mvnw -Pbench test-compile exec:exec
+ * -Djmh.args=QdrantWriteBenchmark}
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 1)
+@Measurement(iterations = 3)
+@SuppressWarnings("NullAway.Init") // JMH calls prepare first
+public class QdrantWriteBenchmark {
+
+  private static final int ASSETS = 20_000;
+  private static final int BATCH = 256;
+  private static final int DIMENSION = 384;
+
+  /** Dense vectors an asset; the rest of its schema is empty. */
+  @Param({"1", "2"})
+  public int vectors = 1;
+
+  /** Whether every asset is there already, in an older version. */
+  @Param({"false", "true"})
+  public boolean stored;
+
+  private final URI url = URI.create(System.getenv("WINNOW_TEST_QDRANT_URL"));
+  private final Random random = new Random(1);
+  private List<float[][]> values;
+  private QdrantClient client;
+  private QdrantVectorIndex index;
+  private String collection;
+
+  @Setup(Level.Iteration)
+  public void prepare() throws ExecutionException, InterruptedException {
+    values = IntStream.range(0, ASSETS).mapToObj(i -> new float[][] {vector(), vector()}).toList();
+    client =
+        new QdrantClient(
+            QdrantGrpcClient.newBuilder(url.getHost(), url.getPort(), false, false).build());
+    collection = "bench-" + UUID.randomUUID();
+    Map<String, Integer> dense = new HashMap<>();
+    dense.put("image", DIMENSION);
+    if (vectors == 2) {
+      dense.put("caption", DIMENSION);
+    }
+    index = QdrantVectorIndex.open(url, new IndexSchema(collection, dense, Map.of()), config());
+    Map<String, VectorParams> params = new HashMap<>();
+    dense.forEach(
+        (name, size) ->
+            params.put(
+                name, VectorParams.newBuilder().setSize(size).setDistance(Distance.Dot).build()));
+    client.createCollectionAsync(collection + "-raw", params).get();
+    if (stored) {
+      apply(0);
+      upsert();
+    }
+  }
+
+  static QdrantConfig config() {
+    return new SmallRyeConfigBuilder()
+        .withMapping(QdrantConfig.class)
+        .withConverter(Duration.class, 100, new DurationConverter())
+        .build()
+        .getConfigMapping(QdrantConfig.class);
+  }
+
+  @TearDown(Level.Iteration)
+  public void remove() throws ExecutionException, InterruptedException {
+    index.close();
+    client.deleteCollectionAsync(collection).get();
+    client.deleteCollectionAsync(collection + "-raw").get();
+    client.close();
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(ASSETS)
+  public List<List<Outcome>> adapter() {
+    return apply(1);
+  }
+
+  /** As the pipeline calls it: each change alone, a thousand on their way. */
+  private List<List<Outcome>> apply(long offset) {
+    return Multi.createFrom()
+        .range(0, ASSETS)
+        .onItem()
+        .transformToUni(i -> index.apply(List.of(change(i, offset))))
+        .merge(1_000)
+        .collect()
+        .asList()
+        .await()
+        .indefinitely();
+  }
+
+  private PointChange change(int i, long offset) {
+    Map<String, float[]> dense = new HashMap<>();
+    dense.put("image", values.get(i)[0]);
+    if (vectors == 2) {
+      dense.put("caption", values.get(i)[1]);
+    }
+    return new PointChange.Upsert(
+        new Point(
+            new AssetId("asset-" + i),
+            Version.ofOffset(offset),
+            dense,
+            Map.of(),
+            new Payload(List.of("a red ball, number " + i), Map.of("count", i), null, false)),
+        null);
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(ASSETS)
+  public Object unconditionalUpserts() {
+    return upsert();
+  }
+
+  private Object upsert() {
+    return Multi.createFrom()
+        .range(0, (ASSETS + BATCH - 1) / BATCH)
+        .onItem()
+        .transformToUni(
+            batch -> {
+              UpsertPoints.Builder request =
+                  UpsertPoints.newBuilder().setCollectionName(collection + "-raw").setWait(true);
+              for (int i = batch * BATCH; i < Math.min(ASSETS, (batch + 1) * BATCH); i++) {
+                request.addPoints(raw(i));
+              }
+              var answer = client.upsertAsync(request.build());
+              return Uni.createFrom()
+                  .emitter(
+                      emitter -> answer.addListener(() -> emitter.complete(batch), Runnable::run));
+            })
+        .merge(4)
+        .collect()
+        .asList()
+        .await()
+        .indefinitely();
+  }
+
+  private PointStruct raw(int i) {
+    Map<String, io.qdrant.client.grpc.Points.Vector> named = new HashMap<>();
+    named.put("image", VectorFactory.vector(values.get(i)[0]));
+    if (vectors == 2) {
+      named.put("caption", VectorFactory.vector(values.get(i)[1]));
+    }
+    return PointStruct.newBuilder()
+        .setId(id(new UUID(i * 0x9E3779B97F4A7C15L, i)))
+        .setVectors(VectorsFactory.namedVectors(named))
+        .putPayload("id", value("asset-" + i))
+        .putPayload("caption", value("a red ball, number " + i))
+        .putPayload("count", value(i))
+        .build();
+  }
+
+  private float[] vector() {
+    float[] vector = new float[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+      vector[i] = random.nextFloat() - 0.5f;
+    }
+    return DenseVectors.normalize(vector);
+  }
+}
