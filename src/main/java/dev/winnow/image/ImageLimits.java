@@ -17,7 +17,9 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   /** A progressive JPEG has about ten scans. */
   private static final int MAX_PASSES = 200;
 
-  /** A progressive JPEG of the most pixels may have this many scans; a smaller one may have more. */
+  /**
+   * A progressive JPEG of the most pixels may have this many scans; a smaller one may have more.
+   */
   private static final int PASSES_OF_LARGEST = 16;
 
   public ImageLimits {

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
     initArgs = @ResourceArg(name = "winnow.roles", value = "query"))
 class SharedIndexIT {
 
+  @SuppressWarnings("NullAway.Init") // by the resource
   FakeQdrant server;
 
   @Inject Encoders encoders;
