@@ -49,8 +49,8 @@ public interface AccessConfig {
   int wrongKeysPerMinute();
 
   /**
-   * Host names that requests may use besides those of the local machine, where callers need no key.
-   * Set it behind a proxy that passes its own name on.
+   * Host names that requests may use beside {@code localhost}, if callers need no key. Set it
+   * behind a proxy that passes its own name on.
    */
   Optional<List<String>> allowedHosts();
 

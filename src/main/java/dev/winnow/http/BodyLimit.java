@@ -49,9 +49,9 @@ public class BodyLimit implements ReaderInterceptor {
         LAST);
   }
 
-  /** Says what is too large. */
+  /** Returns the detail of the problem. */
   public static String detail(long limit) {
-    return "at most %d bytes are taken".formatted(limit);
+    return "the body may have at most %d bytes".formatted(limit);
   }
 
   @Override
@@ -60,7 +60,7 @@ public class BodyLimit implements ReaderInterceptor {
     return context.proceed();
   }
 
-  /** A body has more bytes than are taken. */
+  /** A body has more bytes than allowed. */
   public static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1;
 
