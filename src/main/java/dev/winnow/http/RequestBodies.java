@@ -57,9 +57,9 @@ public class RequestBodies {
     filters.register(this::read, PRIORITY);
   }
 
-  /** Returns what a caller is told whose body is too large. */
+  /** Returns the detail of the problem for a body that is too large. */
   public static String tooLarge(long limit) {
-    return "at most %d bytes are taken".formatted(limit);
+    return "the body may have at most %d bytes".formatted(limit);
   }
 
   private void read(RoutingContext context) {

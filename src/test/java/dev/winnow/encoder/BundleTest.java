@@ -279,7 +279,7 @@ class BundleTest {
             "for 2 images; its first output must be [2, 384]",
             file("image.onnx", OnnxGraphs.image(8, 2, 383))),
         damage(
-            "its only one must be 'embedding'",
+            "it must have the only input 'embedding'",
             file("sparse-text.onnx", OnnxGraphs.sparseHead("dense", "sparse", 384, 50, 8))),
         damage(
             "its first output must be 'sparse' [2, 50]",
