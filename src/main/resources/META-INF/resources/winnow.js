@@ -41,7 +41,7 @@ function askForKey(needed) {
   if (needed) $('secret').focus();
 }
 
-// An image element cannot send a key, so where there is one, pictures of this service are fetched;
+// An image element cannot send a key, so with a key, images of this service are fetched;
 // no other is ever sent it.
 async function load(picture, url) {
   if (!sessionStorage.getItem(KEY) || new URL(url, location.href).origin !== location.origin) {
@@ -69,7 +69,7 @@ function show(answer, offset) {
 
 // A misreading must be seen at once: what is wanted, and what is not.
 function understood(interpreted) {
-  const name = term => term.text ?? (term.id ? `like ${term.id}` : 'a picture');
+  const name = term => term.text ?? (term.id ? `like ${term.id}` : 'an image');
   const chips = [
     ...interpreted.positive.map(term => ['wanted', name(term)]),
     ...interpreted.negative.map(term => ['unwanted', name(term)]),
@@ -119,7 +119,7 @@ function card(hit) {
     load(picture, hit.image_url).catch(() => {}); // its alt text stays
   } else {
     picture.className = 'none';
-    picture.textContent = 'no picture';
+    picture.textContent = 'no image';
   }
   const text = document.createElement('div');
   text.className = 'text';

@@ -77,7 +77,7 @@ class QueryImagePreprocessor {
 
   private Uni<BufferedImage> on(ExecutorService executor, Supplier<byte[]> data) {
     return Uni.createFrom()
-        .item(() -> encoders.resize(decoder.decode(data.get(), side())))
+        .item(() -> encoders.resize(decoder.decode(data.get(), longestEdge())))
         .runSubscriptionOn(executor)
         .onFailure(e -> e instanceof ImageFormatException || e instanceof FetchException)
         .transform(e -> new SearchException("image: " + e.getMessage()))
@@ -86,7 +86,7 @@ class QueryImagePreprocessor {
             e -> new OverloadedException("too many images of queries are waiting; try again"));
   }
 
-  private int side() {
+  private int longestEdge() {
     BundleManifest.Image image = encoders.manifest().image();
     return image == null ? 1 : Math.max(image.width(), image.height());
   }

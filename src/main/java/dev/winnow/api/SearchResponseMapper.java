@@ -99,8 +99,8 @@ class SearchResponseMapper {
   }
 
   private static List<SearchResponse.Term> terms(
-      Clause clause, Function<Clause, List<Term>> side, boolean negative) {
-    return side.apply(clause).stream()
+      Clause clause, Function<Clause, List<Term>> terms, boolean negative) {
+    return terms.apply(clause).stream()
         .map(
             term ->
                 new SearchResponse.Term(

@@ -1,6 +1,6 @@
 package dev.winnow.bundle;
 
-/** A bundle cannot be used; the message says which file of it and what to do. */
+/** A bundle cannot be used; the message names the file and says what to do. */
 public final class BundleException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -13,8 +13,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bundle's files, in a directory or on the class path, as verified files on disk: what runs a
- * model needs a path. Files from the class path are copied once into a cache, under their checksum.
+ * The files of a bundle, in a directory or on the class path, as verified files on disk, because
+ * the engine needs a path. Files from the class path are copied once into a cache, under their
+ * checksum.
  */
 public final class BundleFiles {
 
@@ -39,7 +40,7 @@ public final class BundleFiles {
     }
   }
 
-  /** Returns the location, to name the bundle in messages. */
+  /** Returns the location, for messages. */
   @Override
   public String toString() {
     return location;
@@ -52,8 +53,8 @@ public final class BundleFiles {
   /**
    * Returns the path of a verified file.
    *
-   * @throws BundleException if the manifest does not list it, it cannot be read, or its checksum is
-   *     another
+   * @throws BundleException if the manifest does not list it, it cannot be read, or its checksum
+   *     differs
    */
   public Path file(String name) {
     BundleManifest.BundleFile file = manifest.files().get(name);
@@ -75,7 +76,7 @@ public final class BundleFiles {
     }
   }
 
-  /** Verifies while it copies, and never leaves half a file under the final name. */
+  /** Verifies while copying, and never leaves a partial file under the final name. */
   private Path cached(String name, BundleManifest.BundleFile file) throws IOException {
     Path target = cache.resolve(file.sha256()).resolve(Path.of(name).getFileName());
     if (Files.exists(target)) {

@@ -18,16 +18,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code bundle.json}: what a bundle is made of. Every constructor throws {@link
- * IllegalArgumentException} with one line that says which field is wrong and what is allowed.
+ * {@code bundle.json}: the parts of a bundle. Every constructor throws {@link
+ * IllegalArgumentException} with one line that names the invalid field and the allowed values.
  *
  * @param name lower-case letters, digits and '-'; with the version, the bundle's id
- * @param version of the weights and of how they are used: another version is another space
- * @param dimension d of the dense space that texts and pictures share
+ * @param version of the weights and the preprocessing; each version is a space of its own
+ * @param dimension d of the dense space that texts and images share
  * @param text the text encoder
- * @param image the image encoder, or null: then pictures get no vectors
+ * @param image the image encoder, or null: then images get no vectors
  * @param sparse the sparse heads, or null: then there are dense vectors only
- * @param calibration from similarities to probabilities, or null: then nothing is excluded hard
+ * @param calibration from similarities to probabilities, or null: then there is no hard exclusion
  * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
  * @param files every file by its name in this manifest
  */
@@ -64,22 +64,22 @@ public record BundleManifest(
   }
 
   /**
-   * @throws IllegalArgumentException if no bundle can have this name
+   * @throws IllegalArgumentException if it is not a valid name
    */
   public static void requireName(String name) {
     require(
         name.matches("[a-z0-9][a-z0-9-]{0,63}"),
-        "a bundle's name holds lower-case letters, digits and '-': '%s'",
+        "a bundle's name may have lower-case letters, digits and '-': '%s'",
         name);
   }
 
   /**
-   * @throws IllegalArgumentException if no bundle can have this version
+   * @throws IllegalArgumentException if it is not a valid version
    */
   public static void requireVersion(String version) {
     require(
         version.matches("[a-z0-9][a-z0-9.-]{0,31}"),
-        "a bundle's version holds lower-case letters, digits, '-' and '.': '%s'",
+        "a bundle's version may have lower-case letters, digits, '-' and '.': '%s'",
         version);
   }
 
@@ -100,7 +100,7 @@ public record BundleManifest(
     return name + "-" + version;
   }
 
-  /** The name of the sparse head of a modality, or null where the bundle has none. */
+  /** The name of the sparse head of a modality, or null if the bundle has none. */
   public @Nullable String sparseHead(Modality modality) {
     if (sparse == null) {
       return null;
@@ -143,7 +143,7 @@ public record BundleManifest(
    * @param model name of the ONNX file
    * @param width of its input in pixels
    * @param height of its input in pixels
-   * @param resize how a picture gets this size: {@code stretch}, {@code crop} or {@code pad}
+   * @param resize how an image is scaled to this size: {@code stretch}, {@code crop} or {@code pad}
    * @param mean per channel, red first
    * @param std per channel, above 0
    */
@@ -167,7 +167,7 @@ public record BundleManifest(
    * @param dimension of the sparse space
    * @param top active dimensions of a vector at most
    * @param text name of the ONNX file for embeddings of texts
-   * @param image name of the one for embeddings of pictures; null without an image encoder
+   * @param image name of the ONNX file for embeddings of images; null without an image encoder
    * @param words name of the file with the words' sparse vectors, {@link WordVector} a line
    */
   public record Sparse(int dimension, int top, String text, @Nullable String image, String words) {

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a bundle that has the files of another one and some of its own. For one thread. */
+/** Writes a bundle made of the files of another one and some new ones. Not thread-safe. */
 public final class BundleWriter {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -27,7 +27,7 @@ public final class BundleWriter {
   private @Nullable Calibration calibration;
 
   /**
-   * Starts from a bundle as it is.
+   * Starts from an existing bundle.
    *
    * @param location a directory, or {@code classpath:/folder}
    * @param cache where model files from the class path are unpacked
@@ -44,14 +44,12 @@ public final class BundleWriter {
     }
   }
 
-  /** Returns the manifest of the bundle it started from. */
+  /** Returns the manifest of the existing bundle. */
   public BundleManifest base() {
     return manifest;
   }
 
-  /**
-   * Sets an image encoder; sparse heads and a calibration would not fit it: there are none then.
-   */
+  /** Sets an image encoder. Removes sparse heads and calibration, because they do not fit it. */
   public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
     image = encoder;
     sparse = null;
@@ -63,9 +61,9 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets sparse heads; a calibration would not fit them, so there is none then.
+   * Sets sparse heads. Removes the calibration, because it does not fit them.
    *
-   * @param files are theirs, by the names they have in {@code heads}
+   * @param files of the heads, by their names in {@code heads}
    */
   public void sparse(
       BundleManifest.Sparse heads, Map<String, byte[]> files, Map<String, Object> figures) {
@@ -76,17 +74,17 @@ public final class BundleWriter {
     card.set("sparse", JSON.<JsonNode>valueToTree(figures));
   }
 
-  /** Sets what turns similarities into probabilities. */
+  /** Sets the calibration. */
   public void calibration(Calibration fitted, Map<String, Object> figures) {
     calibration = fitted;
     card.set("calibration", JSON.<JsonNode>valueToTree(figures));
   }
 
   /**
-   * Writes the bundle, the manifest last: a directory without one is no bundle.
+   * Writes the bundle. The manifest is written last, because a directory without one is no bundle.
    *
-   * @param out its directory; made if it is not there
-   * @throws BundleException if a file of the other bundle cannot be used
+   * @param out its directory; created if it does not exist
+   * @throws BundleException if a file of the existing bundle cannot be used
    */
   public void write(Path out, String name, String version) throws IOException {
     Files.createDirectories(out);

@@ -8,12 +8,11 @@ import dev.winnow.asset.Modality;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From similarities to the probability that a concept is present in an asset, fitted on labelled
- * examples.
+ * Maps similarities to the probability that an asset holds a concept; fitted on labelled examples.
  *
- * @param image for pictures, or null where the bundle has no image encoder
+ * @param image for images, or null if the bundle has no image encoder
  * @param caption for captions
- * @param threshold probability from which on an asset counts as holding a concept, in (0, 1)
+ * @param threshold probability from which an asset counts as holding a concept, in (0, 1)
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Calibration(@Nullable Presence image, Presence caption, double threshold) {
@@ -26,7 +25,7 @@ public record Calibration(@Nullable Presence image, Presence caption, double thr
         threshold);
   }
 
-  /** Returns what holds for a modality, or null if nothing is known. */
+  /** Returns the calibration of a modality, or null if there is none. */
   public @Nullable Presence of(Modality modality) {
     return switch (modality) {
       case IMAGE -> image;
@@ -38,7 +37,7 @@ public record Calibration(@Nullable Presence image, Presence caption, double thr
    * The log-odds of presence: base + dense · cosine + sparse · inner product of the sparse vectors
    * + words · share of the concept's words in one caption.
    *
-   * @param margin log-odds below zero at which evidence for an unwanted concept begins to count
+   * @param margin log-odds below zero at which evidence for a negative concept begins to count
    */
   public record Presence(double base, double dense, double sparse, double words, double margin) {
     public Presence {

@@ -13,12 +13,12 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * What the dimensions of the sparse space mean: for each, the words with the largest weights.
+ * The words of the dimensions of the sparse space: for each, those with the largest weights.
  * Immutable.
  */
 public final class DimensionWords {
 
-  /** Words kept of a dimension at most. */
+  /** Maximum number of words that are kept of a dimension. */
   public static final int MAX_WORDS = 32;
 
   private static final long MAX_BYTES = 256L << 20;
@@ -40,7 +40,7 @@ public final class DimensionWords {
    * Reads a file of {@link WordVector} lines, UTF-8.
    *
    * @param dimension of the sparse space
-   * @throws BundleException if it is too large, or a line does not fit; the message says which
+   * @throws BundleException if it is too large, or a line is invalid; the message says which
    */
   public static DimensionWords read(Path file, int dimension) {
     List<PriorityQueue<Weighted>> best = new ArrayList<>(dimension);
@@ -57,7 +57,7 @@ public final class DimensionWords {
         number++;
         WordVector word = WordVector.parse(line, dimension);
         if (!seen.add(word.word())) {
-          throw new IllegalArgumentException("the word '%s' again".formatted(word.word()));
+          throw new IllegalArgumentException("duplicate word '%s'".formatted(word.word()));
         }
         add(word, best);
       }
@@ -88,7 +88,7 @@ public final class DimensionWords {
   }
 
   /**
-   * Returns the words of a dimension, the heaviest first; empty where no word is active in it.
+   * Returns the words of a dimension, largest weight first; empty if no word is active in it.
    *
    * @throws IndexOutOfBoundsException if there is no such dimension
    */

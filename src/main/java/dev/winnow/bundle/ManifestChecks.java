@@ -3,7 +3,7 @@ package dev.winnow.bundle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the fields of a manifest are checked for; all throw {@link IllegalArgumentException}. */
+/** Checks of a manifest's fields; all throw {@link IllegalArgumentException}. */
 final class ManifestChecks {
 
   private ManifestChecks() {}
@@ -34,12 +34,12 @@ final class ManifestChecks {
         String.join(", ", allowed));
   }
 
-  /** Returns a name of a file, which is also its name in the cache of unpacked files. */
+  /** Returns a file name, which is also the name in the cache of unpacked files. */
   static String file(String field, @Nullable String name) {
     String present = present(field, name);
     require(
         present.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,127}"),
-        "%s is no name of a file (letters, digits, '.', '_', '-'): '%s'",
+        "%s is not a file name (letters, digits, '.', '_', '-'): '%s'",
         field,
         present);
     return present;

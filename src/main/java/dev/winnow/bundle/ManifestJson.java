@@ -26,8 +26,8 @@ public final class ManifestJson {
   /**
    * Reads a manifest.
    *
-   * @param where to name it in messages
-   * @throws BundleException if it is none; the message says what is wrong with it
+   * @param where its name in messages
+   * @throws BundleException if it is not valid; the message says why
    */
   static BundleManifest read(String where, InputStream json) throws IOException {
     byte[] bytes = json.readNBytes(MAX_BYTES + 1);
@@ -37,11 +37,11 @@ public final class ManifestJson {
     try {
       BundleManifest manifest = MAPPER.readValue(bytes, BundleManifest.class);
       if (manifest == null) {
-        throw new BundleException(where + ": null is no manifest");
+        throw new BundleException(where + ": the manifest is null");
       }
       return manifest;
     } catch (JacksonException e) {
-      // What a constructor says stands for itself; what Jackson says may go on for lines.
+      // Messages of constructors are one line; those of Jackson may have many.
       String reason =
           e.getCause() instanceof IllegalArgumentException check
               ? String.valueOf(check.getMessage())

@@ -15,7 +15,7 @@ public record WordVector(String word, SparseVector vector) {
   static final int MAX_WORD = 100;
 
   /**
-   * @throws IllegalArgumentException if the word or a weight is not as said above
+   * @throws IllegalArgumentException if the word or a weight is invalid
    */
   public WordVector {
     if (word.isBlank() || word.length() > MAX_WORD) {
@@ -36,7 +36,7 @@ public record WordVector(String word, SparseVector vector) {
    * Reads a line.
    *
    * @param dimension of the sparse space
-   * @throws IllegalArgumentException if it is none; the message says why
+   * @throws IllegalArgumentException if the line is invalid; the message says why
    */
   static WordVector parse(String line, int dimension) {
     int tab = line.indexOf('\t');

@@ -54,7 +54,7 @@ final class Service {
     ownKafka = externalKafka == null && roles.contains(Role.WORKER);
     if (roles.size() == 1 && config.getOptionalValue(SHARED_INDEX, String.class).isEmpty()) {
       throw new CommandFailure(
-          "a process with one role shares the index with others: set %s, or leave %s at both"
+          "a process with one role needs a shared index: set %s, or set %s to both roles"
               .formatted(SHARED_INDEX, Role.PROPERTY));
     }
   }

@@ -23,8 +23,8 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The encoders of a bundle for work without a service, such as training and evaluation: many inputs
- * that are all there already, encoded on several threads. For one thread itself.
+ * The encoders of a bundle for training and evaluation, without a service: encodes many inputs on
+ * several threads. Not thread-safe itself.
  */
 public final class BulkEncoder implements AutoCloseable {
 
@@ -34,8 +34,8 @@ public final class BulkEncoder implements AutoCloseable {
   private final int workers;
 
   /**
-   * @param bundle is closed with this
-   * @param workers threads to compute with
+   * @param bundle closed with this encoder
+   * @param workers number of threads
    */
   public BulkEncoder(Bundle bundle, int workers) {
     this.bundle = bundle;
@@ -59,9 +59,9 @@ public final class BulkEncoder implements AutoCloseable {
   }
 
   /**
-   * Encodes texts; those of about the same length share a batch, so that little is padded.
+   * Encodes texts. Texts of similar length share a batch, which saves padding.
    *
-   * @param done hears how many are encoded, from the calling thread
+   * @param done gets the number of encoded inputs, on the calling thread
    * @return in the order of the texts
    * @throws EncoderFailedException if the model fails
    */
@@ -82,19 +82,19 @@ public final class BulkEncoder implements AutoCloseable {
   }
 
   /**
-   * Encodes pictures.
+   * Encodes images.
    *
-   * @param pictures makes each when its turn comes; called on several threads
-   * @param done hears how many are encoded, from the calling thread
+   * @param images makes each image when it is needed; called on several threads
+   * @param done gets the number of encoded inputs, on the calling thread
    * @return in the order of the numbers from 0
    * @throws EncoderFailedException if the model fails
    * @throws IllegalStateException if the bundle has no image encoder
    */
-  public List<Encoding> images(int count, IntFunction<BufferedImage> pictures, LongConsumer done) {
-    return encode(count, pictures, bundle::images, done);
+  public List<Encoding> images(int count, IntFunction<BufferedImage> images, LongConsumer done) {
+    return encode(count, images, bundle::images, done);
   }
 
-  /** Adds the sparse vectors to dense ones of length 1, where there is a head for them. */
+  /** Adds sparse vectors to dense ones of length 1, if there is a head for the modality. */
   public List<Encoding> vectors(Modality modality, List<float[]> vectors) {
     return encode(
         vectors.size(), vectors::get, batch -> bundle.vectors(modality, batch), done -> {});
@@ -152,7 +152,7 @@ public final class BulkEncoder implements AutoCloseable {
       running.forEach(worker -> worker.cancel(true));
       throw e.getCause() instanceof RuntimeException known
           ? known
-          : new EncoderFailedException("encoding has failed: " + e.getCause(), e);
+          : new EncoderFailedException("encoding failed: " + e.getCause(), e);
     }
   }
 

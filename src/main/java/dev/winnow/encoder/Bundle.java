@@ -17,9 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An opened bundle: its models, loaded and checked against its manifest. Batch in, batch out; each
- * call computes on its caller's thread alone, so call from as many threads as there are cores.
- * Thread-safe until it is closed.
+ * An open bundle: its models, loaded and checked against its manifest. Each call computes a batch
+ * on its caller's thread alone, so call from as many threads as there are cores. Thread-safe until
+ * it is closed.
  */
 public final class Bundle implements AutoCloseable {
 
@@ -51,7 +51,7 @@ public final class Bundle implements AutoCloseable {
    * @param location a directory, or {@code classpath:/folder}
    * @param cache where files from the class path are unpacked
    * @param device {@code auto}, {@code cpu} or {@code gpu:N}
-   * @throws dev.winnow.bundle.BundleException if anything in it is not as its manifest says
+   * @throws dev.winnow.bundle.BundleException if a file or a model does not match the manifest
    */
   public static Bundle open(String location, Path cache, String device) {
     return load(new BundleFiles(location, cache), Devices.choose(device, Gpus.find()));
@@ -68,7 +68,7 @@ public final class Bundle implements AutoCloseable {
     }
   }
 
-  /** Loads the small graphs first, and remembers what to close should one of them fail. */
+  /** Loads the small graphs first, and closes those that are loaded if one fails. */
   private record Loader(BundleFiles files, Device device, Deque<AutoCloseable> opened) {
 
     Bundle load() {
@@ -119,26 +119,26 @@ public final class Bundle implements AutoCloseable {
     return device.toString();
   }
 
-  /** Returns what the sparse dimensions mean, or null where the bundle has no sparse heads. */
+  /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */
   public @Nullable DimensionWords words() {
     return words;
   }
 
   /**
-   * Encodes a batch of texts, in their order. Texts of like length make the cheapest batches.
+   * Encodes a batch of texts, in order. Batches of texts of similar length are the cheapest.
    *
    * @throws EncoderFailedException if a model fails
-   * @throws IllegalArgumentException if a model finds no direction for one of them
+   * @throws IllegalArgumentException if an embedding has no direction
    */
   public List<Encoding> texts(List<String> batch) {
     return batch.isEmpty() ? List.of() : vectors(Modality.CAPTION, text.encode(batch));
   }
 
   /**
-   * Encodes a batch of pictures of TYPE_INT_RGB and any size, in their order.
+   * Encodes a batch of images of TYPE_INT_RGB and any size, in order.
    *
    * @throws EncoderFailedException if a model fails
-   * @throws IllegalArgumentException if a model finds no direction for one of them
+   * @throws IllegalArgumentException if an embedding has no direction
    * @throws IllegalStateException if the bundle has no image encoder
    */
   public List<Encoding> images(List<BufferedImage> batch) {
@@ -147,12 +147,12 @@ public final class Bundle implements AutoCloseable {
     }
     BundleManifest.Image input = manifest.image();
     List<BufferedImage> resized =
-        batch.stream().map(picture -> ImageEncoder.resize(input, picture)).toList();
+        batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList();
     return batch.isEmpty() ? List.of() : vectors(Modality.IMAGE, image.encode(resized));
   }
 
   /**
-   * Adds the sparse vectors to a batch of ready-made dense ones, where there is a head for them.
+   * Adds sparse vectors to a batch of ready-made dense ones, if there is a head for the modality.
    *
    * @param batch {@code float[d]} of length 1
    * @throws EncoderFailedException if the head fails

@@ -15,18 +15,18 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Whether a bundle is whole and its models do what its manifest says. */
+/** Checks that a bundle is complete and its models match its manifest. */
 public final class BundleCheck {
 
   /**
    * One check.
    *
-   * @param what was looked at
-   * @param detail what was found, or what is wrong, in one line
+   * @param what the file or part
+   * @param detail the result, or the error, in one line
    */
   public record Result(String what, boolean passed, String detail) {}
 
-  /** Looks at something; returns what was found. */
+  /** Runs a check; returns its result. */
   @FunctionalInterface
   private interface Check {
     String run() throws IOException;
@@ -44,11 +44,12 @@ public final class BundleCheck {
   }
 
   /**
-   * Checks every file's checksum, every graph's inputs and outputs, and computes once with each.
+   * Checks the checksum of every file and the inputs and outputs of every graph, and computes once
+   * with each.
    *
    * @param location a directory, or {@code classpath:/folder}
    * @param cache where files from the class path are unpacked
-   * @param results gets each result as it is there
+   * @param results gets each result as soon as it is known
    * @return whether all passed
    * @throws dev.winnow.bundle.BundleException if there is no readable manifest
    */
@@ -60,7 +61,7 @@ public final class BundleCheck {
 
   private void run() {
     for (String name : new TreeMap<>(manifest.files()).keySet()) {
-      check(name, () -> "SHA-256 as listed, %,d bytes".formatted(Files.size(files.file(name))));
+      check(name, () -> "SHA-256 matches, %,d bytes".formatted(Files.size(files.file(name))));
     }
     check(manifest.text().model(), this::text);
     BundleManifest.Image image = manifest.image();
@@ -88,7 +89,7 @@ public final class BundleCheck {
     results.accept(result);
   }
 
-  // The encoders look at their graphs themselves, and a vector of length 1 is finite.
+  // The encoders check their graphs themselves, and a vector of length 1 is finite.
 
   private String text() {
     BundleManifest.Text text = manifest.text();
@@ -101,14 +102,14 @@ public final class BundleCheck {
 
   private String image(BundleManifest.Image image) {
     Random random = new Random(1);
-    var picture = new BufferedImage(image.width(), image.height(), BufferedImage.TYPE_INT_RGB);
+    var pixels = new BufferedImage(image.width(), image.height(), BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < image.height(); y++) {
       for (int x = 0; x < image.width(); x++) {
-        picture.setRGB(x, y, random.nextInt());
+        pixels.setRGB(x, y, random.nextInt());
       }
     }
     try (OnnxGraph graph = graph(image.model())) {
-      new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(picture));
+      new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(pixels));
     }
     return "graph gives float[%d]".formatted(manifest.dimension());
   }

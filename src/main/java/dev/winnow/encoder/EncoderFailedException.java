@@ -1,8 +1,6 @@
 package dev.winnow.encoder;
 
-/**
- * The model, not the input, is at fault as far as anyone can tell: a lost GPU, too little memory.
- */
+/** The model failed, probably not because of the input: a lost GPU, too little memory. */
 public final class EncoderFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Startup;
 
-/** Started once the models are loaded; says which ones, and where they run. */
+/** The startup check: up once the models are loaded, with their names and device. */
 @Startup
 @ApplicationScoped
 class EncoderHealth implements HealthCheck {
@@ -29,7 +29,7 @@ class EncoderHealth implements HealthCheck {
         .build();
   }
 
-  /** Returns what a bundle encodes, in one line. */
+  /** Returns the models of a bundle in one line. */
   static String models(BundleManifest bundle) {
     StringBuilder models = new StringBuilder("text %s".formatted(bundle.text().model()));
     BundleManifest.Image image = bundle.image();

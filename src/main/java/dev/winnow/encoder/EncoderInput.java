@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What waits for an encoder. Inputs of all kinds share one line, so that there are never more
- * computing threads than configured, and queries of any kind come before the stream.
+ * An input of an encoder. Inputs of all kinds share one queue, so that no more threads compute than
+ * configured, and queries of any kind precede ingest.
  */
 sealed interface EncoderInput {
 
@@ -26,8 +26,8 @@ sealed interface EncoderInput {
   record Vector(Modality modality, float[] dense) implements EncoderInput {}
 
   /**
-   * What decides which inputs share a batch: the length of a text, and for all else a number of its
-   * own kind that is far from any text's.
+   * Inputs of similar likeness share a batch: for a text its length, for other kinds a number of
+   * the kind that is far from any length of a text.
    */
   default int likeness() {
     return switch (this) {
@@ -37,12 +37,12 @@ sealed interface EncoderInput {
     };
   }
 
-  /** How many share a place in a batch: a head computes many vectors in the time of one text. */
+  /** Inputs that share a place in a batch: a head computes many vectors in the time of one text. */
   default int perPlace() {
     return this instanceof Vector ? 8 : 1;
   }
 
-  /** Encodes a batch of any kinds, in its order. */
+  /** Encodes a batch of mixed kinds, in order. */
   static List<Encoding> encode(Bundle bundle, List<EncoderInput> batch) {
     Encoding[] encodings = new Encoding[batch.size()];
     List<Integer> texts = new ArrayList<>();

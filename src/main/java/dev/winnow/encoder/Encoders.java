@@ -29,9 +29,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoders of the bundle in use. Loaded when the application starts, so that a broken bundle
- * stops it there; thread-safe, never blocks. All of them share one line of waiting inputs and as
- * many threads as configured.
+ * The encoders of the configured bundle. Loaded when the application starts, so that an invalid
+ * bundle stops it. Thread-safe, never blocks. All encoders share one queue and the configured
+ * number of threads.
  */
 @ApplicationScoped
 public class Encoders {
@@ -49,7 +49,7 @@ public class Encoders {
   private final Future<Bundle> loading;
   private final Batcher<EncoderInput, Encoding> batcher;
 
-  /** Starts to load the models beside whatever else the application starts. */
+  /** Starts loading the models in the background. */
   public Encoders(
       EncoderConfig config,
       MeterRegistry registry,
@@ -91,10 +91,10 @@ public class Encoders {
     return bundle;
   }
 
-  /** Before the broker: the models load while it starts. */
+  /** Runs before the broker starts: the models load meanwhile. */
   void begin(@Observes @Priority(0) StartupEvent event) {}
 
-  /** Last, and only then is the application up: a broken bundle stops it here. */
+  /** Runs last, before the application is up: an invalid bundle stops it here. */
   void finish(@Observes @Priority(10_000) StartupEvent event) {
     bundle();
   }
@@ -108,11 +108,11 @@ public class Encoders {
           : new BundleException("cannot load the bundle " + manifest().id(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BundleException("interrupted while the bundle was loading", e);
+      throw new BundleException("interrupted while loading the bundle", e);
     }
   }
 
-  /** Returns the manifest of the bundle in use. */
+  /** Returns the manifest of the configured bundle. */
   public BundleManifest manifest() {
     return files.manifest();
   }
@@ -122,22 +122,21 @@ public class Encoders {
     return bundle().device();
   }
 
-  /** Returns what the sparse dimensions mean, or null where the bundle has no sparse heads. */
+  /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */
   public @Nullable DimensionWords words() {
     return bundle().words();
   }
 
   /**
    * Returns the encoding of a text. Fails with {@link dev.winnow.encoder.batch.OverloadedException}
-   * if too many wait, and with {@link IllegalArgumentException} if the model finds no direction for
-   * it.
+   * if too many wait, and with {@link IllegalArgumentException} if its embedding has no direction.
    */
   public Uni<Encoding> text(String text, RequestPriority priority) {
     return batcher.submit(new EncoderInput.Text(text), priority);
   }
 
   /**
-   * Returns the encoding of a picture; fails as {@link #text} does.
+   * Returns the encoding of an image; fails as {@link #text} does.
    *
    * @param pixels as {@link #resize} returns them
    */
@@ -146,23 +145,22 @@ public class Encoders {
   }
 
   /**
-   * Returns a picture in the size that the image encoder takes, so that what waits is small.
+   * Scales an image to the size of the image encoder's input, so that waiting inputs are small.
    * Computes on the caller's thread, which must not be an event loop.
    *
-   * @param picture of TYPE_INT_RGB
+   * @param pixels of TYPE_INT_RGB
    * @throws IllegalStateException if the bundle has no image encoder
    */
-  public BufferedImage resize(BufferedImage picture) {
+  public BufferedImage resize(BufferedImage pixels) {
     BundleManifest.Image image = manifest().image();
     if (image == null) {
       throw new IllegalStateException("the bundle " + manifest().id() + " has no image encoder");
     }
-    return ImageEncoder.resize(image, picture);
+    return ImageEncoder.resize(image, pixels);
   }
 
   /**
-   * Returns a ready-made vector with the sparse one that goes with it, if the bundle has a head for
-   * its modality.
+   * Returns a ready-made vector with its sparse vector, if the bundle has a head for its modality.
    *
    * @param dense {@code float[d]} of length 1
    */
@@ -172,7 +170,7 @@ public class Encoders {
         : batcher.submit(new EncoderInput.Vector(modality, dense), priority);
   }
 
-  /** When nothing new is asked for any more, and before anything that inferences need goes away. */
+  /** Runs after the last request, and before the components that inference needs are stopped. */
   void stop(@Observes @Priority(2) ShutdownEvent event) {
     batcher.close();
   }

@@ -8,18 +8,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the encoders make of a text or a picture.
+ * The encoding of a text or an image.
  *
  * @param dense {@code float[d]} of length 1
- * @param sparse with positive values, or null where the bundle has no sparse head for it
+ * @param sparse with positive values, or null if the bundle has no sparse head for it
  */
 public record Encoding(float[] dense, @Nullable SparseVector sparse) {
 
   /**
-   * Returns what stands for several encodings of one modality, such as an asset's captions, which
-   * say the same in other words: the mean of the dense vectors and the {@code top} largest
-   * dimensions of the mean of the sparse ones, both scaled to length 1. (Shorter, an asset of five
-   * captions would rank below one of a single caption that is no more like a query.)
+   * Combines several encodings of one modality, such as those of an asset's captions: the mean of
+   * the dense vectors and the {@code top} largest dimensions of the mean of the sparse ones, both
+   * scaled to length 1. (Without scaling, an asset of five captions would rank below an equally
+   * similar one of a single caption.)
    *
    * @param encodings one or more of one bundle
    * @throws IllegalArgumentException if the dense vectors cancel each other out

@@ -5,29 +5,29 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 
 /**
- * What this build and this machine offer.
+ * The GPUs that this build can use on this machine.
  *
- * @param built whether the build can use GPUs at all
- * @param count GPUs that can be used
- * @param obstacle where there is none: why, and what to do
+ * @param built whether the build can use GPUs
+ * @param count number of usable GPUs
+ * @param obstacle if there is none: why, and what to do
  */
 record Gpus(boolean built, int count, String obstacle) {
 
   private static final String NATIVE = "/ai/onnxruntime/native/";
 
-  /** Only the ONNX Runtime for GPUs brings its CUDA provider along. */
+  /** Only the ONNX Runtime for GPUs contains the CUDA provider. */
   private static boolean inThisBuild() {
     return Gpus.class.getResource(NATIVE + "linux-x64/libonnxruntime_providers_cuda.so") != null
         || Gpus.class.getResource(NATIVE + "win-x64/onnxruntime_providers_cuda.dll") != null;
   }
 
-  /** Looks for them, which loads the engine where the build is for GPUs. */
+  /** Finds the GPUs, which loads the engine if the build is for GPUs. */
   static Gpus find() {
     if (!inThisBuild()) {
-      return new Gpus(false, 0, "this build is for the CPU, build one with -Pgpu");
+      return new Gpus(false, 0, "this build is for the CPU; build with -Pgpu");
     }
     Engine engine = OnnxRuntime.engine();
-    // The provider is listed in any case; only loading it shows whether its libraries are there.
+    // The provider is always listed; only loading it shows whether its libraries exist.
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.addCUDA(0);
     } catch (OrtException e) {

@@ -12,19 +12,18 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** What comes out of a graph, found by computing once. */
+/** Finds the shape of a graph's output by computing once. */
 public final class GraphProbe {
 
   private GraphProbe() {}
 
   /**
-   * Computes a graph on made-up inputs: 0 for float32, 1 for int64.
+   * Computes a graph on constant inputs: 0 for float32, 1 for int64.
    *
    * @param inputs all of the graph's, float32 and int64
    * @param sizes of the axes of each
    * @return the sizes of the first output's axes
-   * @throws dev.winnow.bundle.BundleException if the graph cannot be loaded or does not take such
-   *     inputs
+   * @throws dev.winnow.bundle.BundleException if the graph cannot be loaded or rejects such inputs
    */
   public static List<Long> outputShape(Path onnx, List<OnnxFile.Value> inputs, long... sizes) {
     OnnxRuntime.engine();

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A model that turns pictures into vectors of length 1, {@code float[d]}. Thread-safe. */
+/** Encodes images as vectors of length 1, {@code float[d]}. Thread-safe. */
 final class ImageEncoder implements AutoCloseable {
 
   private static final String INPUT = "pixels";
@@ -23,7 +23,7 @@ final class ImageEncoder implements AutoCloseable {
   /**
    * @param dimension d
    * @param graph closed with this encoder
-   * @throws BundleException if the graph is not what the manifest says
+   * @throws BundleException if the graph does not match the manifest
    */
   ImageEncoder(BundleManifest.Image image, int dimension, OnnxGraph graph) {
     this.image = image;
@@ -36,7 +36,7 @@ final class ImageEncoder implements AutoCloseable {
                 new NDList(OnnxGraph.named(manager.create(black, new Shape(shape(2))), INPUT)));
     if (!outputs.getFirst().shape().equals(new Shape(2, dimension))) {
       throw new BundleException(
-          "%s gives %s for 2 pictures; its first output must be [2, %d]"
+          "%s returns %s for 2 images; its first output must be [2, %d]"
               .formatted(graph.name(), outputs, dimension));
     }
   }
@@ -50,17 +50,17 @@ final class ImageEncoder implements AutoCloseable {
   }
 
   /**
-   * Returns a picture in the size that the model takes; the same where it has that size already.
+   * Scales an image to the size of the model's input; returns it unchanged if it has that size.
    *
-   * @param picture of TYPE_INT_RGB
+   * @param pixels of TYPE_INT_RGB
    */
-  static BufferedImage resize(BundleManifest.Image image, BufferedImage picture) {
+  static BufferedImage resize(BundleManifest.Image image, BufferedImage pixels) {
     return Resize.valueOf(image.resize().toUpperCase(Locale.ROOT))
-        .apply(picture, image.width(), image.height());
+        .apply(pixels, image.width(), image.height());
   }
 
   /**
-   * Encodes a batch of pictures, in their order.
+   * Encodes a batch of images, in order.
    *
    * @param images as {@link #resize} returns them
    * @throws IllegalArgumentException if an embedding has no direction

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An ONNX graph through DJL. Thread-safe: its weights are there once, and each call computes on one
- * thread of the CPU, the caller's. That is faster than one call with as many threads, and leaves
- * idle cores to others.
+ * An ONNX graph through DJL. Thread-safe: calls share the weights, and each computes on one CPU
+ * thread, that of its caller. That is faster than one call with several threads, and leaves idle
+ * cores free.
  */
 final class OnnxGraph implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class OnnxGraph implements AutoCloseable {
    * Loads a graph.
    *
    * @param name for messages
-   * @throws BundleException if it is no graph that can run here
+   * @throws BundleException if the graph cannot run here
    */
   OnnxGraph(String name, Path file, Device device) {
     this.name = name;
@@ -66,7 +66,8 @@ final class OnnxGraph implements AutoCloseable {
   void requireOnlyInput(String input) {
     if (!inputs().equals(Set.of(input))) {
       throw new BundleException(
-          "%s has the inputs %s; its only one must be '%s'".formatted(name, inputs(), input));
+          "%s has the inputs %s; it must have the only input '%s'"
+              .formatted(name, inputs(), input));
     }
   }
 
@@ -74,7 +75,7 @@ final class OnnxGraph implements AutoCloseable {
    * Computes one batch.
    *
    * @param inputs makes the named inputs with the manager it is given
-   * @param outputs reads the outputs, which are gone afterwards
+   * @param outputs reads the outputs, which are freed afterwards
    * @throws EncoderFailedException if the graph cannot compute it
    */
   <T> T run(Function<NDManager, NDList> inputs, Function<NDList, T> outputs) {
@@ -86,7 +87,7 @@ final class OnnxGraph implements AutoCloseable {
       computed.attach(manager);
       return outputs.apply(computed);
     } catch (RuntimeException e) {
-      throw new EncoderFailedException("%s has failed: %s".formatted(name, reason(e)), e);
+      throw new EncoderFailedException("%s failed: %s".formatted(name, reason(e)), e);
     }
   }
 
@@ -115,11 +116,11 @@ final class OnnxGraph implements AutoCloseable {
   }
 
   /**
-   * Computes a first batch, to see that the graph is what the manifest says.
+   * Computes a first batch, to check that the graph matches the manifest.
    *
    * @param inputs makes the named inputs of a batch
    * @return the names and the shapes of its outputs
-   * @throws BundleException if the graph does not take it
+   * @throws BundleException if the graph rejects it
    */
   List<Output> probe(Function<NDManager, NDList> inputs) {
     try {
@@ -131,13 +132,13 @@ final class OnnxGraph implements AutoCloseable {
                   .toList());
     } catch (EncoderFailedException e) {
       throw new BundleException(
-          "%s does not take what the manifest says: %s".formatted(name, reason(e)), e);
+          "%s rejects the inputs that the manifest describes: %s".formatted(name, reason(e)), e);
     }
   }
 
   record Output(String name, Shape shape) {}
 
-  /** What is said at the bottom, in one line. */
+  /** The message of the root cause, in one line. */
   private static String reason(Throwable e) {
     Throwable root = e;
     while (root.getCause() != null) {

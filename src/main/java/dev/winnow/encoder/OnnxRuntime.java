@@ -9,12 +9,12 @@ final class OnnxRuntime {
 
   private OnnxRuntime() {}
 
-  /** Returns the engine, which must exist before anything else touches ONNX Runtime. */
+  /** Returns the engine, which must be created before any other use of ONNX Runtime. */
   static Engine engine() {
-    // Nothing is downloaded and nothing is reported to anyone.
+    // No downloads, no telemetry.
     System.setProperty("ai.djl.offline", "true");
     System.setProperty("OPT_OUT_TRACKING", "true");
-    // Graphs do all the computing; a second engine to help out would only be loaded for nothing.
+    // Graphs do all the computing, so a second engine is not needed.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
     return Engine.getEngine(ENGINE);
   }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** A sparse head: embeddings of one modality into sparse vectors. Thread-safe. */
+/** A sparse head: maps embeddings of one modality to sparse vectors. Thread-safe. */
 final class SparseEncoder implements AutoCloseable {
 
   private static final String INPUT = "embedding";
@@ -23,13 +23,13 @@ final class SparseEncoder implements AutoCloseable {
   /**
    * @param dense d of the embeddings
    * @param graph closed with this encoder
-   * @throws BundleException if the graph is not what the manifest says
+   * @throws BundleException if the graph does not match the manifest
    */
   SparseEncoder(BundleManifest.Sparse sparse, int dense, OnnxGraph graph) {
     this.sparse = sparse;
     this.graph = graph;
     graph.requireOnlyInput(INPUT);
-    // Two embeddings of nothing in particular: what comes out must still be sparse.
+    // Two arbitrary embeddings: the output must be sparse for these too.
     Random random = new Random(1);
     float[] first = new float[dense];
     float[] second = new float[dense];
@@ -47,7 +47,7 @@ final class SparseEncoder implements AutoCloseable {
     if (!outputs.getFirst().name().equals(OUTPUT)
         || !outputs.getFirst().shape().equals(new Shape(2, sparse.dimension()))) {
       throw new BundleException(
-          "%s gives %s for 2 embeddings; its first output must be '%s' [2, %d]"
+          "%s returns %s for 2 embeddings; its first output must be '%s' [2, %d]"
               .formatted(graph.name(), outputs, OUTPUT, sparse.dimension()));
     }
     for (float[] row : activations(embeddings)) {
@@ -60,19 +60,19 @@ final class SparseEncoder implements AutoCloseable {
     for (float value : row) {
       if (!(value >= 0) || Float.isInfinite(value)) {
         throw new BundleException(
-            "%s gives the activation %s; none may be below 0".formatted(graph.name(), value));
+            "%s returns the activation %s; it must not be negative".formatted(graph.name(), value));
       }
       active += value > 0 ? 1 : 0;
     }
     if (active > sparse.top()) {
       throw new BundleException(
-          "%s gives %d active dimensions; sparse.top is %d"
+          "%s returns %d active dimensions; sparse.top is %d"
               .formatted(graph.name(), active, sparse.top()));
     }
   }
 
   /**
-   * Encodes a batch of embeddings of length 1, in their order.
+   * Encodes a batch of embeddings of length 1, in order.
    *
    * @throws IllegalArgumentException if an activation is not finite
    */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A transformer that turns texts into vectors of length 1, {@code float[d]}. Thread-safe. */
+/** Encodes texts as vectors of length 1, {@code float[d]}, by a transformer. Thread-safe. */
 final class TextEncoder implements AutoCloseable {
 
   private static final String IDS = "input_ids";
@@ -30,7 +30,7 @@ final class TextEncoder implements AutoCloseable {
   /**
    * @param dimension d
    * @param graph closed with this encoder
-   * @throws BundleException if the graph or the tokenizer is not what the manifest says
+   * @throws BundleException if the graph or the tokenizer does not match the manifest
    */
   TextEncoder(BundleManifest.Text text, int dimension, OnnxGraph graph, Path tokenizer) {
     this.graph = graph;
@@ -58,7 +58,7 @@ final class TextEncoder implements AutoCloseable {
     requireFits();
   }
 
-  /** Two texts of different lengths, so that the axes of the outputs cannot be mistaken. */
+  /** Two texts of different lengths tell the axes of the outputs apart. */
   private void requireFits() {
     var tokens = tokenizer.batchEncode(List.of("a dog", "two cats on a sofa"));
     List<OnnxGraph.Output> outputs = graph.probe(manager -> inputs(manager, tokens));
@@ -74,7 +74,7 @@ final class TextEncoder implements AutoCloseable {
             .isPresent();
     if (!fits) {
       throw new BundleException(
-          "%s gives %s for 2 texts; with pooling '%s' and dimension %d it must give [2, %s%d]"
+          "%s returns %s for 2 texts; with pooling '%s' and dimension %d it must return [2, %s%d]"
               .formatted(
                   graph.name(),
                   outputs,
@@ -86,7 +86,7 @@ final class TextEncoder implements AutoCloseable {
   }
 
   /**
-   * Encodes a batch of texts, in their order.
+   * Encodes a batch of texts, in order.
    *
    * @throws IllegalArgumentException if an embedding has no direction
    */
@@ -131,12 +131,12 @@ final class TextEncoder implements AutoCloseable {
     float[] all = output.toFloatArray();
     float[][] pooled = new float[tokens.length][dimension];
     for (int i = 0; i < tokens.length; i++) {
-      // CLS is the first token; the mean is over those that are not padding.
+      // CLS is the first token; the mean is over the tokens that are not padding.
       long[] mask = pooling.equals("cls") ? new long[] {1} : tokens[i].getAttentionMask();
       for (int t = 0; t < mask.length; t++) {
         int at = (i * length + t) * dimension;
         for (int d = 0; mask[t] != 0 && d < dimension; d++) {
-          pooled[i][d] += all[at + d]; // the length of the sum is no matter: it is normalised
+          pooled[i][d] += all[at + d]; // the sum is normalised below
         }
       }
     }

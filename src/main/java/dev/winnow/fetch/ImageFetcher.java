@@ -134,7 +134,7 @@ public class ImageFetcher {
               new FetchException(
                   "cannot fetch %s: status %d%s"
                       .formatted(
-                          uri, status, status / 100 == 3 ? ", and no redirect is followed" : "")));
+                          uri, status, status / 100 == 3 ? ", redirects are not followed" : "")));
     }
     return response
         .toMulti()
@@ -144,7 +144,7 @@ public class ImageFetcher {
             (all, part) -> {
               if (all.length() + part.length() > config.maxBytes()) {
                 throw new FetchException(
-                    "the picture at %s has more than %d bytes".formatted(uri, config.maxBytes()));
+                    "the image at %s has more than %d bytes".formatted(uri, config.maxBytes()));
               }
               return all.appendBuffer(part);
             })

@@ -4,11 +4,11 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long the service waits for clients. */
+/** Limits of HTTP clients. */
 @ConfigMapping(prefix = "winnow.http")
 public interface HttpConfig {
 
-  /** How long a client may take to send the body of a request, besides 0.1 s a kilobyte. */
+  /** How long a client may take to send the body of a request, plus 0.1 s per kilobyte. */
   @WithDefault("20s")
   Duration bodyTimeout();
 }

@@ -59,7 +59,7 @@ public class RequestBodies {
     filters.register(this::read, PRIORITY);
   }
 
-  /** Returns what a caller is told whose body is too large. */
+  /** Returns the detail of the problem for a body that is too large. */
   public static String tooLarge(long limit) {
     return "the body may have at most %d bytes".formatted(limit);
   }

@@ -44,7 +44,7 @@ class BundleCommandTest {
     assertThat(out.toString())
         .contains("my-clip-2 is in " + bundle, "WINNOW_BUNDLE=" + bundle)
         .contains("pixels float[?, 3, ?, ?]", "embedding float[?, ?]", "bicubic")
-        .containsPattern("ok +tokenizer.json +SHA-256 as listed")
+        .containsPattern("ok +tokenizer.json +SHA-256 matches")
         .containsPattern("ok +image.onnx +graph gives float\\[6\\]")
         .containsPattern("ok +text.onnx +tokenizer and graph give float\\[6\\]")
         .doesNotContain("FAILED");

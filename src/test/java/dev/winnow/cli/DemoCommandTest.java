@@ -52,7 +52,7 @@ class DemoCommandTest {
     assertEquals(1, status);
     assertEquals(1, err.toString().strip().lines().count(), err.toString());
     assertTrue(err.toString().contains(file.toString()), err.toString());
-    assertTrue(err.toString().contains(file.getParent() + " is not there"), err.toString());
+    assertTrue(err.toString().contains(file.getParent() + " does not exist"), err.toString());
     assertFalse(err.toString().contains("Exception"), err.toString());
     assertTrue(Files.notExists(file));
   }

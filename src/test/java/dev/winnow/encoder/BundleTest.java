@@ -258,7 +258,7 @@ class BundleTest {
         damage("sparse.top must be 1 to 50: 51", set("sparse", "top", 51)),
         damage("card must be a JSON object", set("", "card", List.of())),
         damage("files does not list image.onnx", remove("files", "image.onnx")),
-        damage("is no name of a file", set("image", "model", "../image.onnx")),
+        damage("is not a file name", set("image", "model", "../image.onnx")),
         damage("must stay below the manifest", set("files/image.onnx", "path", "../x.onnx")),
         damage("must stay below the manifest", set("files/image.onnx", "path", "/etc/passwd")),
         damage("64 hexadecimal digits", set("files/image.onnx", "sha256", "../..")),
@@ -270,16 +270,16 @@ class BundleTest {
             (bundle, directory) -> Files.write(directory.resolve("image.onnx"), new byte[3])),
         damage("cannot load image.onnx of", file("image.onnx", new byte[100])),
         damage(
-            "has the inputs [input]; its only one must be 'pixels'",
+            "has the inputs [input]; it must have the only input 'pixels'",
             file("image.onnx", OnnxGraphs.image("input", 8, 2, 384))),
         damage(
-            "does not take what the manifest says",
+            "rejects the inputs that the manifest describes",
             file("image.onnx", OnnxGraphs.image(16, 2, 384))),
         damage(
-            "for 2 pictures; its first output must be [2, 384]",
+            "for 2 images; its first output must be [2, 384]",
             file("image.onnx", OnnxGraphs.image(8, 2, 383))),
         damage(
-            "its only one must be 'embedding'",
+            "it must have the only input 'embedding'",
             file("sparse-text.onnx", OnnxGraphs.sparseHead("dense", "sparse", 384, 50, 8))),
         damage(
             "its first output must be 'sparse' [2, 50]",
@@ -288,13 +288,13 @@ class BundleTest {
             "its first output must be 'sparse' [2, 50]",
             file("sparse-image.onnx", OnnxGraphs.sparseHead(384, 51, 8))),
         damage(
-            "does not take what the manifest says",
+            "rejects the inputs that the manifest describes",
             file("sparse-image.onnx", OnnxGraphs.sparseHead(383, 50, 8))),
         damage(
             "active dimensions; sparse.top is 8",
             file("sparse-text.onnx", OnnxGraphs.denseHead(384, 50))),
         damage(
-            "with pooling 'none' and dimension 384 it must give [2, 384]",
+            "with pooling 'none' and dimension 384 it must return [2, 384]",
             set("text", "pooling", "none")),
         damage("it must have input_ids", set("text", "model", "image.onnx")),
         damage("cannot read the tokenizer", file("tokenizer.json", new byte[] {'{', '}'})),
@@ -303,7 +303,7 @@ class BundleTest {
         damage("line 1: indices must be ascending", words("a\t2:1 1:1\n")),
         damage("line 1: weights must be above 0", words("a\t2:0\n")),
         damage("line 1: weight 1 is not dimension:weight", words("a\tx\n")),
-        damage("line 2: the word 'a' again", words("a\t1:1\na\t1:1\n")),
+        damage("line 2: duplicate word 'a'", words("a\t1:1\na\t1:1\n")),
         damage("is not UTF-8", file("words.tsv", new byte[] {'a', (byte) 0xff, '\t'})));
   }
 

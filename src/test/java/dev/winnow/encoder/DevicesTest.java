@@ -14,7 +14,7 @@ class DevicesTest {
 
   private static final Gpus TWO = new Gpus(true, 2, "");
   private static final Gpus BROKEN = new Gpus(true, 0, "libcudnn.so.9 is missing");
-  private static final Gpus CPU_BUILD = new Gpus(false, 0, "build one with -Pgpu");
+  private static final Gpus CPU_BUILD = new Gpus(false, 0, "build with -Pgpu");
 
   @ParameterizedTest
   @CsvSource({"auto, 0", "gpu, 0", "gpu:0, 0", "gpu:1, 1"})
@@ -49,7 +49,7 @@ class DevicesTest {
   void aNumberTooHighIsToldTheHighest() {
     assertThatThrownBy(() -> Devices.choose("gpu:2", TWO))
         .isInstanceOf(BundleException.class)
-        .hasMessageContaining("the last of 2 GPU(s) here is gpu:1");
+        .hasMessageContaining("there are 2 GPU(s), the last is gpu:1");
   }
 
   @ParameterizedTest

@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes a model file with the inputs and the one output that a bundle wants: casts stand before
- * the nodes of the graph, the choice of a token and a cast behind them. The rest is copied byte by
- * byte, so that neither its size nor what it is made of matters.
+ * Writes a model file with the inputs and the one output that a bundle needs. Casts are inserted
+ * before the nodes of the graph, the selection of a token and a cast after them. The rest is copied
+ * byte by byte, so that neither its size nor its content matters.
  */
 public final class OnnxAdapter {
 
@@ -41,14 +41,14 @@ public final class OnnxAdapter {
   private final Stream.Builder<OnnxFile.Section> cut = Stream.builder();
 
   /**
-   * @param file what {@code source} holds
+   * @param file the description of {@code source}
    */
   public OnnxAdapter(Path source, OnnxFile file) {
     this.source = source;
     this.file = file;
   }
 
-  /** Lets an input have this name and type; the graph goes on to see its own. */
+  /** Renames and casts an input; the graph still sees its own name and type. */
   public OnnxAdapter input(OnnxFile.Value input, String name, DataType type) {
     if (input.name().equals(name) && input.type() == type.getNumber()) {
       return this;
@@ -66,7 +66,8 @@ public final class OnnxAdapter {
   /**
    * Makes {@value #EMBEDDING} float32 the only output.
    *
-   * @param firstToken whether {@code output} is [n, tokens, d], of which the first token is wanted
+   * @param firstToken whether {@code output} is [n, tokens, d], and the first token is the
+   *     embedding
    */
   public OnnxAdapter output(OnnxFile.Value output, boolean firstToken) {
     file.outputs().forEach(each -> cut.add(each.section()));
@@ -133,7 +134,7 @@ public final class OnnxAdapter {
     for (long at = from; at < to; ) {
       long copied = in.transferTo(at, to - at, out);
       if (copied <= 0) {
-        throw new EOFException("the model file has become shorter meanwhile");
+        throw new EOFException("the model file became shorter while it was read");
       }
       at += copied;
     }

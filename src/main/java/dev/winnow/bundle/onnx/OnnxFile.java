@@ -27,19 +27,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a model file says of its graph. Weights are skipped, so that a file of a gigabyte costs no
- * memory; positions are kept, so that {@link OnnxAdapter} can write it with other inputs and
- * outputs.
+ * The description of the graph in a model file. Weights are skipped, so that a file of a gigabyte
+ * needs no memory; positions are kept, so that {@link OnnxAdapter} can write the file with other
+ * inputs and outputs.
  *
- * @param inputs of the graph that are not weights, in its order
- * @param outputs of the graph, in its order
- * @param external names of the files beside it that hold weights
- * @param graph where the graph's content lies in the file
+ * @param inputs of the graph that are not weights, in order
+ * @param outputs of the graph, in order
+ * @param external names of the files that hold weights beside it
+ * @param graph the position of the graph's content in the file
  */
 public record OnnxFile(
     List<Value> inputs, List<Value> outputs, Set<String> external, Section graph) {
 
-  /** More than any graph says of one of its inputs. */
+  /** More than the description of any input. */
   private static final int MAX_VALUE_BYTES = 1 << 16;
 
   public OnnxFile {
@@ -87,7 +87,7 @@ public record OnnxFile(
   /**
    * Reads a model file.
    *
-   * @throws BundleException if it is no ONNX file
+   * @throws BundleException if it is not an ONNX file
    */
   public static OnnxFile read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -97,7 +97,7 @@ public record OnnxFile(
       for (int at = 0, tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
         if (WireFormat.getTagFieldNumber(tag) == ModelProto.GRAPH_FIELD_NUMBER) {
           if (found != null) {
-            throw new BundleException(file + " holds more than one graph");
+            throw new BundleException(file + " has more than one graph");
           }
           found = graph(proto, at);
         } else {
@@ -106,12 +106,12 @@ public record OnnxFile(
         at = proto.getTotalBytesRead();
       }
       if (found == null) {
-        throw new BundleException(file + " is no ONNX file: it holds no graph");
+        throw new BundleException(file + " is not an ONNX file: it has no graph");
       }
       return found;
     } catch (InvalidProtocolBufferException e) {
       throw new BundleException(
-          "%s is no ONNX file, or only a part of one: copy it again".formatted(file), e);
+          "%s is not an ONNX file, or only a part of one: copy it again".formatted(file), e);
     }
   }
 

@@ -22,9 +22,9 @@ public final class FailureMessages {
       return describe(cause);
     }
     return switch (failure) {
-      case AccessDeniedException denied -> "there is no permission for " + denied.getFile();
+      case AccessDeniedException denied -> "no permission for " + denied.getFile();
       case FileSystemException file -> describe(file);
-      case UnknownHostException host -> "the host %s is not known".formatted(host.getMessage());
+      case UnknownHostException host -> "unknown host %s".formatted(host.getMessage());
       case ConnectException refused -> "nothing answers there";
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
     };
@@ -37,7 +37,7 @@ public final class FailureMessages {
       return obstacle;
     }
     return failure.getReason() == null
-        ? "the file system refuses " + file
+        ? "the file system rejected " + file
         : "%s: %s".formatted(file, failure.getReason());
   }
 
@@ -51,6 +51,6 @@ public final class FailureMessages {
     if (parent != null && !Files.isDirectory(parent)) {
       return parent + " is a file, not a folder";
     }
-    return Files.notExists(file) ? file + " is not there" : null;
+    return Files.notExists(file) ? file + " does not exist" : null;
   }
 }

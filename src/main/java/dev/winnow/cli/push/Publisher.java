@@ -80,7 +80,7 @@ final class Publisher {
     } else if (error instanceof RecordTooLargeException
         || error instanceof InvalidRecordException
         || error instanceof SerializationException) {
-      problems.add(where, "Kafka refuses it: " + error.getMessage());
+      problems.add(where, "Kafka rejected it: " + error.getMessage());
     } else if (failure == null) {
       failure = error;
     }

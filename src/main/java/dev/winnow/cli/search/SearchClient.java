@@ -106,7 +106,7 @@ public final class SearchClient implements AutoCloseable {
     if (apiKey != null) {
       if (!apiKey.matches("[!-~]+")) {
         // Java's own message would repeat it.
-        throw new FailedException("the API key holds characters that no key has", false);
+        throw new FailedException("the API key has invalid characters", false);
       }
       request.header("authorization", "Bearer " + apiKey);
     }
@@ -124,7 +124,7 @@ public final class SearchClient implements AutoCloseable {
     boolean unknown = status == UNAUTHENTICATED && apiKey == null;
     return new FailedException(
         unknown
-            ? "%s needs to know who calls: set WINNOW_API_KEY to your API key".formatted(endpoint)
+            ? "%s requires authentication: set WINNOW_API_KEY to your API key".formatted(endpoint)
             : problem(status, body),
         PASSING.contains(status));
   }

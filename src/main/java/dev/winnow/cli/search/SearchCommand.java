@@ -214,7 +214,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   private String request() {
     if (threshold != null) {
-      throw usage("--threshold is for --live; a search ranks");
+      throw usage("--threshold needs --live");
     }
     if (words.isEmpty() && examples.isEmpty()) {
       throw usage("give a text, --id, --image or --not");

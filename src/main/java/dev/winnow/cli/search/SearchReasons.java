@@ -16,7 +16,7 @@ final class SearchReasons {
     for (JsonNode hit : answer.path("hits")) {
       number++;
       if (!hit.path("judged").asBoolean(true)) {
-        lines.append("\n  #").append(number).append(" not judged by mode hard");
+        lines.append("\n  #").append(number).append(" could not be judged by hard exclusions");
       }
       for (JsonNode part : hit.path("explanation")) {
         lines

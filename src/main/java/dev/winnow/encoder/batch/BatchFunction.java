@@ -2,14 +2,14 @@ package dev.winnow.encoder.batch;
 
 import java.util.List;
 
-/** A model: many inputs at once for little more than the price of one. */
+/** A model that computes many inputs at little more cost than one. */
 @FunctionalInterface
 public interface BatchFunction<I, O> {
 
   /**
-   * Computes one output per input, in their order. Blocks; called by one thread at a time.
+   * Computes one output per input, in order. Blocks; called by one thread at a time.
    *
-   * @throws Exception if any of the inputs cannot be computed; then none counts as computed
+   * @throws Exception if an input cannot be computed; then the whole batch has failed
    */
   List<O> apply(List<I> inputs) throws Exception;
 }

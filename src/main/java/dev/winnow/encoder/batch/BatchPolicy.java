@@ -3,13 +3,12 @@ package dev.winnow.encoder.batch;
 import java.time.Duration;
 
 /**
- * When a batch is full enough, and how many inputs may wait.
+ * When a batch starts, and how many inputs may wait.
  *
- * @param maxSize inputs in a batch at most
- * @param maxDelay how long the first input of the ingest lane waits for others; queries never wait
- *     for company
- * @param queryCapacity queries that may wait; one more is refused
- * @param ingestCapacity inputs of the stream that may wait; one more is refused
+ * @param maxSize maximum number of inputs in a batch
+ * @param maxDelay how long the first input of ingest waits for others; queries do not wait
+ * @param queryCapacity queries that may wait; further ones are rejected
+ * @param ingestCapacity inputs of ingest that may wait; further ones are rejected
  */
 public record BatchPolicy(int maxSize, Duration maxDelay, int queryCapacity, int ingestCapacity) {
 

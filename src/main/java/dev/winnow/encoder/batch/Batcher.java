@@ -20,20 +20,20 @@ import java.util.function.ToIntFunction;
 import org.jboss.logging.Logger;
 
 /**
- * Gathers single inputs into batches for a model: queries first, then the stream, by size or by
- * delay, whichever comes first. A model pads a batch to its longest input, so of those that wait,
- * the stream's oldest goes with the ones most like it in length.
+ * Gathers single inputs into batches for a model: queries first, then ingest, by size or by delay,
+ * whichever comes first. A model pads a batch to its longest input, so the oldest input of ingest
+ * shares its batch with the waiting inputs of the most similar length.
  *
  * <p>Thread-safe; {@link #submit} never blocks. Each model has a thread; results arrive on Mutiny's
- * default executor, so that what follows never holds up the next batch. An input whose caller has
- * cancelled before its batch starts is not computed. Where a batch fails, its inputs are tried one
- * by one, so that one bad input fails alone.
+ * default executor, so that callers do not delay the next batch. An input whose caller has
+ * cancelled before its batch starts is not computed. If a batch fails, its inputs are computed one
+ * by one, so that only the bad input fails.
  */
 public final class Batcher<I, O> implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(Batcher.class);
 
-  /** Batches' worth of waiting inputs among which to look for those of like length. */
+  /** Batches of waiting inputs that are searched for inputs of similar length. */
   private static final int WINDOW = 16;
 
   private final String name;
@@ -68,8 +68,8 @@ public final class Batcher<I, O> implements AutoCloseable {
    * @param name tags its metrics and its threads
    * @param models copies of one model, each called by one thread at a time
    * @param length what an input costs, in any unit
-   * @param perPlace how many inputs like this one share a place of a stream's batch, at least 1:
-   *     more than one where an input takes far less time than others
+   * @param perPlace how many inputs like this one share a place of an ingest batch, at least 1;
+   *     more than one if such an input takes far less time than others
    */
   public Batcher(
       String name,
@@ -92,8 +92,9 @@ public final class Batcher<I, O> implements AutoCloseable {
   }
 
   /**
-   * Returns the model's output for one input. Fails with {@link OverloadedException} if the lane is
-   * full, with what the model threw, or with {@link EncoderClosedException} after {@link #close}.
+   * Returns the model's output for one input. Fails with {@link OverloadedException} if the queue
+   * is full, with what the model threw, or with {@link EncoderClosedException} after {@link
+   * #close}.
    */
   public Uni<O> submit(I input, RequestPriority priority) {
     return Uni.createFrom().<O>emitter(emitter -> enqueue(new Waiting<>(input, emitter), priority));
@@ -111,7 +112,8 @@ public final class Batcher<I, O> implements AutoCloseable {
       } else if (queue.size() >= capacity) {
         refusal =
             new OverloadedException(
-                "%d inputs wait for the %s encoder already".formatted(queue.size(), name));
+                "%d inputs are waiting for the %s encoder; try again"
+                    .formatted(queue.size(), name));
       } else {
         queue.add(waiting);
         arrived.signal();
@@ -145,7 +147,7 @@ public final class Batcher<I, O> implements AutoCloseable {
     }
   }
 
-  /** Waits for a batch; empty means closed and drained. */
+  /** Waits for a batch; empty if closed and drained. */
   private List<Waiting<I, O>> next() {
     lock.lock();
     try {
@@ -161,7 +163,7 @@ public final class Batcher<I, O> implements AutoCloseable {
         take(queries, batch);
         takeAlike(batch);
         if (!batch.isEmpty()) {
-          arrived.signal(); // another worker can begin with what is left
+          arrived.signal(); // another worker can start with the rest
           return batch;
         }
       }
@@ -170,7 +172,7 @@ public final class Batcher<I, O> implements AutoCloseable {
     }
   }
 
-  /** Under the lock: gives the stream's first input the time it may wait for others. */
+  /** Under the lock: lets the first input of ingest wait for others. */
   private void awaitCompany() {
     while (!closed && queries.isEmpty() && !stream.isEmpty() && stream.size() < policy.maxSize()) {
       long left = stream.getFirst().since + policy.maxDelay().toNanos() - System.nanoTime();
@@ -180,12 +182,12 @@ public final class Batcher<I, O> implements AutoCloseable {
       try {
         arrived.awaitNanos(left);
       } catch (InterruptedException e) {
-        return; // nobody interrupts this thread on purpose; a batch too early does no harm
+        return; // never on purpose; an early batch does no harm
       }
     }
   }
 
-  /** Fills the batch from the stream: its oldest input, and the nearest to that in length. */
+  /** Fills the batch from ingest: the oldest input, and those of the most similar length. */
   private void takeAlike(List<Waiting<I, O>> batch) {
     if (stream.size() <= policy.maxSize() - batch.size()) {
       take(stream, batch);
@@ -274,8 +276,8 @@ public final class Batcher<I, O> implements AutoCloseable {
   }
 
   /**
-   * Refuses what comes and what waits, and returns when the batches that have begun are done: a
-   * stream's queue may hold more than there is time for. Idempotent.
+   * Rejects new and waiting inputs, and returns when the running batches are done, because the
+   * queue of ingest may take longer than there is time. Idempotent.
    */
   @Override
   public void close() {

@@ -1,6 +1,6 @@
 package dev.winnow.encoder.batch;
 
-/** The encoder is closing with the application; the input was not computed. */
+/** The encoder was closed with the application; the input was not computed. */
 public final class EncoderClosedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -1,6 +1,6 @@
 package dev.winnow.encoder.batch;
 
-/** Too many inputs wait for an encoder already; a moment later there may be room. */
+/** Too many inputs are waiting; try again later. */
 public final class OverloadedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -1,9 +1,9 @@
 package dev.winnow.encoder.batch;
 
-/** Who waits for an encoding. */
+/** The priority of an input. */
 public enum RequestPriority {
-  /** A person: served before everything else, and refused at once when too many wait. */
+  /** A query: served first, and rejected at once if too many wait. */
   QUERY,
-  /** The stream: fills the batches that queries leave. */
+  /** Ingest: fills the rest of the batches. */
   INGEST
 }

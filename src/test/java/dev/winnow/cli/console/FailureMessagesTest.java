@@ -22,13 +22,13 @@ class FailureMessagesTest {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThat(FailureMessages.describe(read(folder.resolve("a").resolve("b"))))
-        .isEqualTo(folder.resolve("a") + " is not there");
+        .isEqualTo(folder.resolve("a") + " does not exist");
     assertThat(FailureMessages.describe(read(file.resolve("b"))))
         .isEqualTo(file + " is a file, not a folder");
     assertThat(FailureMessages.describe(new UncheckedIOException(read(folder.resolve("c")))))
-        .isEqualTo(folder.resolve("c") + " is not there");
+        .isEqualTo(folder.resolve("c") + " does not exist");
     assertThat(FailureMessages.describe(new AccessDeniedException("/etc/x")))
-        .isEqualTo("there is no permission for /etc/x");
+        .isEqualTo("no permission for /etc/x");
     assertThat(
             FailureMessages.describe(
                 new FileSystemException(file.toString(), null, "No space left")))
@@ -38,7 +38,7 @@ class FailureMessagesTest {
   @Test
   void soAreHosts() {
     assertThat(FailureMessages.describe(new UnknownHostException("example.invalid")))
-        .isEqualTo("the host example.invalid is not known");
+        .isEqualTo("unknown host example.invalid");
     assertThat(FailureMessages.describe(new ConnectException())).isEqualTo("nothing answers there");
   }
 

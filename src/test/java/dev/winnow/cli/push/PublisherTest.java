@@ -51,7 +51,7 @@ class PublisherTest {
     publisher.flush();
     // Then
     assertThat(publisher.sent()).isEqualTo(1);
-    assertThat(shown).containsExactly("file of a: Kafka refuses it: 1 MB at most");
+    assertThat(shown).containsExactly("file of a: Kafka rejected it: 1 MB at most");
   }
 
   @Test

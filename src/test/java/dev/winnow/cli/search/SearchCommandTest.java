@@ -84,7 +84,7 @@ class SearchCommandTest {
     assertThat(out.toString())
         .contains("#1 +2.500 sports, held with 92 %")
         .contains("#1 -3.500 basketball, held with 4 %")
-        .contains("#1 not judged by mode hard")
+        .contains("#1 could not be judged by hard exclusions")
         .contains("1 of these hits could not be judged")
         .contains("removed b: holds basketball with 97 %");
   }
@@ -187,7 +187,7 @@ class SearchCommandTest {
 
     assertThat(search("x", "--api-key=")).isEqualTo(1);
     assertThat(err.toString().strip())
-        .endsWith("needs to know who calls: set WINNOW_API_KEY to your API key");
+        .endsWith("requires authentication: set WINNOW_API_KEY to your API key");
     assertThat(authorization).hasNullValue();
 
     err.getBuffer().setLength(0);

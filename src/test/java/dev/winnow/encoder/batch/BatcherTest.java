@@ -210,8 +210,10 @@ class BatcherTest {
       UniAssertSubscriber<Integer> tooMany = subscribe(batcher.submit(3, RequestPriority.QUERY));
 
       // Then
-      tooMany.awaitFailure(LONG).assertFailedWith(OverloadedException.class, "wait for the test");
       model.released.countDown();
+      tooMany
+          .awaitFailure(LONG)
+          .assertFailedWith(OverloadedException.class, "are waiting for the test");
     }
   }
 
