@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.record.HeaderNames;
 import dev.winnow.record.PoisonRecordException;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -63,7 +64,7 @@ public final class DeadLetters {
     String size = Integer.toString(record.value() == null ? 0 : record.value().length);
     Headers header =
         new RecordHeaders()
-            .add(DeadLetterSerializer.CUT_FROM, size.getBytes(StandardCharsets.UTF_8));
+            .add(HeaderNames.DEAD_LETTER_CUT_FROM, size.getBytes(StandardCharsets.UTF_8));
     return Metadata.of(OutgoingKafkaRecordMetadata.builder().withHeaders(header).build());
   }
 
