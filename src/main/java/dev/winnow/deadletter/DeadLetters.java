@@ -1,7 +1,6 @@
 package dev.winnow.deadletter;
 
 import dev.winnow.record.HeaderNames;
-import dev.winnow.record.PoisonRecordException;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import java.nio.charset.StandardCharsets;
@@ -23,17 +22,17 @@ public final class DeadLetters {
   private static final Logger LOG = Logger.getLogger(DeadLetters.class);
 
   /**
-   * Ends when the letter is written, however long Kafka is away. One that is larger than its topic
-   * takes is cut; one that still is, its headers perhaps, is left out: its partition has to go on.
+   * Completes when the dead letter is written; retries while Kafka is away. A letter that is too
+   * large for its topic is cut. If it is still too large, because of its headers, it is dropped, so
+   * that its partition goes on.
+   *
+   * @param failure its message is the reason in the dead letter
    */
   public Uni<Void> write(
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
     LOG.warnf(
         "Dead letter %s-%d@%d, key %s: %s",
         record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
-    if (!(failure instanceof PoisonRecordException)) {
-      LOG.error("A record failed in an unexpected way", failure);
-    }
     return send(message, failure, Metadata.empty())
         .onFailure(DeadLetters::isTooLarge)
         .recoverWithUni(() -> send(message, failure, cutFrom(record)))
