@@ -1,5 +1,7 @@
 package dev.winnow.bench;
 
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
@@ -21,9 +23,7 @@ import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import dev.winnow.vector.DenseVectors;
@@ -78,7 +78,7 @@ public class SearchBenchmark {
   private static final int ACTIVE = 80;
 
   @Param({"PLAIN", "HYBRID"})
-  Method method;
+  String method;
 
   /** One side of the assets, or both. */
   @Param({"1", "2"})
@@ -102,7 +102,7 @@ public class SearchBenchmark {
       }
       Uni.join().all(calls).andFailFast().await().indefinitely();
     }
-    engine = new SearchEngine(new Vectors(), manifest(), index);
+    engine = new SearchEngine(new Vectors(), manifest(), index, SearchMethods.installed());
   }
 
   private VectorIndex open(IndexSchema schema) {
@@ -133,7 +133,7 @@ public class SearchBenchmark {
         new Search(
             List.of(clause),
             method,
-            SearchParameters.DEFAULT,
+            ParameterValues.DEFAULT,
             sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.values()),
             Filter.NONE,
             10,
