@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.log.Printable;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -32,7 +33,11 @@ public final class DeadLetters {
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
     LOG.warnf(
         "Dead letter %s-%d@%d, key %s: %s",
-        record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
+        record.topic(),
+        record.partition(),
+        record.offset(),
+        Printable.of(record.key()),
+        Printable.of(failure.getMessage()));
     return send(message, failure, Metadata.empty())
         .onFailure(DeadLetters::isTooLarge)
         .recoverWithUni(() -> send(message, failure, cutFrom(record)))

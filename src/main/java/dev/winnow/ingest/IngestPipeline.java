@@ -7,6 +7,7 @@ import dev.winnow.events.IndexedAsset;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.IngestProgress.Outcome;
+import dev.winnow.log.Printable;
 import dev.winnow.record.RecordReader;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
@@ -141,7 +142,7 @@ public class IngestPipeline {
             record.topic(),
             record.partition(),
             record.offset(),
-            record.key());
+            Printable.of(record.key()));
         yield deadLetters
             .write(message, record, new InternalErrorException(bug.cause()))
             .replaceWith(Outcome.DEAD_LETTER);

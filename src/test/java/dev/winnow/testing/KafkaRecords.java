@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -70,6 +72,34 @@ public class KafkaRecords {
 
   public void flush() {
     producer.flush();
+  }
+
+  /** Sends a record to the first partition in a transaction of its own, and ends that. */
+  public void sendInTransaction(String key, String json, boolean commit) {
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "test");
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>(TOPIC, 0, key, json.getBytes(StandardCharsets.UTF_8)));
+      producer.flush();
+      if (commit) {
+        producer.commitTransaction();
+      } else {
+        producer.abortTransaction();
+      }
+    }
+  }
+
+  /** Sends a record with a key of any bytes. */
+  public void sendRaw(byte[] key, String json) throws Exception {
+    try (var producer =
+        new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(TOPIC, key, json.getBytes(StandardCharsets.UTF_8)))
+          .get(10, TimeUnit.SECONDS);
+    }
   }
 
   /** Returns where the next record of each partition will be. */
