@@ -66,8 +66,7 @@ final class ParametersReader {
             String.join(" and ", choice.values()));
         return node.textValue();
       }
-      default ->
-          throw Checks.invalid("params.%s must be %s", parameter.name(), kind(parameter));
+      default -> throw Checks.invalid("params.%s must be %s", parameter.name(), kind(parameter));
     }
   }
 

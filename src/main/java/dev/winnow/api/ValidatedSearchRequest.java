@@ -77,10 +77,7 @@ record ValidatedSearchRequest(
         "nothing to look for: give text (or q), positive or negative");
     String method = request.method() == null ? SearchMethods.AUTO : request.method();
     require(
-        methods.names().contains(method),
-        "method is '%s'; known are %s",
-        method,
-        methods.names());
+        methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
     int limit = request.limit() == null ? 10 : request.limit();
     int offset = request.offset() == null ? 0 : request.offset();
     require(

@@ -56,7 +56,10 @@ public record DeadLetterReport(long count, List<String> examples) {
         if (isPushed(letter, written)) {
           count++;
           if (examples.size() < EXAMPLES) {
-            examples.add(letter.key() + ": " + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
+            examples.add(
+                letter.key()
+                    + ": "
+                    + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
           }
         }
       }

@@ -19,7 +19,9 @@ public final class DeadLetterSerializer implements Serializer<byte[]> {
 
   @Override
   public byte @Nullable [] serialize(String topic, Headers headers, byte @Nullable [] value) {
-    return value == null || value.length <= KEPT || headers.lastHeader(HeaderNames.DEAD_LETTER_CUT_FROM) == null
+    return value == null
+            || value.length <= KEPT
+            || headers.lastHeader(HeaderNames.DEAD_LETTER_CUT_FROM) == null
         ? value
         : Arrays.copyOf(value, KEPT);
   }

@@ -86,7 +86,8 @@ class StageRunner {
     return part.onFailure(Failure::isRetryable)
         .invoke(
             failure ->
-                warning.log("Retrying the stage '%s': %s".formatted(stage.key(), failure.getMessage())))
+                warning.log(
+                    "Retrying the stage '%s': %s".formatted(stage.key(), failure.getMessage())))
         .onFailure(Failure::isRetryable)
         .retry()
         .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)

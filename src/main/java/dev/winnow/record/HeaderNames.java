@@ -1,8 +1,8 @@
 package dev.winnow.record;
 
 /**
- * The Kafka headers of the record contract, of assets and of dead letters. Each name stands here and
- * nowhere else.
+ * The Kafka headers of the record contract, of assets and of dead letters. Each name stands here
+ * and nowhere else.
  */
 public final class HeaderNames {
 

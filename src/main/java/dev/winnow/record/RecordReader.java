@@ -77,8 +77,7 @@ public final class RecordReader {
           change.version());
     }
     throw new PoisonRecordException(
-        "content type '%s' is none of %s"
-            .formatted(contentType, ContentTypes.ACCEPTED));
+        "content type '%s' is none of %s".formatted(contentType, ContentTypes.ACCEPTED));
   }
 
   private Map<String, @Nullable Object> attributes(
@@ -127,7 +126,8 @@ public final class RecordReader {
     try {
       return version == null ? null : Long.valueOf(version.strip());
     } catch (NumberFormatException e) {
-      throw new PoisonRecordException("header " + HeaderNames.VERSION + " is not an integer: " + version, e);
+      throw new PoisonRecordException(
+          "header " + HeaderNames.VERSION + " is not an integer: " + version, e);
     }
   }
 }

@@ -41,9 +41,7 @@ public final class TextClauses {
         .map(
             clause ->
                 examples.with(
-                    wholeText ? text : clause.text(),
-                    clause.positives(),
-                    clause.negatives()))
+                    wholeText ? text : clause.text(), clause.positives(), clause.negatives()))
         .toList();
   }
 

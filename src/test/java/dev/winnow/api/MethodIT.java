@@ -43,8 +43,7 @@ class MethodIT {
     // Given
     kafka.send("method-short", "{\"captions\":[\"an axolotl\"],\"attributes\":{\"of\":\"it\"}}");
     kafka.send(
-        "method-long",
-        "{\"captions\":[\"an axolotl in a tank\"],\"attributes\":{\"of\":\"it\"}}");
+        "method-long", "{\"captions\":[\"an axolotl in a tank\"],\"attributes\":{\"of\":\"it\"}}");
     for (String id : new String[] {"method-short", "method-long"}) {
       await().untilAsserted(() -> given().get("/v1/assets/" + id).then().statusCode(200));
     }

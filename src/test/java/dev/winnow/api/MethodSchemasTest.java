@@ -40,8 +40,7 @@ class MethodSchemasTest {
         .contains("`caption-length`: Length of the first caption. It needs a positive.");
     assertThat(query.getSchema().getEnumeration()).hasSize(2);
     Schema factor = request.getProperties().get("params").getProperties().get("factor");
-    assertThat(factor.getDescription())
-        .isEqualTo("caption-length: Factor of the length. 1 to 10.");
+    assertThat(factor.getDescription()).isEqualTo("caption-length: Factor of the length. 1 to 10.");
     assertThat(factor.getMaximum()).isEqualByComparingTo(BigDecimal.TEN);
     assertThat(factor.getDefaultValue()).isEqualTo(1.0);
   }

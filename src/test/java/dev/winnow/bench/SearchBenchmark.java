@@ -1,7 +1,5 @@
 package dev.winnow.bench;
 
-import dev.winnow.search.model.ParameterValues;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
@@ -22,8 +20,10 @@ import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.index.qdrant.TestConfig;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;

@@ -103,8 +103,7 @@ class FailureTest {
     pipeline.send("bug", "{\"captions\":[\"fine\"]}");
     pipeline.send("poison", "{not json");
     // Then
-    await()
-        .untilAsserted(() -> assertThat(pipeline.rejected).containsOnlyKeys("bug", "poison"));
+    await().untilAsserted(() -> assertThat(pipeline.rejected).containsOnlyKeys("bug", "poison"));
     assertThat(pipeline.rejected.get("bug"))
         .hasMessage("internal error: java.lang.IllegalStateException: a field is missing")
         .hasCause(bug);
@@ -141,7 +140,8 @@ class FailureTest {
 
   @Test
   void theReasonOfABugIsCut() {
-    assertThat(new InternalErrorException(new IllegalStateException("x".repeat(10_000))).getMessage())
+    assertThat(
+            new InternalErrorException(new IllegalStateException("x".repeat(10_000))).getMessage())
         .startsWith(InternalErrorException.PREFIX)
         .hasSizeLessThan(600);
     assertThat(List.of(Failure.of(new OverloadedException("full")), Failure.of(new Error("bug"))))

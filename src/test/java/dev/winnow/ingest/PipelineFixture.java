@@ -148,7 +148,10 @@ final class PipelineFixture implements AutoCloseable {
 
     FailingEncoders(Path bundle) {
       super(
-          config(EncoderConfig.class), new SimpleMeterRegistry(), bundle.toString(), Path.of("target"));
+          config(EncoderConfig.class),
+          new SimpleMeterRegistry(),
+          bundle.toString(),
+          Path.of("target"));
     }
 
     void failTexts(RuntimeException... failures) {

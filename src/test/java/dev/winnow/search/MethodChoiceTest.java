@@ -2,10 +2,10 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.method.PlainMethod;
-import dev.winnow.search.method.HybridMethod;
 import dev.winnow.asset.Modality;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,9 @@ class MethodChoiceTest extends SportsSearch {
     // When, Then
     assertThat(search(of(SearchMethods.AUTO, List.of(soft("the sports")), List.of(), 5)).method())
         .isEqualTo(HybridMethod.NAME);
-    assertThat(search(of(SearchMethods.AUTO, List.of(soft("sports on a field")), List.of(), 5)).method())
+    assertThat(
+            search(of(SearchMethods.AUTO, List.of(soft("sports on a field")), List.of(), 5))
+                .method())
         .isEqualTo(HybridMethod.NAME);
   }
 
@@ -41,9 +43,11 @@ class MethodChoiceTest extends SportsSearch {
   void autoFindsAllElseByItsVector() {
     // Given
     sportsCollection();
-    SearchEngine uncalibrated = new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());
+    SearchEngine uncalibrated =
+        new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());
     Search concept = of(SearchMethods.AUTO, List.of(soft("sports")), List.of(), 5);
-    Search sentence = of(SearchMethods.AUTO, List.of(soft("a sport played with food")), List.of(), 5);
+    Search sentence =
+        of(SearchMethods.AUTO, List.of(soft("a sport played with food")), List.of(), 5);
     Search several = of(SearchMethods.AUTO, List.of(soft("sports"), soft("food")), List.of(), 5);
     // When, Then
     assertThat(uncalibrated.search(concept).await().indefinitely().method())

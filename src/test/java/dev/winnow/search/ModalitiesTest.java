@@ -2,10 +2,10 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.method.HybridMethod;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.search.method.SparseMethod;
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.method.PlainMethod;
-import dev.winnow.search.method.HybridMethod;
-import dev.winnow.search.method.DeoMethod;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.PointChange;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -123,7 +123,8 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
     Term lenient = new Term(new Example.Text("basketball"), 1, true, 0.999999);
 
-    SearchResult result = search(of(PlainMethod.NAME, List.of(soft("sports")), List.of(lenient), 5));
+    SearchResult result =
+        search(of(PlainMethod.NAME, List.of(soft("sports")), List.of(lenient), 5));
 
     assertThat(result.excluded()).isEmpty();
     assertThat(result.hits()).hasSize(5);
@@ -356,12 +357,14 @@ class SearchEngineTest extends SportsSearch {
   @Test
   void withoutCalibrationHardExclusionIsRefused() {
     sportsCollection();
-    SearchEngine engine = new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());
+    SearchEngine engine =
+        new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());
 
     assertThatThrownBy(
             () ->
                 engine
-                    .search(of(SearchMethods.AUTO, List.of(soft("sports")), List.of(hard("food")), 5))
+                    .search(
+                        of(SearchMethods.AUTO, List.of(soft("sports")), List.of(hard("food")), 5))
                     .await()
                     .indefinitely())
         .isInstanceOf(SearchException.class)

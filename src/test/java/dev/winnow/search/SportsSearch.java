@@ -1,8 +1,5 @@
 package dev.winnow.search;
 
-import dev.winnow.search.model.ParameterValues;
-import dev.winnow.search.method.SparseMethod;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
@@ -16,8 +13,11 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;

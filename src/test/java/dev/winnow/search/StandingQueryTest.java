@@ -3,9 +3,6 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.search.model.ParameterValues;
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.method.PlainMethod;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
@@ -14,8 +11,11 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.search.StandingQuery.Measure;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -71,7 +71,8 @@ class StandingQueryTest {
             10,
             0,
             false);
-    return new SearchEngine(new Axes(), Axes.bundle(calibration), new FewPoints(), SearchMethods.installed())
+    return new SearchEngine(
+            new Axes(), Axes.bundle(calibration), new FewPoints(), SearchMethods.installed())
         .standing(search, threshold)
         .await()
         .indefinitely();
@@ -138,9 +139,11 @@ class StandingQueryTest {
   @Test
   void withoutCalibrationTheCosineDecides() {
     StandingQuery usual =
-        standing(null, SearchMethods.AUTO, Filter.NONE, null, clause(List.of("dog"), List.of(), false));
+        standing(
+            null, SearchMethods.AUTO, Filter.NONE, null, clause(List.of("dog"), List.of(), false));
     StandingQuery loose =
-        standing(null, SearchMethods.AUTO, Filter.NONE, 0.7, clause(List.of("dog"), List.of(), false));
+        standing(
+            null, SearchMethods.AUTO, Filter.NONE, 0.7, clause(List.of("dog"), List.of(), false));
 
     assertThat(usual.method()).isEqualTo(PlainMethod.NAME);
     assertThat(usual.threshold()).isEqualTo(0.75);
@@ -169,7 +172,11 @@ class StandingQueryTest {
             new Payload(List.of(), Map.of(), null, false));
 
     StandingQuery search =
-        new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints(), SearchMethods.installed())
+        new SearchEngine(
+                new Axes(),
+                Axes.bundle(Axes.CALIBRATION),
+                new FewPoints(),
+                SearchMethods.installed())
             .standing(inPictures, null)
             .await()
             .indefinitely();
@@ -198,7 +205,11 @@ class StandingQueryTest {
     Filter filter = new Filter(List.of(), List.of(), List.of(new Filter.MatchValue("id", "dog")));
     StandingQuery search =
         standing(
-            Axes.CALIBRATION, SearchMethods.AUTO, filter, null, clause(List.of("dog"), List.of(), false));
+            Axes.CALIBRATION,
+            SearchMethods.AUTO,
+            filter,
+            null,
+            clause(List.of("dog"), List.of(), false));
 
     assertThat(matches(search, DOG, DOG_AND_CAT)).containsExactly("both");
   }

@@ -2,9 +2,9 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.search.method.DeoMethod;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;

@@ -76,8 +76,7 @@ public final class CaptionLengthMethod implements SearchMethod {
 
     @Override
     public List<ScoreContribution> explain(Candidate candidate) {
-      return List.of(
-          new ScoreContribution("length", true, score(candidate), null, List.of()));
+      return List.of(new ScoreContribution("length", true, score(candidate), null, List.of()));
     }
   }
 }

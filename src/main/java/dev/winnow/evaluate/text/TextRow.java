@@ -22,7 +22,13 @@ public record TextRow(
 
   Search search(String text, Interpretation understood, Set<Modality> in, int limit) {
     return new Search(
-        TextClauses.of(text, interpret ? understood : null, List.of(), List.of(), false, method.equals(PlainMethod.NAME)),
+        TextClauses.of(
+            text,
+            interpret ? understood : null,
+            List.of(),
+            List.of(),
+            false,
+            method.equals(PlainMethod.NAME)),
         method,
         parameters,
         in,

@@ -26,7 +26,11 @@ public final class TextRows {
         row("wanted", "what is wanted", AverageMethod.NAME, average(0)),
         row("minus", "A − B", AverageMethod.NAME, average(1)),
         row("half", "A − ½B", AverageMethod.NAME, average(0.5)),
-        row("deo", "DEO, lr 0.001, 20 steps, λo 0.2", DeoMethod.NAME, DeoMethod.all(DeoParameters.TEXT)),
+        row(
+            "deo",
+            "DEO, lr 0.001, 20 steps, λo 0.2",
+            DeoMethod.NAME,
+            DeoMethod.all(DeoParameters.TEXT)),
         row(
             "deo-fast",
             "DEO, lr 0.01, 50 steps, λo 0.2",

@@ -72,8 +72,7 @@ public final class DeoMethod implements SearchMethod {
           "renormalize", CONCEPTS.renormalize(), "Whether each step ends on the unit sphere.");
 
   static final List<Parameter<?>> PARAMETERS =
-      List.of(
-          DISTANCE, LEARNING_RATE, STEPS, ATTRACTION, REPULSION, CONSISTENCY, RENORMALIZE);
+      List.of(DISTANCE, LEARNING_RATE, STEPS, ATTRACTION, REPULSION, CONSISTENCY, RENORMALIZE);
 
   /** Returns values that give all clauses these settings. */
   public static ParameterValues all(DeoParameters settings) {

@@ -13,7 +13,8 @@ public final class MethodChoice {
   /**
    * Returns the method for a search. Without negatives: {@code hybrid} for one concept in words
    * whose presence can be told in all that is searched, else {@code plain}, because sentences are
-   * found better by their vectors alone. With negatives: {@code hybrid} for texts, else {@code deo}.
+   * found better by their vectors alone. With negatives: {@code hybrid} for texts, else {@code
+   * deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
     if (search.negatives().findAny().isEmpty()) {

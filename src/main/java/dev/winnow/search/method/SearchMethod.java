@@ -49,8 +49,8 @@ public interface SearchMethod {
   }
 
   /**
-   * Returns the scorer for one search. Fails with {@link dev.winnow.search.model.SearchException} if
-   * the search cannot be done as asked. Never blocks.
+   * Returns the scorer for one search. Fails with {@link dev.winnow.search.model.SearchException}
+   * if the search cannot be done as asked. Never blocks.
    *
    * @param clauses of the search, encoded
    */

@@ -84,7 +84,9 @@ public interface SearchMethods {
     return parameters;
   }
 
-  /** Returns the method that a search uses, which {@link MethodChoice} chooses for {@link #AUTO}. */
+  /**
+   * Returns the method that a search uses, which {@link MethodChoice} chooses for {@link #AUTO}.
+   */
   default SearchMethod chosen(Search search, MethodContext context) {
     return get(
         search.method().equals(AUTO)

@@ -45,8 +45,8 @@ public final class Concepts {
   }
 
   /**
-   * Says whether all terms of a search are texts and no positive is a sentence. Calibrations are for
-   * words, and negatives may be sentences.
+   * Says whether all terms of a search are texts and no positive is a sentence. Calibrations are
+   * for words, and negatives may be sentences.
    */
   public static boolean areAskedFor(Search search) {
     return inWords(search)

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Method {@code hybrid}: the log-odds that an asset holds what is wanted,
- * less what speaks for what is not, by dense vectors, sparse vectors and words together. Dimensions
- * that what is wanted activates itself do not speak against it: of basketball, what it shares with
- * sports. A search of several clauses is worth their mean.
+ * Method {@code hybrid}: the log-odds that an asset holds what is wanted, less what speaks for what
+ * is not, by dense vectors, sparse vectors and words together. Dimensions that what is wanted
+ * activates itself do not speak against it: of basketball, what it shares with sports. A search of
+ * several clauses is worth their mean.
  */
 public final class ConceptScorer implements Scorer {
 

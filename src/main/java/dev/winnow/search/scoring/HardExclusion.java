@@ -50,7 +50,8 @@ public record HardExclusion(
                   .formatted(bundle.id())
               + " search in caption too, or use mode soft");
     }
-    return new HardExclusion(hard, Classifiers.ofSomeAssets(search, bundle), calibration.threshold());
+    return new HardExclusion(
+        hard, Classifiers.ofSomeAssets(search, bundle), calibration.threshold());
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.winnow.search.model.ParameterValues;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.events.IndexedAsset;
@@ -14,8 +12,10 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Point;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import dev.winnow.testing.Axes;
@@ -79,7 +79,8 @@ class LiveSearchesTest {
             10,
             0,
             false);
-    return new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints(), SearchMethods.installed())
+    return new SearchEngine(
+            new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints(), SearchMethods.installed())
         .standing(search, null)
         .await()
         .indefinitely();

@@ -165,11 +165,8 @@ class SearchMethodsTest {
 
     @Override
     public Uni<ScorerWithTrace> scorer(
-        Search search,
-        List<EncodedClause> clauses,
-        MethodContext context) {
-      return Uni.createFrom()
-          .failure(new SearchException("declared only, never searched"));
+        Search search, List<EncodedClause> clauses, MethodContext context) {
+      return Uni.createFrom().failure(new SearchException("declared only, never searched"));
     }
   }
 }

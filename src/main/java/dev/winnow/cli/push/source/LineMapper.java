@@ -91,7 +91,9 @@ final class LineMapper {
   }
 
   private JsonNode image(JsonNode value, String field) throws BadAssetException {
-    if (value.isObject() && (value.path(MessageFields.URL).isTextual() || value.path(MessageFields.BASE64).isTextual())) {
+    if (value.isObject()
+        && (value.path(MessageFields.URL).isTextual()
+            || value.path(MessageFields.BASE64).isTextual())) {
       return value;
     }
     if (!value.isTextual()) {
@@ -130,7 +132,9 @@ final class LineMapper {
         if (Arrays.stream(Modality.values()).noneMatch(m -> m.key().equals(vector.getKey()))) {
           throw new BadAssetException("a vector is of image or caption, not " + vector.getKey());
         }
-        vectors.set(vector.getKey(), vector(vector.getValue(), MessageFields.VECTORS + "." + vector.getKey()));
+        vectors.set(
+            vector.getKey(),
+            vector(vector.getValue(), MessageFields.VECTORS + "." + vector.getKey()));
       }
     }
     for (var entry : mapping.vectors().entrySet()) {

@@ -102,8 +102,7 @@ public final class MethodRows {
 
   /** A method of the search endpoint with its own settings. */
   private static MethodRow searched(String method) {
-    return MethodRow.of(
-        SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method));
+    return MethodRow.of(SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method));
   }
 
   /** Whether a row is a method of the search endpoint. */
