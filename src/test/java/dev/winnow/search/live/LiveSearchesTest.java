@@ -325,4 +325,15 @@ class LiveSearchesTest {
 
     client.awaitCompletion();
   }
+
+  @Test
+  void theNextApplicationOfAProcessCountsItsOwnClients() {
+    // Given
+    client(null, 1_000).awaitItems(1);
+    live.close();
+    // When
+    live = new LiveSearches(indexed, points, new Bounds(Duration.ofMillis(50)), metrics);
+    // Then
+    assertThat(metrics.get("winnow.live.subscribers").gauge().value()).isZero();
+  }
 }
