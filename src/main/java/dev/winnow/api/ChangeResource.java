@@ -8,7 +8,6 @@ import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoders;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.record.AssetJson;
@@ -70,7 +69,7 @@ public class ChangeResource {
   ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
     this.changes = changes;
     this.tenancy = tenancy;
-    this.reader = new RecordReader(encoders.manifest().dimension());
+    this.reader = new RecordReader(encoders.manifest().denseDimensions());
     this.roles = roles;
   }
 
@@ -103,18 +102,10 @@ public class ChangeResource {
       })
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or the id or an attribute is another tenant's",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "Your key lacks the role, or the id or an attribute is another tenant's")
   @APIResponse(
       responseCode = "422",
-      description = "The body is no asset; the detail says why",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "The body is no asset; the detail says why")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,

@@ -9,7 +9,6 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.events.IndexEventsConfig;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
@@ -146,32 +145,16 @@ public class LiveResource {
               examples = @ExampleObject(name = "events", value = EXAMPLE)))
   @APIResponse(
       responseCode = "400",
-      description = "The request is wrong; the detail says what to change",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "The request is wrong; the detail says what to change")
   @APIResponse(
       responseCode = "422",
-      description = "The request is well-formed, but cannot be done with this bundle",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "The request is well-formed, but cannot be done with this bundle")
   @APIResponse(
       responseCode = "429",
-      description = "Too many live searches; try again after Retry-After seconds",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "Too many live searches; try again after Retry-After seconds")
   @APIResponse(
       responseCode = "503",
-      description = "This node does not hear of what is indexed; the detail says why",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "This node does not hear of what is indexed; the detail says why")
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "What to look for, in words; exclusions in it are understood",

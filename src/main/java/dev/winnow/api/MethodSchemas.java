@@ -36,7 +36,10 @@ public final class MethodSchemas implements OASFilter {
     if (api.getComponents() != null && api.getComponents().getSchemas() != null) {
       Schema request = api.getComponents().getSchemas().get("SearchRequest");
       if (request != null && request.getProperties() != null) {
-        describe(request.getProperties().get("method"));
+        Schema method = request.getProperties().get("method");
+        if (method != null) {
+          describe(method);
+        }
         request.addProperty("params", parameters());
       }
     }

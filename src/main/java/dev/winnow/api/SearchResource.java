@@ -50,23 +50,18 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(
     responseCode = "400",
     description = "The request is wrong; the detail says what to change",
+    // Publishes the schema; ProblemSchemas refers to it in all other errors.
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 @APIResponse(
     responseCode = "422",
-    description = "The request is well-formed, but names what is not there",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    description = "The request is well-formed, but names what is not there")
 @APIResponse(
     responseCode = "429",
-    description = "Too many requests wait; try again after Retry-After seconds",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    description = "Too many requests wait; try again after Retry-After seconds")
 @APIResponse(
     responseCode = "503",
-    description = "The index is away",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    description = "The index is away")
 public class SearchResource {
 
   /** Hits and those before them that take so much memory that few may be asked for at once. */

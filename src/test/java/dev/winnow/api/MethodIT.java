@@ -107,4 +107,17 @@ class MethodIT {
             "paths.'/v1/search'.get.parameters.find { it.name == 'method' }.schema.enum",
             hasItems("auto", "deo"));
   }
+
+  @Test
+  void theApiSaysThatErrorsAreProblems() {
+    given()
+        .accept("application/json")
+        .get("/q/openapi")
+        .then()
+        .body("components.schemas.Problem.properties.keySet()", hasItems("type", "detail"))
+        .body(
+            "paths.'/v1/search/live'.get.responses.'422'.content.'application/problem+json'"
+                + ".schema.'$ref'",
+            is("#/components/schemas/Problem"));
+  }
 }

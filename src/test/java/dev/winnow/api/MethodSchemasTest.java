@@ -1,6 +1,7 @@
 package dev.winnow.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.testing.CaptionLengthMethod;
