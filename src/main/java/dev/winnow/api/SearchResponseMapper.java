@@ -72,7 +72,7 @@ class SearchResponseMapper {
     String sides =
         search.in().stream()
             .filter(modality -> calibration.of(modality) != null)
-            .map(modality -> modality == Modality.CAPTION ? "captions" : "pictures")
+            .map(modality -> modality.equals(Modality.CAPTION) ? "captions" : "pictures")
             .sorted()
             .collect(Collectors.joining(" or "));
     return "%d of these hits could not be judged by mode hard: what an asset holds is told by its"

@@ -20,11 +20,12 @@ import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,26 +100,36 @@ record ValidatedSearchRequest(
         method,
         methods.find(method).map(SearchMethod::readsWholeText).orElse(false),
         ParametersReader.read(request.params(), methods.parameters()),
-        modalities(request.in()),
+        modalities(request.in(), bundle),
         filter(request),
         limit,
         offset,
         Boolean.TRUE.equals(request.explain()));
   }
 
-  static Set<Modality> modalities(@Nullable List<String> in) {
+  /**
+   * Returns what is to be compared with the query; all that can be where nothing is named.
+   *
+   * @throws dev.winnow.http.ProblemException if the bundle has no such vector
+   */
+  static Set<Modality> modalities(@Nullable List<String> in, BundleManifest bundle) {
+    List<Modality> known = bundle.searchable();
     if (in == null || in.isEmpty()) {
-      return EnumSet.allOf(Modality.class);
+      return new TreeSet<>(known);
     }
-    Set<Modality> modalities = EnumSet.noneOf(Modality.class);
+    Set<Modality> modalities = new TreeSet<>();
     for (String name : in) {
       modalities.add(
-          Arrays.stream(Modality.values())
+          known.stream()
               .filter(modality -> modality.key().equals(name))
               .findFirst()
-              .orElseThrow(() -> Checks.invalid("in has '%s'; known are image and caption", name)));
+              .orElseThrow(() -> Checks.invalid("in has '%s'; known are %s", name, names(known))));
     }
     return modalities;
+  }
+
+  private static String names(List<Modality> known) {
+    return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
   private static Filter filter(SearchRequest request) {

@@ -85,6 +85,7 @@ class AssetEncoder {
     Asset asset = upsert.asset();
     Map<String, float[]> dense = new HashMap<>();
     Map<String, SparseVector> sparse = new HashMap<>();
+    asset.vectors().forEach((modality, given) -> dense.put(modality.key(), given));
     put(Modality.IMAGE, seen.encoding, dense, sparse);
     put(Modality.CAPTION, caption, dense, sparse);
     String url = asset.image() instanceof ImageSource.Url link ? link.uri().toString() : null;

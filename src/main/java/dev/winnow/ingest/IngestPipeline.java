@@ -65,7 +65,7 @@ public class IngestPipeline {
       IngestProgress progress,
       IngestConfig config) {
     this.records = records;
-    this.reader = new RecordReader(encoders.manifest().dimension());
+    this.reader = new RecordReader(encoders.manifest().denseDimensions());
     this.encoder = encoder;
     this.source = source;
     this.index = index;

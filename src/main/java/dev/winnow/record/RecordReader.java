@@ -4,6 +4,7 @@ import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +26,10 @@ public final class RecordReader {
   private final AssetJson json;
 
   /**
-   * @param dimension d of ready-made vectors
+   * @param dimensions d of the ready-made vectors that a record may have
    */
-  public RecordReader(int dimension) {
-    json = new AssetJson(dimension);
+  public RecordReader(Map<Modality, Integer> dimensions) {
+    json = new AssetJson(dimensions);
   }
 
   /**

@@ -135,7 +135,7 @@ public class SearchBenchmark {
             List.of(clause),
             method,
             ParameterValues.DEFAULT,
-            sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.values()),
+            sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.IMAGE, Modality.CAPTION),
             Filter.NONE,
             10,
             0,

@@ -80,7 +80,7 @@ class BundleCommandTest {
     Path manifest = bundle.resolve("bundle.json");
     Files.writeString(
         manifest,
-        Files.readString(manifest).replaceFirst("\"dimension\" : 6", "\"dimension\" : 7"));
+        Files.readString(manifest).replace("\"dimension\" : 6", "\"dimension\" : 7"));
 
     assertThat(run("verify", bundle.toString())).isEqualTo(1);
 

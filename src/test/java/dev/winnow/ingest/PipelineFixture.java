@@ -40,6 +40,7 @@ import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pipeline without Kafka: the encoders and the index fail as they are told to, all else is what
@@ -71,7 +72,17 @@ final class PipelineFixture implements AutoCloseable {
   private int offset;
 
   PipelineFixture(Path directory) throws IOException {
-    new TestBundle(directory);
+    this(new TestBundle(directory), directory, null);
+  }
+
+  /**
+   * @param bundle in {@code directory}
+   * @param into the index, or null for {@link #index}
+   */
+  PipelineFixture(TestBundle bundle, Path directory, @Nullable VectorIndex into)
+      throws IOException {
+    bundle.save();
+    VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
     preprocessor = new ImagePreprocessor(config(IngestConfig.class), encoders);
     StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
@@ -84,8 +95,8 @@ final class PipelineFixture implements AutoCloseable {
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages),
-            new SourceClaim(index.port(), () -> new SourceLog("", "", ""), e -> {}),
-            index.port(),
+            new SourceClaim(port, () -> new SourceLog("", "", ""), e -> {}),
+            port,
             new LocalIndexEvents(),
             stages,
             new IngestProgress(registry),

@@ -29,7 +29,7 @@ public final class Classifiers {
     boolean images = bundle.image() != null;
     return classifier != null
             && search.in().stream()
-                .filter(modality -> images || modality != Modality.IMAGE)
+                .filter(modality -> images || !modality.equals(Modality.IMAGE))
                 .allMatch(modality -> classifier.calibration().of(modality) != null)
         ? classifier
         : null;

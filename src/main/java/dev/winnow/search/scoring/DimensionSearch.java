@@ -14,10 +14,10 @@ import dev.winnow.vector.DimensionSelection;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -113,7 +113,7 @@ public final class DimensionSearch {
   }
 
   private static ScorerWithTrace selected(List<Activated> all) {
-    Map<Modality, TreeSet<Integer>> kept = new EnumMap<>(Modality.class);
+    Map<Modality, TreeSet<Integer>> kept = new TreeMap<>();
     List<SearchResult.Removal> removed = new ArrayList<>();
     for (Activated positive : all) {
       if (!positive.asked.positive) {
@@ -136,7 +136,7 @@ public final class DimensionSearch {
         dimensions.add(dimension);
       }
     }
-    Map<Modality, SparseVector> queries = new EnumMap<>(Modality.class);
+    Map<Modality, SparseVector> queries = new TreeMap<>();
     kept.forEach(
         (in, dimensions) ->
             queries.put(

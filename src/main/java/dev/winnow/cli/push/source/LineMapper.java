@@ -13,7 +13,6 @@ import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.MessageFields;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -129,11 +128,8 @@ final class LineMapper {
     if (line.path(MessageFields.VECTORS).isObject()) {
       used.add(MessageFields.VECTORS);
       for (var vector : line.get(MessageFields.VECTORS).properties()) {
-        if (Arrays.stream(Modality.values()).noneMatch(m -> m.key().equals(vector.getKey()))) {
-          throw new BadAssetException("a vector is of image or caption, not " + vector.getKey());
-        }
         vectors.set(
-            vector.getKey(),
+            modality(vector.getKey()).key(),
             vector(vector.getValue(), MessageFields.VECTORS + "." + vector.getKey()));
       }
     }
@@ -145,6 +141,15 @@ final class LineMapper {
       }
     }
     return vectors;
+  }
+
+  /** The service knows which vectors its bundle has. */
+  private static Modality modality(String name) throws BadAssetException {
+    try {
+      return new Modality(name);
+    } catch (IllegalArgumentException e) {
+      throw new BadAssetException("vectors: " + e.getMessage());
+    }
   }
 
   /** A list of numbers, or the base 64 of floats, which the service checks. */
