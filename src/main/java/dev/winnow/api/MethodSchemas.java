@@ -80,7 +80,7 @@ public final class MethodSchemas implements OASFilter {
     Schema schema =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
-            .description("Settings of the methods; each has a default");
+            .description("Parameters of the methods; each has a default");
     methods.parameters().values().forEach(p -> schema.addProperty(p.name(), parameter(p)));
     return schema;
   }

@@ -31,8 +31,7 @@ public final class ProblemSchemas implements OASFilter {
                     .addMediaType(
                         Problem.MEDIA_TYPE,
                         OASFactory.createMediaType()
-                            .schema(
-                                OASFactory.createSchema().ref(Problem.class.getSimpleName()))));
+                            .schema(OASFactory.createSchema().ref(Problem.class.getSimpleName()))));
           }
         });
     return operation;

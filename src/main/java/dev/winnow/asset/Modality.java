@@ -23,7 +23,8 @@ public record Modality(String key) implements Comparable<Modality> {
   public Modality {
     if (!key.matches("[a-z0-9_]{1,64}")) {
       throw new IllegalArgumentException(
-          "a modality's name holds 1 to 64 lower-case letters, digits and '_': '%s'".formatted(key));
+          "a modality's name holds 1 to 64 lower-case letters, digits and '_': '%s'"
+              .formatted(key));
     }
   }
 

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param sparse the sparse heads, or null: then there are dense vectors only
  * @param calibration from similarities to probabilities, or null: then nothing is excluded hard
  * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
- * @param vectors the vectors of an asset: those that the parts above make, and further dense ones that
- *     records bring ready-made; a manifest need not list the former
+ * @param vectors the vectors of an asset: those that the parts above make, and further dense ones
+ *     that records bring ready-made; a manifest need not list the former
  * @param files every file by its name in this manifest
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -148,10 +148,7 @@ public record BundleManifest(
 
   /** Returns those whose dense vectors can be compared with the query's. */
   public List<Modality> searchable() {
-    return vectors().stream()
-        .filter(VectorField::inTextSpace)
-        .map(VectorField::embedded)
-        .toList();
+    return vectors().stream().filter(VectorField::inTextSpace).map(VectorField::embedded).toList();
   }
 
   /** The name of the sparse head of a modality, or null where the bundle has none. */

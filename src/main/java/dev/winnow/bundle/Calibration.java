@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param presence weights by modality; at least those of captions
  * @param threshold probability from which on an asset counts as holding a concept, in (0, 1)
  */
-public record Calibration(
-    @JsonIgnore Map<Modality, Presence> presence, double threshold) {
+public record Calibration(@JsonIgnore Map<Modality, Presence> presence, double threshold) {
 
   public Calibration {
     presence = Collections.unmodifiableMap(new TreeMap<>(presence));

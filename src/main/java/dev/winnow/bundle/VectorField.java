@@ -12,13 +12,12 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  * A vector that assets have in the index. Its name follows from its modality: {@code image} is
  * dense, {@code image_sparse} sparse.
  *
- * @param modality what it embeds: {@code image}, {@code caption}, or a further view of an asset that
- *     comes with ready-made vectors
+ * @param modality what it embeds: {@code image}, {@code caption}, or a further view of an asset
+ *     that comes with ready-made vectors
  * @param space name of the space it lives in: vectors of one space can be compared
  */
 @RegisterForReflection
-public record VectorField(
-    String name, String modality, Kind kind, int dimension, String space) {
+public record VectorField(String name, String modality, Kind kind, int dimension, String space) {
 
   /** The space of the text encoder, which queries are made in. */
   public static final String TEXT_SPACE = "text";

@@ -53,7 +53,8 @@ sealed interface EncoderInput {
       switch (batch.get(i)) {
         case Text text -> texts.add(i);
         case Image image -> images.add(i);
-        case Vector vector -> vectors.computeIfAbsent(vector.modality, m -> new ArrayList<>()).add(i);
+        case Vector vector ->
+            vectors.computeIfAbsent(vector.modality, m -> new ArrayList<>()).add(i);
       }
     }
     fill(encodings, texts, bundle.texts(inputs(batch, texts, i -> ((Text) i).text)));

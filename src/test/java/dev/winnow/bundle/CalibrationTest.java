@@ -3,8 +3,8 @@ package dev.winnow.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.asset.Modality;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration.Presence;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
@@ -28,9 +28,12 @@ class CalibrationTest {
       Encoding caption = texts.getFirst();
 
       // Then it holds the word, more probably what is like it than what is not, and no piano
-      double dog = probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(1), 1);
-      double puppy = probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(2), 0);
-      double piano = probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(3), 0);
+      double dog =
+          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(1), 1);
+      double puppy =
+          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(2), 0);
+      double piano =
+          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(3), 0);
       assertThat(dog).isGreaterThan(0.9);
       assertThat(puppy).isBetween(2 * piano, dog);
       assertThat(piano).isLessThan(calibration.threshold() / 4);

@@ -26,6 +26,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -117,16 +118,25 @@ public class KafkaRecords {
 
   /** Sets the size of the largest dead letter that Kafka takes. */
   public void limitDeadLetters(int bytes) throws Exception {
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS);
     var limit =
         new AlterConfigOp(
             new ConfigEntry("max.message.bytes", Integer.toString(bytes)),
             AlterConfigOp.OpType.SET);
     try (Admin admin = Admin.create(connection)) {
-      admin
-          .incrementalAlterConfigs(
-              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS), List.of(limit)))
-          .all()
-          .get(10, TimeUnit.SECONDS);
+      admin.incrementalAlterConfigs(Map.of(topic, List.of(limit))).all().get(10, TimeUnit.SECONDS);
+      // The broker learns of it a moment later.
+      Awaitility.await()
+          .until(
+              () ->
+                  Integer.toString(bytes)
+                      .equals(
+                          Objects.requireNonNull(
+                                  Objects.requireNonNull(
+                                          admin.describeConfigs(List.of(topic)).values().get(topic))
+                                      .get(10, TimeUnit.SECONDS)
+                                      .get("max.message.bytes"))
+                              .value()));
     }
   }
 
