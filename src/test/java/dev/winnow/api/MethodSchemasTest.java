@@ -45,6 +45,6 @@ class MethodSchemasTest {
         .extractingByKey("factor")
         .extracting(Schema::getDescription, Schema::getMaximum, Schema::getDefaultValue)
         .containsExactly(
-            "caption-length: Factor of the length. 1 to 10.", BigDecimal.valueOf(10L), 1.0);
+            "caption-length: Factor of the length. 1 to 10.", BigDecimal.valueOf(10.0), 1.0);
   }
 }
