@@ -198,31 +198,13 @@ public class LiveResource {
                 null),
             bundle,
             methods);
-    require(
-        threshold == null
-            || (threshold > 0
-                && (threshold <= 1
-                    || methods.liveScore(validated.method()) == LiveScore.OWN_SCALE)),
-        "threshold must be above 0 and, except for method sparse, at most 1: %s",
-        threshold);
+    requireThreshold(threshold, validated.method());
     Long resumed = number(lastEventId);
     requireNews();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
     Optional<Duration> remaining = tenancy.remaining();
     LiveSearchPermit permit = live.admit();
     try {
-      Interpretation understood = understood(validated);
-      Search search = validated.search(understood);
-      StandingQuery standing = engine.standing(search, threshold).await().indefinitely();
-      request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-      Multi<LiveEvent> events =
-          live.events(
-              permit,
-              standing,
-              LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
-              resumed,
-              hit -> mapper.hit(hit, false),
-              () -> hangUp(request));
+      Multi<LiveEvent> events = events(permit, validated, threshold, resumed, request);
       return remaining
           .map(time -> events.select().first(time))
           .orElse(events)
@@ -231,6 +213,38 @@ public class LiveResource {
       permit.release();
       throw e;
     }
+  }
+
+  private Multi<LiveEvent> events(
+      LiveSearchPermit permit,
+      ValidatedSearchRequest validated,
+      @Nullable Double threshold,
+      @Nullable Long resumed,
+      HttpServerRequest request) {
+    Interpretation understood = understood(validated);
+    Search search = validated.search(understood);
+    StandingQuery standing =
+        new SearchEngine(encoder, bundle, tenancy.index(), methods)
+            .standing(search, threshold)
+            .await()
+            .indefinitely();
+    request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    return live.events(
+        permit,
+        standing,
+        LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
+        resumed,
+        hit -> mapper.hit(hit, false),
+        () -> hangUp(request));
+  }
+
+  private void requireThreshold(@Nullable Double threshold, String method) {
+    require(
+        threshold == null
+            || (threshold > 0
+                && (threshold <= 1 || methods.liveScore(method) == LiveScore.OWN_SCALE)),
+        "threshold must be above 0 and, except for method sparse, at most 1: %s",
+        threshold);
   }
 
   /** Rejects a search that could never get an event. */
