@@ -28,12 +28,13 @@ class CalibrationTest {
       Encoding caption = texts.getFirst();
 
       // Then it holds the word, more probably what is like it than what is not, and no piano
+      Presence weights = Objects.requireNonNull(calibration.of(Modality.CAPTION));
       double dog =
-          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(1), 1);
+          probability(weights, caption, texts.get(1), 1);
       double puppy =
-          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(2), 0);
+          probability(weights, caption, texts.get(2), 0);
       double piano =
-          probability(calibration.presence().get(Modality.CAPTION), caption, texts.get(3), 0);
+          probability(weights, caption, texts.get(3), 0);
       assertThat(dog).isGreaterThan(0.9);
       assertThat(puppy).isBetween(2 * piano, dog);
       assertThat(piano).isLessThan(calibration.threshold() / 4);
