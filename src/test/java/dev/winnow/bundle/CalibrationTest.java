@@ -29,12 +29,9 @@ class CalibrationTest {
 
       // Then it holds the word, more probably what is like it than what is not, and no piano
       Presence weights = Objects.requireNonNull(calibration.of(Modality.CAPTION));
-      double dog =
-          probability(weights, caption, texts.get(1), 1);
-      double puppy =
-          probability(weights, caption, texts.get(2), 0);
-      double piano =
-          probability(weights, caption, texts.get(3), 0);
+      double dog = probability(weights, caption, texts.get(1), 1);
+      double puppy = probability(weights, caption, texts.get(2), 0);
+      double piano = probability(weights, caption, texts.get(3), 0);
       assertThat(dog).isGreaterThan(0.9);
       assertThat(puppy).isBetween(2 * piano, dog);
       assertThat(piano).isLessThan(calibration.threshold() / 4);
