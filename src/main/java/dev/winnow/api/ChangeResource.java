@@ -103,9 +103,7 @@ public class ChangeResource {
   @APIResponse(
       responseCode = "403",
       description = "Your key lacks the role, or the id or an attribute belongs to another tenant")
-  @APIResponse(
-      responseCode = "422",
-      description = "The body is not an asset; the detail says why")
+  @APIResponse(responseCode = "422", description = "The body is not an asset; the detail says why")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,

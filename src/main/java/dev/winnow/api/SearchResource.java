@@ -59,9 +59,7 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(
     responseCode = "429",
     description = "Too many requests; try again after Retry-After seconds")
-@APIResponse(
-    responseCode = "503",
-    description = "The index is unavailable")
+@APIResponse(responseCode = "503", description = "The index is unavailable")
 public class SearchResource {
 
   /** Searches for more hits, offset included, take much memory; few run concurrently. */

@@ -246,11 +246,7 @@ public final class PushCommand implements Callable<Integer> {
 
   private Map<Modality, String> vectors() {
     Map<Modality, String> vectors = new HashMap<>();
-    vectorFields.forEach(
-        (name, field) ->
-            vectors.put(
-                modality(name),
-                field));
+    vectorFields.forEach((name, field) -> vectors.put(modality(name), field));
     return vectors;
   }
 
