@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Payload;
@@ -40,11 +39,7 @@ import org.jspecify.annotations.Nullable;
 @Path("/v1/assets")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Assets")
-@APIResponse(
-    responseCode = "404",
-    description = "No such asset",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+@APIResponse(responseCode = "404", description = "No such asset")
 public class AssetResource {
 
   private final Tenancy tenancy;

@@ -8,11 +8,12 @@ import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoders;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.record.AssetJson;
 import dev.winnow.record.AttributeLimits;
+import dev.winnow.record.ContentTypes;
+import dev.winnow.record.HeaderNames;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.record.RecordReader;
 import dev.winnow.role.Roles;
@@ -68,7 +69,7 @@ public class ChangeResource {
   ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
     this.changes = changes;
     this.tenancy = tenancy;
-    this.reader = new RecordReader(encoders.manifest().dimension());
+    this.reader = new RecordReader(encoders.manifest().denseDimensions());
     this.roles = roles;
   }
 
@@ -88,7 +89,7 @@ public class ChangeResource {
   @RequestBody(
       content = {
         @Content(
-            mediaType = "application/json",
+            mediaType = ContentTypes.JSON,
             schema = @Schema(implementation = AssetJson.Message.class),
             examples =
                 @ExampleObject(
@@ -101,29 +102,19 @@ public class ChangeResource {
       })
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or the id or an attribute belongs to another tenant",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
-  @APIResponse(
-      responseCode = "422",
-      description = "The body is not an asset; the detail says why",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "Your key lacks the role, or the id or an attribute belongs to another tenant")
+  @APIResponse(responseCode = "422", description = "The body is not an asset; the detail says why")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
-      @HeaderParam(RecordReader.CAPTION) List<String> captions,
-      @HeaderParam(RecordReader.ATTRIBUTES) @Nullable String attributes,
-      @HeaderParam(RecordReader.VERSION) @Nullable String version,
+      @HeaderParam(HeaderNames.CAPTION) List<String> captions,
+      @HeaderParam(HeaderNames.ATTRIBUTES) @Nullable String attributes,
+      @HeaderParam(HeaderNames.VERSION) @Nullable String version,
       byte[] body) {
     Headers headers = headers(version);
-    add(headers, RecordReader.CONTENT_TYPE, contentType);
-    add(headers, RecordReader.ATTRIBUTES, attributes);
-    captions.forEach(caption -> add(headers, RecordReader.CAPTION, caption));
+    add(headers, HeaderNames.CONTENT_TYPE, contentType);
+    add(headers, HeaderNames.ATTRIBUTES, attributes);
+    captions.forEach(caption -> add(headers, HeaderNames.CAPTION, caption));
     return publish(id, body, headers);
   }
 
@@ -135,7 +126,7 @@ public class ChangeResource {
       description = "Publishes a tombstone. Deleting an asset that does not exist is accepted too.")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
-      @HeaderParam(RecordReader.VERSION) @Nullable String version) {
+      @HeaderParam(HeaderNames.VERSION) @Nullable String version) {
     return publish(id, null, headers(version));
   }
 
@@ -187,7 +178,7 @@ public class ChangeResource {
     AttributeLimits.check(tenant.marked(asset.attributes()));
     try {
       headers.add(
-          RecordReader.ATTRIBUTES,
+          HeaderNames.ATTRIBUTES,
           AssetJson.MAPPER.writeValueAsBytes(Map.of(tenant.attribute(), tenant.name())));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("two texts are JSON", e);
@@ -196,7 +187,7 @@ public class ChangeResource {
 
   private static Headers headers(@Nullable String version) {
     Headers headers = new RecordHeaders();
-    add(headers, RecordReader.VERSION, version);
+    add(headers, HeaderNames.VERSION, version);
     return headers;
   }
 

@@ -9,7 +9,6 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.encoder.Encoders;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
@@ -100,18 +99,10 @@ public class DimensionResource {
               examples = @ExampleObject(name = "beach", value = EXAMPLE)))
   @APIResponse(
       responseCode = "400",
-      description = "A parameter is invalid; the detail says what to change",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "A parameter is invalid; the detail says what to change")
   @APIResponse(
       responseCode = "404",
-      description = "No such dimension, or the bundle has no sparse vectors",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "No such dimension, or the bundle has no sparse vectors")
   public Uni<Dimension> get(
       @Parameter(description = "The dimension, from 0", example = "17") @RestPath int n,
       @Parameter(
@@ -130,7 +121,7 @@ public class DimensionResource {
           ProblemType.INVALID_REQUEST,
           "limit must be between 1 and %d, it is %d".formatted(MAX_LIMIT, most));
     }
-    return assets(n, ValidatedSearchRequest.modalities(in), most)
+    return assets(n, ValidatedSearchRequest.modalities(in, encoders.manifest()), most)
         .map(
             assets ->
                 new Dimension(

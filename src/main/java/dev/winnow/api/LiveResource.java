@@ -9,7 +9,6 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.events.IndexEventsConfig;
-import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
@@ -20,7 +19,8 @@ import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.method.LiveScore;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import io.netty.channel.Channel;
 import io.smallrye.common.annotation.Blocking;
@@ -81,6 +81,7 @@ public class LiveResource {
   private final ServiceEncoder encoder;
   private final Tenancy tenancy;
   private final LiveSearches live;
+  private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
   private final ObjectMapper json;
@@ -92,6 +93,7 @@ public class LiveResource {
       Encoders encoders,
       Tenancy tenancy,
       LiveSearches live,
+      SearchMethods methods,
       SearchResponseMapper mapper,
       ObjectMapper json,
       Roles roles,
@@ -101,6 +103,7 @@ public class LiveResource {
     this.encoder = encoder;
     this.tenancy = tenancy;
     this.live = live;
+    this.methods = methods;
     this.mapper = mapper;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
@@ -142,32 +145,16 @@ public class LiveResource {
               examples = @ExampleObject(name = "events", value = EXAMPLE)))
   @APIResponse(
       responseCode = "400",
-      description = "The request is invalid; the detail says what to change",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "The request is invalid; the detail says what to change")
   @APIResponse(
       responseCode = "422",
-      description = "The request is valid, but this bundle cannot process it",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "The request is valid, but this bundle cannot process it")
   @APIResponse(
       responseCode = "429",
-      description = "Too many live searches; try again after Retry-After seconds",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "Too many live searches; try again after Retry-After seconds")
   @APIResponse(
       responseCode = "503",
-      description = "This node receives no events of indexed assets; the detail says why",
-      content =
-          @Content(
-              mediaType = Problem.MEDIA_TYPE,
-              schema = @Schema(implementation = Problem.class)))
+      description = "This node receives no events of indexed assets; the detail says why")
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "The query text; exclusions in it are understood",
@@ -177,8 +164,7 @@ public class LiveResource {
       @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
           List<String> not,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
-      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
-          @Nullable String method,
+      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Modality to search in: image or caption; repeat it for both")
           @RestQuery
           List<String> in,
@@ -210,30 +196,15 @@ public class LiveResource {
                 null,
                 null,
                 null),
-            bundle);
-    require(
-        threshold == null
-            || (threshold > 0 && (threshold <= 1 || validated.method() == Method.SPARSE)),
-        "threshold must be above 0 and, except for method sparse, at most 1: %s",
-        threshold);
+            bundle,
+            methods);
+    requireThreshold(threshold, validated.method());
     Long resumed = number(lastEventId);
     requireNews();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
     Optional<Duration> remaining = tenancy.remaining();
     LiveSearchPermit permit = live.admit();
     try {
-      Interpretation understood = understood(validated);
-      Search search = validated.search(understood);
-      StandingQuery standing = engine.standing(search, threshold).await().indefinitely();
-      request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-      Multi<LiveEvent> events =
-          live.events(
-              permit,
-              standing,
-              LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
-              resumed,
-              hit -> mapper.hit(hit, false),
-              () -> hangUp(request));
+      Multi<LiveEvent> events = events(permit, validated, threshold, resumed, request);
       return remaining
           .map(time -> events.select().first(time))
           .orElse(events)
@@ -242,6 +213,38 @@ public class LiveResource {
       permit.release();
       throw e;
     }
+  }
+
+  private Multi<LiveEvent> events(
+      LiveSearchPermit permit,
+      ValidatedSearchRequest validated,
+      @Nullable Double threshold,
+      @Nullable Long resumed,
+      HttpServerRequest request) {
+    Interpretation understood = understood(validated);
+    Search search = validated.search(understood);
+    StandingQuery standing =
+        new SearchEngine(encoder, bundle, tenancy.index(), methods)
+            .standing(search, threshold)
+            .await()
+            .indefinitely();
+    request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    return live.events(
+        permit,
+        standing,
+        LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
+        resumed,
+        hit -> mapper.hit(hit, false),
+        () -> hangUp(request));
+  }
+
+  private void requireThreshold(@Nullable Double threshold, String method) {
+    require(
+        threshold == null
+            || (threshold > 0
+                && (threshold <= 1 || methods.liveScore(method) == LiveScore.OWN_SCALE)),
+        "threshold must be above 0 and, except for method sparse, at most 1: %s",
+        threshold);
   }
 
   /** Rejects a search that could never get an event. */

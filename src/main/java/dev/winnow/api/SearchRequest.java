@@ -1,11 +1,11 @@
 package dev.winnow.api;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.winnow.json.FloatsReader;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +29,11 @@ public record SearchRequest(
     @Schema(description = "Negative examples, instead of or beside the exclusions in the text")
         @Nullable List<Example> negative,
     @Schema(
-            description =
-                "plain, average, deo, sparse or hybrid; auto (the default) lets Winnow choose",
+            description = "How to rank; auto by default", // MethodSchemas says more
             examples = "auto")
         @Nullable String method,
-    @Schema(description = "Parameters of the method") @Nullable Parameters params,
+    @Schema(implementation = Object.class, description = "Parameters of the method")
+        @Nullable Map<String, JsonNode> params,
     @Schema(
             description =
                 "What happens to assets that hold a negative: soft (the default) ranks them lower,"
@@ -103,50 +103,4 @@ public record SearchRequest(
               description = "The URL of such an image, on a host in winnow.fetch.allowed-hosts",
               examples = "https://images.example.org/sunset.jpg")
           @Nullable String url) {}
-
-  /** Parameters of the methods; each has a default. */
-  @RegisterForReflection
-  @Schema(description = "Parameters of the methods; each has a default")
-  public record Parameters(
-      @Schema(
-              description =
-                  "deo: norm (as the authors' code) or squared (as the paper's equation 4); by default"
-                      + " squared, and norm if a positive has more than two content words",
-              examples = "squared")
-          @Nullable String distance,
-      @Schema(
-              description =
-                  "deo: Adam's learning rate, above 0 and at most 1; by default 0.01, and 0.001 if a"
-                      + " positive has more than two content words",
-              examples = "0.01")
-          @JsonProperty("learning_rate")
-          @Nullable Double learningRate,
-      @Schema(description = "deo: number of steps, 0 to 1000", examples = "20")
-          @Nullable Integer steps,
-      @Schema(description = "deo: λp, weight of the positives, 0 to 100", examples = "1")
-          @Nullable Double attraction,
-      @Schema(
-              description =
-                  "deo: λn, weight of the negatives, 0 to 100; by default 0.7, and 1 if a positive has"
-                      + " more than two content words",
-              examples = "0.7")
-          @Nullable Double repulsion,
-      @Schema(description = "deo: λo, weight of the original query, 0 to 100", examples = "0.2")
-          @Nullable Double consistency,
-      @Schema(description = "deo: whether each step ends on the unit sphere", examples = "true")
-          @Nullable Boolean renormalize,
-      @Schema(description = "average: weight of the negatives, 0 to 100", examples = "0.5")
-          @Nullable Double subtraction,
-      @Schema(
-              description =
-                  "sparse: number of assets that define a concept's dimensions, 1 to 1000",
-              examples = "20")
-          @Nullable Integer k,
-      @Schema(
-              description =
-                  "sparse: share of the magnitude that these dimensions carry, above 0 to 1",
-              examples = "0.5")
-          @Nullable Double share,
-      @Schema(description = "hybrid: weight of the negatives, 0 to 100", examples = "6")
-          @Nullable Double strength) {}
 }

@@ -12,6 +12,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -49,23 +50,16 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(
     responseCode = "400",
     description = "The request is invalid; the detail says what to change",
+    // Publishes the schema; ProblemSchemas refers to it in all other errors.
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 @APIResponse(
     responseCode = "422",
-    description = "The request is valid, but this bundle or index cannot process it",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    description = "The request is valid, but this bundle or index cannot process it")
 @APIResponse(
     responseCode = "429",
-    description = "Too many requests; try again after Retry-After seconds",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
-@APIResponse(
-    responseCode = "503",
-    description = "The index is unavailable",
-    content =
-        @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    description = "Too many requests; try again after Retry-After seconds")
+@APIResponse(responseCode = "503", description = "The index is unavailable")
 public class SearchResource {
 
   /** Searches for more hits, offset included, take much memory; few run concurrently. */
@@ -75,6 +69,7 @@ public class SearchResource {
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
   private final Tenancy tenancy;
+  private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
   private final ObjectMapper json;
@@ -85,6 +80,7 @@ public class SearchResource {
       ServiceEncoder encoder,
       Encoders encoders,
       Tenancy tenancy,
+      SearchMethods methods,
       SearchResponseMapper mapper,
       ObjectMapper json,
       MeterRegistry registry) {
@@ -92,6 +88,7 @@ public class SearchResource {
     this.bundle = encoders.manifest();
     this.encoder = encoder;
     this.tenancy = tenancy;
+    this.methods = methods;
     this.mapper = mapper;
     this.json = json;
     this.timers = SearchTimers.of(registry);
@@ -130,8 +127,7 @@ public class SearchResource {
       @Parameter(description = "soft ranks assets that hold a negative lower, hard removes them")
           @RestQuery
           @Nullable String mode,
-      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
-          @Nullable String method,
+      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
           @RestQuery
           @Nullable Integer limit,
@@ -160,7 +156,7 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle);
+    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle, methods);
     if (validated.offset() + validated.limit() <= DEEP) {
       return answer(validated);
     }
@@ -173,7 +169,7 @@ public class SearchResource {
 
   private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
     long started = System.nanoTime();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
     return understood(validated)
         .chain(
             understood -> {

@@ -40,7 +40,7 @@ class SearchResponseMapper {
     BundleManifest bundle = encoders.manifest();
     return new SearchResponse(
         interpreted(search, understood),
-        result.method().key(),
+        result.method(),
         result.hits().stream().map(hit -> hit(hit, search.explain())).toList(),
         result.excluded().stream().map(SearchResponseMapper::excluded).toList(),
         result.excludedCount(),
@@ -72,7 +72,7 @@ class SearchResponseMapper {
     String modalities =
         search.in().stream()
             .filter(modality -> calibration.of(modality) != null)
-            .map(modality -> modality == Modality.CAPTION ? "captions" : "images")
+            .map(modality -> modality.equals(Modality.CAPTION) ? "captions" : "images")
             .sorted()
             .collect(Collectors.joining(" or "));
     return "hard exclusions could not judge %d of these hits: the bundle is calibrated for %s, and they"

@@ -12,18 +12,20 @@ import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.Term;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param positives besides the text
  * @param negatives besides what the text excludes
  * @param hard whether what the text excludes is removed
+ * @param wholeText whether the method reads the whole text at once
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -41,8 +44,9 @@ record ValidatedSearchRequest(
     List<Term> positives,
     List<Term> negatives,
     boolean hard,
-    Method method,
-    SearchParameters parameters,
+    String method,
+    boolean wholeText,
+    ParameterValues parameters,
     Set<Modality> in,
     Filter filter,
     int limit,
@@ -58,10 +62,12 @@ record ValidatedSearchRequest(
    * Checks a request.
    *
    * @param bundle that will encode it
+   * @param methods that may be named
    * @throws dev.winnow.http.ProblemException if it cannot be searched for; the message says what to
    *     change
    */
-  static ValidatedSearchRequest of(SearchRequest request, BundleManifest bundle) {
+  static ValidatedSearchRequest of(
+      SearchRequest request, BundleManifest bundle, SearchMethods methods) {
     boolean hard = ExampleReader.hard("mode", request.mode(), false);
     ExampleReader examples = new ExampleReader(bundle, hard);
     String text = request.text() == null ? null : ExampleReader.text("text", request.text());
@@ -70,8 +76,9 @@ record ValidatedSearchRequest(
     require(
         text != null || !positives.isEmpty() || !negatives.isEmpty(),
         "the search is empty: give text (or q), positive or negative");
-    String method = request.method() == null ? Method.AUTO.key() : request.method();
-    require(Method.of(method).isPresent(), "method is '%s'; known are %s", method, Method.keys());
+    String method = request.method() == null ? SearchMethods.AUTO : request.method();
+    require(
+        methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
     int limit = request.limit() == null ? 10 : request.limit();
     int offset = request.offset() == null ? 0 : request.offset();
     require(
@@ -90,28 +97,39 @@ record ValidatedSearchRequest(
         positives,
         negatives,
         hard,
-        Method.of(method).orElseThrow(),
-        ParametersReader.read(request.params()),
-        modalities(request.in()),
+        method,
+        methods.find(method).map(SearchMethod::readsWholeText).orElse(false),
+        ParametersReader.read(request.params(), methods.parameters()),
+        modalities(request.in(), bundle),
         filter(request),
         limit,
         offset,
         Boolean.TRUE.equals(request.explain()));
   }
 
-  static Set<Modality> modalities(@Nullable List<String> in) {
+  /**
+   * Returns what is to be compared with the query; all that can be where nothing is named.
+   *
+   * @throws dev.winnow.http.ProblemException if the bundle has no such vector
+   */
+  static Set<Modality> modalities(@Nullable List<String> in, BundleManifest bundle) {
+    List<Modality> known = bundle.searchable();
     if (in == null || in.isEmpty()) {
-      return EnumSet.allOf(Modality.class);
+      return new TreeSet<>(known);
     }
-    Set<Modality> modalities = EnumSet.noneOf(Modality.class);
+    Set<Modality> modalities = new TreeSet<>();
     for (String name : in) {
       modalities.add(
-          Arrays.stream(Modality.values())
+          known.stream()
               .filter(modality -> modality.key().equals(name))
               .findFirst()
-              .orElseThrow(() -> Checks.invalid("in has '%s'; known are image and caption", name)));
+              .orElseThrow(() -> Checks.invalid("in has '%s'; known are %s", name, names(known))));
     }
     return modalities;
+  }
+
+  private static String names(List<Modality> known) {
+    return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
   private static Filter filter(SearchRequest request) {
@@ -137,7 +155,7 @@ record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, method),
+            TextClauses.of(text, understood, positives, negatives, hard, wholeText),
             method,
             parameters,
             in,

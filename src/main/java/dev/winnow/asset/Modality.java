@@ -1,30 +1,50 @@
 package dev.winnow.asset;
 
-import java.util.Locale;
+import java.util.Comparator;
 
-/** A side of an asset that has an embedding of its own. */
-public enum Modality {
-  IMAGE,
-  CAPTION;
+/**
+ * What of an asset has an embedding of its own: its image, its captions, or a further view that the
+ * bundle's manifest lists. Ordered: image, captions, then others by name.
+ *
+ * @param key the name in messages, in requests, and of the dense vector in the index
+ */
+public record Modality(String key) implements Comparable<Modality> {
 
-  private final String key = name().toLowerCase(Locale.ROOT);
-  private final String sparseKey = sparseKey(key);
+  public static final Modality IMAGE = new Modality("image");
+  public static final Modality CAPTION = new Modality("caption");
+
+  private static final Comparator<Modality> ORDER =
+      Comparator.<Modality>comparingInt(m -> m.equals(IMAGE) ? 0 : m.equals(CAPTION) ? 1 : 2)
+          .thenComparing(Modality::key);
 
   /**
-   * The name in messages, in requests, and of the dense vector in the index: {@code image}, {@code
-   * caption}.
+   * @throws IllegalArgumentException if the key is not 1 to 64 lower-case letters, digits and '_'
    */
-  public String key() {
-    return key;
+  public Modality {
+    if (!key.matches("[a-z0-9_]{1,64}")) {
+      throw new IllegalArgumentException(
+          "a modality's name holds 1 to 64 lower-case letters, digits and '_': '%s'"
+              .formatted(key));
+    }
   }
 
   /** The name of the sparse vector in the index: {@code image_sparse}, {@code caption_sparse}. */
   public String sparseKey() {
-    return sparseKey;
+    return sparseKey(key);
   }
 
   /** Returns the name of the sparse vector that goes with a dense one. */
   public static String sparseKey(String key) {
     return key + "_sparse";
+  }
+
+  @Override
+  public int compareTo(Modality other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return key;
   }
 }

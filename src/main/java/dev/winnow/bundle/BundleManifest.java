@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param sparse the sparse heads, or null: then there are dense vectors only
  * @param calibration from similarities to probabilities, or null: then there is no hard exclusion
  * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
+ * @param vectors the vectors of an asset: those that the parts above make, and further dense ones
+ *     that records bring ready-made; a manifest need not list the former
  * @param files every file by its name in this manifest
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -42,7 +45,22 @@ public record BundleManifest(
     @Nullable Sparse sparse,
     @Nullable Calibration calibration,
     @Nullable JsonNode card,
+    @Nullable List<VectorField> vectors,
     Map<String, BundleFile> files) {
+
+  /** A bundle without further vectors. */
+  public BundleManifest(
+      String name,
+      String version,
+      int dimension,
+      Text text,
+      @Nullable Image image,
+      @Nullable Sparse sparse,
+      @Nullable Calibration calibration,
+      @Nullable JsonNode card,
+      Map<String, BundleFile> files) {
+    this(name, version, dimension, text, image, sparse, calibration, card, null, files);
+  }
 
   public BundleManifest {
     requireName(present("name", name));
@@ -58,6 +76,7 @@ public record BundleManifest(
       throw new IllegalArgumentException("sparse.image is missing; the bundle has an image");
     }
     require(card == null || card.isObject(), "card must be a JSON object");
+    vectors = VectorFields.complete(VectorFields.made(dimension, image, sparse), vectors);
     for (String used : used(text, image, sparse)) {
       require(files.containsKey(used), "files does not list %s; it has %s", used, files.keySet());
     }
@@ -100,15 +119,46 @@ public record BundleManifest(
     return name + "-" + version;
   }
 
+  /** Returns the vectors of an asset, those that the encoders make first. */
+  @Override
+  public List<VectorField> vectors() {
+    return vectors == null ? List.of() : vectors; // the constructor sets it
+  }
+
+  /** Returns the vectors that records bring ready-made, and no encoder makes. */
+  public List<VectorField> furtherVectors() {
+    List<VectorField> made = VectorFields.made(dimension, image, sparse);
+    return vectors().stream().filter(field -> !made.contains(field)).toList();
+  }
+
+  /** Returns the modalities that have a dense vector, in the order of the manifest. */
+  public List<Modality> modalities() {
+    return vectors().stream()
+        .filter(field -> field.kind() == VectorField.Kind.DENSE)
+        .map(VectorField::embedded)
+        .toList();
+  }
+
+  /** Returns the dimensions of the dense vectors. */
+  public Map<Modality, Integer> denseDimensions() {
+    return vectors().stream()
+        .filter(field -> field.kind() == VectorField.Kind.DENSE)
+        .collect(Collectors.toUnmodifiableMap(VectorField::embedded, VectorField::dimension));
+  }
+
+  /** Returns those whose dense vectors can be compared with the query's. */
+  public List<Modality> searchable() {
+    return vectors().stream().filter(VectorField::inTextSpace).map(VectorField::embedded).toList();
+  }
+
   /** The name of the sparse head of a modality, or null if the bundle has none. */
   public @Nullable String sparseHead(Modality modality) {
     if (sparse == null) {
       return null;
     }
-    return switch (modality) {
-      case CAPTION -> sparse.text;
-      case IMAGE -> sparse.image;
-    };
+    return modality.equals(Modality.CAPTION)
+        ? sparse.text
+        : modality.equals(Modality.IMAGE) ? sparse.image : null;
   }
 
   /**

@@ -109,6 +109,7 @@ public final class BundleWriter {
             sparse,
             calibration,
             card,
+            manifest.furtherVectors(),
             files);
     Files.write(out.resolve(ManifestJson.FILE), ManifestJson.write(written));
   }

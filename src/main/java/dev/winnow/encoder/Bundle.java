@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +77,11 @@ public final class Bundle implements AutoCloseable {
       BundleManifest.Image image = manifest.image();
       ImageEncoder images =
           image == null ? null : new ImageEncoder(image, dimension, graph(image.model()));
-      Map<Modality, SparseEncoder> heads = new EnumMap<>(Modality.class);
+      Map<Modality, SparseEncoder> heads = new HashMap<>();
       DimensionWords words = null;
       BundleManifest.Sparse sparse = manifest.sparse();
       if (sparse != null) {
-        for (Modality modality : Modality.values()) {
+        for (Modality modality : manifest.modalities()) {
           String head = manifest.sparseHead(modality);
           if (head != null) {
             heads.put(modality, new SparseEncoder(sparse, dimension, graph(head)));

@@ -1,7 +1,6 @@
 package dev.winnow.encoder;
 
 import ai.djl.Device;
-import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
@@ -70,7 +69,7 @@ public final class BundleCheck {
     }
     BundleManifest.Sparse sparse = manifest.sparse();
     if (sparse != null) {
-      Stream.of(Modality.values())
+      manifest.modalities().stream()
           .map(manifest::sparseHead)
           .flatMap(Stream::ofNullable)
           .forEach(head -> check(head, () -> head(head, sparse)));

@@ -3,8 +3,9 @@ package dev.winnow.encoder;
 import dev.winnow.asset.Modality;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -33,7 +34,7 @@ sealed interface EncoderInput {
     return switch (this) {
       case Text text -> text.text.length();
       case Image image -> 1 << 28;
-      case Vector vector -> (2 + vector.modality.ordinal()) << 28;
+      case Vector vector -> 2 << 28 | vector.modality.hashCode() >>> 4;
     };
   }
 
@@ -47,23 +48,25 @@ sealed interface EncoderInput {
     Encoding[] encodings = new Encoding[batch.size()];
     List<Integer> texts = new ArrayList<>();
     List<Integer> images = new ArrayList<>();
-    List<List<Integer>> vectors =
-        Arrays.stream(Modality.values()).<List<Integer>>map(m -> new ArrayList<>()).toList();
+    Map<Modality, List<Integer>> vectors = new HashMap<>();
     for (int i = 0; i < batch.size(); i++) {
       switch (batch.get(i)) {
         case Text text -> texts.add(i);
         case Image image -> images.add(i);
-        case Vector vector -> vectors.get(vector.modality.ordinal()).add(i);
+        case Vector vector ->
+            vectors.computeIfAbsent(vector.modality, m -> new ArrayList<>()).add(i);
       }
     }
     fill(encodings, texts, bundle.texts(inputs(batch, texts, i -> ((Text) i).text)));
     if (!images.isEmpty()) {
       fill(encodings, images, bundle.images(inputs(batch, images, i -> ((Image) i).pixels)));
     }
-    for (Modality modality : Modality.values()) {
-      List<Integer> own = vectors.get(modality.ordinal());
-      fill(encodings, own, bundle.vectors(modality, inputs(batch, own, i -> ((Vector) i).dense)));
-    }
+    vectors.forEach(
+        (modality, own) ->
+            fill(
+                encodings,
+                own,
+                bundle.vectors(modality, inputs(batch, own, i -> ((Vector) i).dense))));
     return List.of(encodings);
   }
 

@@ -22,10 +22,11 @@ import dev.winnow.vector.DenseVectors;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON form of an asset. Thread-safe. */
@@ -57,10 +58,10 @@ public final class AssetJson {
   private static final ObjectReader ATTRIBUTES =
       MAPPER.readerFor(new TypeReference<Map<String, @Nullable Object>>() {});
 
-  private final int dimension;
+  private final Map<Modality, Integer> dimensions;
 
-  AssetJson(int dimension) {
-    this.dimension = dimension;
+  AssetJson(Map<Modality, Integer> dimensions) {
+    this.dimensions = new TreeMap<>(dimensions);
   }
 
   @RegisterForReflection
@@ -153,22 +154,31 @@ public final class AssetJson {
   }
 
   private Map<Modality, float[]> vectors(Map<String, float[]> byName) {
-    Map<Modality, float[]> vectors = new EnumMap<>(Modality.class);
-    byName.forEach((name, vector) -> vectors.put(modality(name), unit(name, vector)));
+    Map<Modality, float[]> vectors = new HashMap<>();
+    byName.forEach(
+        (name, vector) -> {
+          Modality modality = modality(name);
+          vectors.put(modality, unit(name, vector, dimensions.getOrDefault(modality, 0)));
+        });
     return vectors;
   }
 
-  private static Modality modality(String name) {
-    return Arrays.stream(Modality.values())
+  private Modality modality(String name) {
+    return dimensions.keySet().stream()
         .filter(modality -> modality.key().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
                 new PoisonRecordException(
-                    "vectors." + name + " is none of vectors.image, vectors.caption"));
+                    "vectors.%s is none of %s"
+                        .formatted(
+                            name,
+                            dimensions.keySet().stream()
+                                .map(known -> "vectors." + known.key())
+                                .collect(Collectors.joining(", ")))));
   }
 
-  private float[] unit(String name, float @Nullable [] vector) {
+  private static float[] unit(String name, float @Nullable [] vector, int dimension) {
     if (vector == null || vector.length != dimension) {
       throw new PoisonRecordException(
           "vectors.%s has %d dimensions, the bundle has %d"

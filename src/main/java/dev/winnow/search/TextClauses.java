@@ -3,7 +3,6 @@ package dev.winnow.search;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +21,7 @@ public final class TextClauses {
    * @param positives examples besides the text
    * @param negatives examples besides what the text excludes
    * @param hard whether what the text excludes is removed
-   * @param method {@link Method#PLAIN} has the whole text as the line of every clause, others the
-   *     words of each
+   * @param wholeText whether the line of every clause is the whole text, not the clause's words
    */
   public static List<Clause> of(
       @Nullable String text,
@@ -31,7 +29,7 @@ public final class TextClauses {
       List<Term> positives,
       List<Term> negatives,
       boolean hard,
-      Method method) {
+      boolean wholeText) {
     Examples examples = new Examples(positives, negatives, hard);
     if (text == null) {
       return List.of(new Clause(null, positives, negatives));
@@ -43,9 +41,7 @@ public final class TextClauses {
         .map(
             clause ->
                 examples.with(
-                    method == Method.PLAIN ? text : clause.text(),
-                    clause.positives(),
-                    clause.negatives()))
+                    wholeText ? text : clause.text(), clause.positives(), clause.negatives()))
         .toList();
   }
 

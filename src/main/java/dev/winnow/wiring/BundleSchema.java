@@ -1,7 +1,7 @@
 package dev.winnow.wiring;
 
-import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.VectorField;
 import dev.winnow.index.IndexSchema;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,14 +11,14 @@ public final class BundleSchema {
 
   private BundleSchema() {}
 
-  /** One dense vector per modality, and a sparse one where the bundle has a head for it. */
+  /** Returns the vectors that the manifest lists. */
   public static IndexSchema of(BundleManifest bundle) {
     Map<String, Integer> dense = new HashMap<>();
     Map<String, Integer> sparse = new HashMap<>();
-    for (Modality modality : Modality.values()) {
-      dense.put(modality.key(), bundle.dimension());
-      if (bundle.sparse() != null && bundle.sparseHead(modality) != null) {
-        sparse.put(modality.sparseKey(), bundle.sparse().dimension());
+    for (VectorField field : bundle.vectors()) {
+      switch (field.kind()) {
+        case DENSE -> dense.put(field.name(), field.dimension());
+        case SPARSE -> sparse.put(field.name(), field.dimension());
       }
     }
     return new IndexSchema(bundle.id(), dense, sparse);

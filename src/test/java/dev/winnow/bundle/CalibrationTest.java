@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration.Presence;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
@@ -27,9 +28,10 @@ class CalibrationTest {
       Encoding caption = texts.getFirst();
 
       // Then it holds the word, more probably what is like it than what is not, and no piano
-      double dog = probability(calibration.caption(), caption, texts.get(1), 1);
-      double puppy = probability(calibration.caption(), caption, texts.get(2), 0);
-      double piano = probability(calibration.caption(), caption, texts.get(3), 0);
+      Presence weights = Objects.requireNonNull(calibration.of(Modality.CAPTION));
+      double dog = probability(weights, caption, texts.get(1), 1);
+      double puppy = probability(weights, caption, texts.get(2), 0);
+      double piano = probability(weights, caption, texts.get(3), 0);
       assertThat(dog).isGreaterThan(0.9);
       assertThat(puppy).isBetween(2 * piano, dog);
       assertThat(piano).isLessThan(calibration.threshold() / 4);

@@ -79,8 +79,7 @@ class BundleCommandTest {
     run("import", export.toString(), "--out", bundle.toString());
     Path manifest = bundle.resolve("bundle.json");
     Files.writeString(
-        manifest,
-        Files.readString(manifest).replaceFirst("\"dimension\" : 6", "\"dimension\" : 7"));
+        manifest, Files.readString(manifest).replace("\"dimension\" : 6", "\"dimension\" : 7"));
 
     assertThat(run("verify", bundle.toString())).isEqualTo(1);
 

@@ -217,7 +217,7 @@ class LadderBenchmark {
               consumer.resume().await().indefinitely();
               awaitIndexed(before + count);
             });
-    RecordReader reader = new RecordReader(encoders.manifest().dimension());
+    RecordReader reader = new RecordReader(encoders.manifest().denseDimensions());
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     Pace encoder = encoderAlone == null ? Pace.NONE : pace(count, encoderAlone);
     Pace bare = pace(count, () -> consume(from, count, record -> {}));

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 class RecordReaderTest {
 
-  private final RecordReader reader = new RecordReader(2);
+  private final RecordReader reader =
+      new RecordReader(Map.of(Modality.IMAGE, 2, Modality.CAPTION, 2));
 
   private static ConsumerRecord<@Nullable String, byte @Nullable []> record(
       @Nullable String key, byte @Nullable [] value, String... headers) {

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A plain line every five seconds, for logs. */
+/** A plain line when the percentage has changed, at most every five seconds, for logs. */
 final class LineProgress implements Progress {
 
   private static final long GAP_NANOS = Duration.ofSeconds(5).toNanos();
@@ -17,6 +17,7 @@ final class LineProgress implements Progress {
   private final LongSupplier clock;
   private final long start;
   private long next;
+  private long shown = -1;
 
   /**
    * @param clock as {@link System#nanoTime}
@@ -33,11 +34,13 @@ final class LineProgress implements Progress {
   @Override
   public void update(long done, String note) {
     long now = clock.getAsLong();
-    if (now - next < 0) {
+    long reached = total > 0 ? 100 * done / total : done;
+    if (now - next < 0 || reached == shown) {
       return;
     }
     next = now + GAP_NANOS;
-    String share = total > 0 ? "%d %%".formatted(100 * done / total) : "";
+    shown = reached;
+    String share = total > 0 ? "%d %%".formatted(reached) : "";
     String parts =
         Stream.of(share, note, eta(done, now))
             .filter(part -> !part.isEmpty())

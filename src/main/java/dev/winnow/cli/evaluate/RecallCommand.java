@@ -154,7 +154,7 @@ final class RecallCommand implements Callable<Integer> {
                 .stream()
                 .map(Encoding::dense)
                 .toList();
-    for (Modality modality : Modality.values()) {
+    for (Modality modality : encoder.manifest().modalities()) {
       List<float[]> stored = recall.sample(modality.key(), sample);
       if (!stored.isEmpty()) {
         kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));

@@ -13,8 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -246,19 +245,17 @@ public final class PushCommand implements Callable<Integer> {
   }
 
   private Map<Modality, String> vectors() {
-    Map<Modality, String> vectors = new EnumMap<>(Modality.class);
-    vectorFields.forEach(
-        (name, field) ->
-            vectors.put(
-                Arrays.stream(Modality.values())
-                    .filter(modality -> modality.key().equals(name))
-                    .findFirst()
-                    .orElseThrow(
-                        () ->
-                            usage(
-                                "--vector-field must be image=NAME or caption=NAME, not " + name)),
-                field));
+    Map<Modality, String> vectors = new HashMap<>();
+    vectorFields.forEach((name, field) -> vectors.put(modality(name), field));
     return vectors;
+  }
+
+  private Modality modality(String name) {
+    try {
+      return new Modality(name);
+    } catch (IllegalArgumentException e) {
+      throw usage("--vector-field: " + e.getMessage());
+    }
   }
 
   private ParameterException usage(String message) {

@@ -6,7 +6,7 @@ import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +47,7 @@ public final class SearchItems {
     List<Encoding> pictures = images == null ? List.of() : pictures(images, embedding);
     List<SearchItem> items = new ArrayList<>(captions.size());
     for (int i = 0; i < captions.size(); i++) {
-      Map<Modality, Encoding> sides = new EnumMap<>(Modality.class);
+      Map<Modality, Encoding> sides = new HashMap<>();
       if (texts != null && !captions.get(i).isEmpty()) {
         sides.put(
             Modality.CAPTION,

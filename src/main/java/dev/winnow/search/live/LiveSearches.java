@@ -14,6 +14,7 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -214,5 +215,10 @@ public class LiveSearches {
   void stop(@Observes @Priority(1) ShutdownEvent event) {
     closed = true;
     LockSupport.unpark(thread);
+  }
+
+  @PreDestroy
+  void close() {
+    metrics.close();
   }
 }

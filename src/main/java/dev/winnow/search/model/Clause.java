@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One topic of a search with its own exclusions. It has at least one term.
  *
- * @param text the topic as it was asked for, in one line; for {@link Method#PLAIN} all that was
- *     asked for; or null if there are examples only
+ * @param text the topic as it was asked for, in one line; for methods that read the whole text, all
+ *     that was asked for; or null if there are examples only
  */
 public record Clause(@Nullable String text, List<Term> positives, List<Term> negatives) {
 
@@ -18,15 +18,6 @@ public record Clause(@Nullable String text, List<Term> positives, List<Term> neg
     if (positives.isEmpty() && negatives.isEmpty()) {
       throw new IllegalArgumentException("a clause needs a term");
     }
-  }
-
-  /**
-   * Whether everything wanted is a concept of few words, which an asset holds or does not, and
-   * everything unwanted is in words, as calibrations are for them.
-   */
-  boolean asksForConcepts() {
-    return terms().allMatch(term -> term.example() instanceof Example.Text)
-        && positives.stream().noneMatch(Term::sentence);
   }
 
   public Stream<Term> terms() {

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
-  static final int MAX_CONCEPT_WORDS = 2;
-
   public Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }
@@ -25,16 +23,6 @@ public record EncodedClause(
   /** Whether there is nothing that is wanted. */
   public boolean onlyExcludes() {
     return positives.isEmpty();
-  }
-
-  /** Whether words name a concept, rather than say a sentence. */
-  public static boolean concept(Set<String> words) {
-    return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
-  }
-
-  /** Whether something wanted is more than a concept. */
-  boolean asksForSentences() {
-    return positives.stream().anyMatch(term -> term.words().size() > MAX_CONCEPT_WORDS);
   }
 
   /** Returns the content words of all that is wanted. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   }
 
   private static double words(EncodedTerm term, Candidate candidate, Modality modality) {
-    return modality == Modality.CAPTION
+    return modality.equals(Modality.CAPTION)
         ? ContentWords.coverage(term.words(), candidate.captions())
         : 0;
   }
@@ -108,8 +109,8 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   /** Returns the evidence of every side that the asset has. */
   List<Evidence> evidence(EncodedTerm term, Candidate candidate) {
     List<Evidence> evidence = new ArrayList<>();
-    for (Modality modality : Modality.values()) {
-      double logit = in.contains(modality) ? logit(term, candidate, modality) : Double.NaN;
+    for (Modality modality : new TreeSet<>(in)) {
+      double logit = logit(term, candidate, modality);
       if (!Double.isNaN(logit)) {
         Calibration.Presence weights = weights(modality);
         double sparse = weights.sparse() * sparse(term, candidate, modality);

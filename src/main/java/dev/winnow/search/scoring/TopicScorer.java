@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@link dev.winnow.search.model.Method#HYBRID} for whole sentences, of which no side can hold or
- * lack all: the cosine with an optimised vector, and the share of the wanted words that a caption
- * has, on average over the clauses. Words are of captions, so those must be searched in.
+ * Method {@code hybrid} for whole sentences, of which no side can hold or lack all: the cosine with
+ * an optimised vector, and the share of the wanted words that a caption has, on average over the
+ * clauses. Words are of captions, so those must be searched in.
  *
  * @param dense the cosine
  * @param positive content words of what each clause wants
  */
-record TopicScorer(DenseScorer dense, List<Set<String>> positive) implements Scorer {
+public record TopicScorer(DenseScorer dense, List<Set<String>> positive) implements Scorer {
 
   /** Weight of the words; chosen on one half of NegConstraint's queries. */
   private static final double WORDS = 0.5;

@@ -35,14 +35,14 @@ public record Concept(Encoding encoding, Set<String> words) {
           encoding.sparse() == null || side.sparse() == null
               ? 0
               : encoding.sparse().dot(side.sparse()),
-          modality == Modality.CAPTION ? ContentWords.coverage(words, item.words()) : 0
+          modality.equals(Modality.CAPTION) ? ContentWords.coverage(words, item.words()) : 0
         };
   }
 
   /** Returns the probability that the item holds this: one of its sides that shows it is enough. */
   double probability(LabelledItem item, Calibration calibration) {
     double absent = 1;
-    for (Modality modality : Modality.values()) {
+    for (Modality modality : calibration.modalities()) {
       Calibration.Presence weights = calibration.of(modality);
       double[] shown = shown(item, modality);
       if (weights != null && shown != null) {

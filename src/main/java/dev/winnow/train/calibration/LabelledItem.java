@@ -31,9 +31,8 @@ public record LabelledItem(
   }
 
   @Nullable Encoding encoding(Modality modality) {
-    return switch (modality) {
-      case IMAGE -> image;
-      case CAPTION -> caption;
-    };
+    return modality.equals(Modality.CAPTION)
+        ? caption
+        : modality.equals(Modality.IMAGE) ? image : null;
   }
 }

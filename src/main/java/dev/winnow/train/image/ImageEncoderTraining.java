@@ -108,21 +108,11 @@ public final class ImageEncoderTraining {
             options.batch(),
             options.seed(),
             scores -> progress.note(scores.toString()));
-    long steps = options.steps();
-    var settings =
-        new TrainingSettings(
-            steps,
-            options.batch(),
-            options.rate(),
-            Math.max(1, Math.min(200, steps / 10)),
-            0.05,
-            Math.max(50, steps / 20),
-            5);
     String name =
         "image encoder, %s, %d scenes, seed %d"
             .formatted(encoder.manifest().id(), options.scenes(), options.seed());
     var result =
-        new TrainingRun(engine, settings, options.out().resolve("checkpoint.bin"), name, progress)
+        new TrainingRun(engine, settings(), options.out().resolve("checkpoint.bin"), name, progress)
             .run(weights, objective, options.resume());
     byte[] model = export(network, encoder.manifest().dimension());
     double difference = check(engine, network, model, heldOut);
@@ -144,6 +134,18 @@ public final class ImageEncoderTraining {
     card.put("heldOut", scores);
     write(card, model);
     return scores;
+  }
+
+  private TrainingSettings settings() {
+    long steps = options.steps();
+    return new TrainingSettings(
+        steps,
+        options.batch(),
+        options.rate(),
+        Math.max(1, Math.min(200, steps / 10)),
+        0.05,
+        Math.max(50, steps / 20),
+        5);
   }
 
   private static byte[] export(ImageNetwork network, int dimension) {

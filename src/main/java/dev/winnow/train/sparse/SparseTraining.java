@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,12 +64,7 @@ public final class SparseTraining {
     Engine engine = TrainingEngine.open(options.threads());
     Files.createDirectories(options.out());
     long started = System.nanoTime();
-    Vocabulary vocabulary = new Vocabulary(training);
-    if (vocabulary.size() < 2) {
-      throw new TrainingException(
-          "the captions have %d words that stand in at least %d of them and in at most %.0f %%: too few to learn from"
-              .formatted(vocabulary.size(), Vocabulary.MIN_CAPTIONS, 100 * Vocabulary.MAX_SHARE));
-    }
+    Vocabulary vocabulary = vocabulary(training);
     progress.note("%,d examples, %,d words".formatted(training.size(), vocabulary.size()));
     List<float[]> alone = encoder.apply(vocabulary.words());
     float[][] own = WordVectors.inContext(vocabulary, alone, training);
@@ -88,10 +84,7 @@ public final class SparseTraining {
     SparseHead image =
         pictures ? new SparseHead(weights, "image", images(training), options.dimension()) : null;
     if (options.glove() == null) {
-      text.startFrom(words.encoder());
-      if (image != null) {
-        image.startFrom(words.encoder());
-      }
+      Stream.of(text, image).flatMap(Stream::ofNullable).forEach(h -> h.startFrom(words.encoder()));
     }
     SparseSettings settings = SparseSettings.of(options.dimension(), options.top());
     var objective =
@@ -125,6 +118,16 @@ public final class SparseTraining {
     byte[] labels = labels(vocabulary, text.codes(engine, alone, options.top()));
     card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
     return new Heads(textHead, imageHead, labels, card);
+  }
+
+  private static Vocabulary vocabulary(List<TrainingExample> training) {
+    Vocabulary vocabulary = new Vocabulary(training);
+    if (vocabulary.size() < 2) {
+      throw new TrainingException(
+          "the captions have %d words that stand in at least %d of them and in at most %.0f %%: too few to learn from"
+              .formatted(vocabulary.size(), Vocabulary.MIN_CAPTIONS, 100 * Vocabulary.MAX_SHARE));
+    }
+    return vocabulary;
   }
 
   /**

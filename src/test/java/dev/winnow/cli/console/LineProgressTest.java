@@ -72,4 +72,20 @@ class LineProgressTest {
     // Then
     assertThat(err.toString().lines()).hasSize(1);
   }
+
+  @Test
+  void saysAPercentageOnce() {
+    // Given
+    LineProgress progress = progress(1_000);
+    // When
+    for (int done = 500; done <= 519; done++) {
+      pass(5);
+      progress.update(done, "1/s");
+    }
+    // Then
+    assertThat(err.toString().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("encode: 50 %"),
+            line -> assertThat(line).startsWith("encode: 51 %"));
+  }
 }

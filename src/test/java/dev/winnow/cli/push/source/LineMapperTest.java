@@ -65,7 +65,7 @@ class LineMapperTest {
           {"id":"a","image":"../secret.jpg"}        | image ../secret.jpg is outside of
           {"id":"a","image":"/etc/passwd"}          | image /etc/passwd is outside of
           {"id":"a","image":"none.jpg"}             | no image file
-          {"id":"a","vectors":{"sound":[1]}}        | a vector is of image or caption, not sound
+          {"id":"a","vectors":{"Sound":[1]}}        | vectors: a modality's name holds
           {"id":"a","vectors":{"image":[]}}         | vectors.image is not a list of numbers
           {"id":"a","vectors":{"image":["x"]}}      | vectors.image is not a list of numbers
           {"id":"a","text":"x","attributes":[1]}    | attributes is not an object

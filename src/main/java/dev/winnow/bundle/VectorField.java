@@ -1,0 +1,69 @@
+package dev.winnow.bundle;
+
+import static dev.winnow.bundle.ManifestChecks.present;
+import static dev.winnow.bundle.ManifestChecks.range;
+import static dev.winnow.bundle.ManifestChecks.require;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.asset.Modality;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/**
+ * A vector that assets have in the index. Its name follows from its modality: {@code image} is
+ * dense, {@code image_sparse} sparse.
+ *
+ * @param modality what it embeds: {@code image}, {@code caption}, or a further view of an asset
+ *     that comes with ready-made vectors
+ * @param space name of the space it lives in: vectors of one space can be compared
+ */
+@RegisterForReflection
+public record VectorField(String name, String modality, Kind kind, int dimension, String space) {
+
+  /** The space of the text encoder, which queries are made in. */
+  public static final String TEXT_SPACE = "text";
+
+  private static final String SPARSE_SPACE = "sparse";
+
+  /** How a vector is stored. */
+  public enum Kind {
+    @JsonProperty("dense")
+    DENSE,
+    @JsonProperty("sparse")
+    SPARSE
+  }
+
+  public VectorField {
+    present("vectors.name", name);
+    present("vectors.kind", kind);
+    present("vectors.space", space);
+    range("vectors." + name + ".dimension", dimension, 1, 1_000_000);
+    Modality embedded = new Modality(present("vectors.modality", modality));
+    String expected = kind == Kind.DENSE ? embedded.key() : embedded.sparseKey();
+    require(
+        name.equals(expected),
+        "the %s vector of modality %s must be called %s, not %s",
+        kind == Kind.DENSE ? "dense" : "sparse",
+        modality,
+        expected,
+        name);
+  }
+
+  static VectorField dense(Modality modality, int dimension) {
+    return new VectorField(modality.key(), modality.key(), Kind.DENSE, dimension, TEXT_SPACE);
+  }
+
+  static VectorField sparse(Modality modality, int dimension) {
+    return new VectorField(
+        modality.sparseKey(), modality.key(), Kind.SPARSE, dimension, SPARSE_SPACE);
+  }
+
+  /** Returns what it embeds. */
+  public Modality embedded() {
+    return new Modality(modality);
+  }
+
+  /** Says whether queries of texts and images can be compared with it. */
+  public boolean inTextSpace() {
+    return kind == Kind.DENSE && space.equals(TEXT_SPACE);
+  }
+}
