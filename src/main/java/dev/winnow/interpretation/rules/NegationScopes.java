@@ -283,7 +283,10 @@ final class NegationScopes {
       return true;
     }
     if (WordClasses.CONJUNCTIONS.contains(word)) {
-      if (Commas.AFTER_AND.contains(next) || word.equals("and") && WordClasses.auxiliary(next)) {
+      boolean title = reading.token(at + 1).capital(); // "and Being and Time"
+      if (!title
+          && (Commas.AFTER_AND.contains(next)
+              || word.equals("and") && WordClasses.auxiliary(next))) {
         return true;
       }
       if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {

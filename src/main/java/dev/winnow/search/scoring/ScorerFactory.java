@@ -9,7 +9,6 @@ import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.ContentWords;
@@ -74,22 +73,10 @@ public final class ScorerFactory {
       case SPARSE -> dimensions.scoring(search, clauses);
       case HYBRID -> Uni.createFrom().item(() -> hybrid(search, clauses));
       case DEO -> Uni.createFrom().item(() -> deo(search, clauses));
-      case AVERAGE ->
-          Uni.createFrom()
-              .item(
-                  () ->
-                      dense(
-                          "mean of the terms",
-                          search,
-                          clauses.stream()
-                              .map(c -> c.difference(search.parameters().subtraction()))
-                              .toList()));
+      case AVERAGE -> Uni.createFrom().item(() -> average(search, clauses));
       case PLAIN ->
           Uni.createFrom()
-              .item(
-                  () ->
-                      dense(
-                          "query", search, clauses.stream().map(ScorerFactory::asAsked).toList()));
+              .item(() -> dense("query", search, asAsked(EncodedClause.joined(clauses))));
       case AUTO -> throw new IllegalArgumentException("choose first");
     };
   }
@@ -145,39 +132,31 @@ public final class ScorerFactory {
     return line == null ? clause.difference(0) : line;
   }
 
-  /** The mean of cosines is, but for a factor, the cosine with the mean. */
-  private static ScorerWithTrace dense(String label, Search search, List<float[]> queries) {
-    return new ScorerWithTrace(new DenseScorer(label, fused(queries), search.in()));
+  private static ScorerWithTrace average(Search search, List<EncodedClause> clauses) {
+    EncodedClause all = EncodedClause.joined(clauses);
+    return dense("mean of the terms", search, all.difference(search.parameters().subtraction()));
   }
 
-  private static float[] fused(List<float[]> queries) {
-    try {
-      return queries.size() == 1
-          ? queries.getFirst()
-          : DenseVectors.normalize(DenseVectors.mean(queries));
-    } catch (IllegalArgumentException e) {
-      throw new SearchException("the clauses cancel each other out: nothing is near to all");
-    }
+  private static ScorerWithTrace dense(String label, Search search, float[] query) {
+    return new ScorerWithTrace(new DenseScorer(label, query, search.in()));
   }
 
+  /** Paper 2, equations 1 to 4: from the whole query, with all terms. */
   private static ScorerWithTrace deo(Search search, List<EncodedClause> clauses) {
-    List<float[]> optimized = new ArrayList<>();
+    EncodedClause all = EncodedClause.joined(clauses);
+    // A query that only excludes is near to what it excludes: a bad place to start from.
+    float[] start = all.onlyExcludes() ? all.difference(0) : asAsked(all);
+    float[] query =
+        DirectEmbeddingOptimization.optimize(
+            start,
+            EncodedClause.weighted(all.positives()),
+            EncodedClause.weighted(all.negatives()),
+            search.parameters().deo(all));
     List<SearchResult.Shift> shifts = new ArrayList<>();
-    for (EncodedClause clause : clauses) {
-      // A line that only excludes is near to what it excludes: a bad place to start from.
-      float[] start = clause.onlyExcludes() ? clause.difference(0) : asAsked(clause);
-      float[] query =
-          DirectEmbeddingOptimization.optimize(
-              start,
-              EncodedClause.weighted(clause.positives()),
-              EncodedClause.weighted(clause.negatives()),
-              search.parameters().deo(clause));
-      optimized.add(query);
-      clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
-      clause.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
-    }
+    all.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
+    all.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
     return new ScorerWithTrace(
-        new DenseScorer("optimised query", fused(optimized), search.in()), shifts, List.of());
+        new DenseScorer("optimised query", query, search.in()), shifts, List.of());
   }
 
   private static SearchResult.Shift shift(
