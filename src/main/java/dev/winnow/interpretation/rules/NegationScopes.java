@@ -249,11 +249,13 @@ final class NegationScopes {
 
   /**
    * Where what is excluded ends before another cue: before what leads over to it, and before what
-   * only it takes something from: "without nuts [or cookies] without sugar".
+   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies [and
+   * cats] excluding kittens".
    */
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);
-    if (start(from) == 0 || cues[start(from)].all()) {
+    int start = start(from);
+    if (start == 0 || cues[start].all() && !cues[cue].all()) {
       return end;
     }
     int and = end - 1;

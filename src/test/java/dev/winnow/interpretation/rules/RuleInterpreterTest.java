@@ -376,6 +376,8 @@ class RuleInterpreterTest {
           birds of Peru (small and rare) without parrots       | birds of Peru (small and rare)
           birds (of Peru, not of Chile) in trees               | birds (of Peru) in trees
           Describe a lake, but do not mention fish.            | Describe a lake.
+          dogs (A) excluding puppies (a) and cats (B) excluding kittens (b) | dogs (A) and cats (B)
+          How old are dogs, excluding pugs, and cats, other than lions? | How old are dogs, and cats?
           without meat: curry recipes                          | curry recipes
           no dogs except poodles                               | poodles
           Irish but not Scottish songs                         | Irish songs
