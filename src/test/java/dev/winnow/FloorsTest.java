@@ -151,6 +151,7 @@ class FloorsTest {
               "org.jspecify..",
               "com.twelvemonkeys..",
               "com.drew..",
+              "org.apache.lucene.analysis..",
               "dev.winnow.vector..",
               "dev.winnow.asset..",
               "dev.winnow.log..",

@@ -26,7 +26,8 @@ final class ParametersReader {
           or(given.subtraction(), usual.subtraction()),
           given.k() == null ? usual.k() : given.k(),
           or(given.share(), usual.share()),
-          or(given.strength(), usual.strength()));
+          or(given.strength(), usual.strength()),
+          usual.words());
     } catch (IllegalArgumentException e) {
       throw Checks.invalid("params: %s", e.getMessage());
     }

@@ -137,7 +137,7 @@ record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard),
+            TextClauses.of(text, understood, positives, negatives, hard, method),
             method,
             parameters,
             in,

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ public final class TextClauses {
    *
    * <p>Concepts ("red cars (no vans) and bikes (no tandems)") keep the clauses of the text, for an
    * asset holds them or not. A sentence is one clause whose positive is the text without what it
-   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse.
+   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse. {@link
+   * Method#DEO} has its aspects, as paper 2 says, and starts from the whole text.
    *
    * @param text what to look for, or null: then there must be examples
    * @param understood null where there is no text, or it is to be taken as it is
@@ -33,7 +35,8 @@ public final class TextClauses {
       @Nullable Interpretation understood,
       List<Term> positives,
       List<Term> negatives,
-      boolean hard) {
+      boolean hard,
+      Method method) {
     if (text == null) {
       return List.of(new Clause(null, positives, negatives));
     }
@@ -46,7 +49,9 @@ public final class TextClauses {
           .map(clause -> examples.with(clause.positives(), clause.negatives()))
           .toList();
     }
-    return List.of(examples.with(List.of(understood.remainder()), understood.negatives()));
+    List<String> wanted =
+        method == Method.DEO ? understood.positives() : List.of(understood.remainder());
+    return List.of(examples.with(wanted, understood.negatives()));
   }
 
   private static boolean concept(String positive) {

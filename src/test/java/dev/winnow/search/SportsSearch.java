@@ -172,7 +172,7 @@ abstract class SportsSearch {
     return new Search(
         List.of(new Clause(null, positives, negatives)),
         method,
-        new SearchParameters(DeoOverrides.NONE, 0.5, 1, 0.6, 6),
+        new SearchParameters(DeoOverrides.NONE, 0.5, 1, 0.6, 6, 0.1),
         Set.of(Modality.CAPTION),
         Filter.NONE,
         limit,

@@ -22,7 +22,7 @@ public record TextRow(
 
   Search search(String text, Interpretation understood, Set<Modality> in, int limit) {
     return new Search(
-        TextClauses.of(text, interpret ? understood : null, List.of(), List.of(), false),
+        TextClauses.of(text, interpret ? understood : null, List.of(), List.of(), false, method),
         method,
         parameters,
         in,

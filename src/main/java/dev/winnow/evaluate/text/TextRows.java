@@ -65,6 +65,7 @@ public final class TextRows {
   }
 
   private static SearchParameters with(DeoOverrides deo, double subtraction) {
-    return new SearchParameters(deo, subtraction, DEFAULT.k(), DEFAULT.share(), DEFAULT.strength());
+    return new SearchParameters(
+        deo, subtraction, DEFAULT.k(), DEFAULT.share(), DEFAULT.strength(), DEFAULT.words());
   }
 }

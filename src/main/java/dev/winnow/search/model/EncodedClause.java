@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +52,6 @@ public record EncodedClause(
   /** Whether something wanted is more than a concept. */
   boolean asksForSentences() {
     return positives.stream().anyMatch(term -> term.words().size() > MAX_CONCEPT_WORDS);
-  }
-
-  /** Returns the content words of all that is wanted. */
-  public Set<String> positiveWords() {
-    return positives.stream()
-        .flatMap(term -> term.words().stream())
-        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns the dense vectors of terms and what they count. */

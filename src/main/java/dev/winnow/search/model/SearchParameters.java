@@ -12,12 +12,19 @@ import dev.winnow.vector.DeoParameters;
  * @param share th of {@link Method#SPARSE} as a fraction, in (0, 1]
  * @param strength how much evidence for what is not wanted counts in {@link Method#HYBRID}, at
  *     least 0
+ * @param words how much words in common count for sentences in {@link Method#HYBRID}, at least 0
  */
 public record SearchParameters(
-    DeoOverrides deo, double subtraction, int k, double share, double strength) {
+    DeoOverrides deo, double subtraction, int k, double share, double strength, double words) {
+
+  /**
+   * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
+   * third of COCO's negated ones).
+   */
+  private static final double WORDS = 0.25;
 
   public static final SearchParameters DEFAULT =
-      new SearchParameters(DeoOverrides.NONE, 0.5, 10, 0.2, 6);
+      new SearchParameters(DeoOverrides.NONE, 0.5, 10, 0.2, 6, WORDS);
 
   /**
    * For concepts: equation 4 kept on the unit sphere. On training splits (MSCOCO's captions,
@@ -27,7 +34,7 @@ public record SearchParameters(
   public static final DeoParameters CONCEPTS =
       new DeoParameters(DeoParameters.Distance.SQUARED, 0.01, 20, 1, 0.7, 0.2, true);
 
-  /** For sentences; measures best on one half of NegConstraint's queries. */
+  /** For sentences: the settings of the authors' code. */
   public static final DeoParameters SENTENCES = DeoParameters.TEXT;
 
   /**
@@ -39,6 +46,7 @@ public record SearchParameters(
     require(k >= 1 && k <= 1_000, "k must be 1 to 1000", k);
     require(share > 0 && share <= 1, "share must be above 0 and at most 1", share);
     require(strength >= 0 && strength <= 100, "strength must be 0 to 100", strength);
+    require(words >= 0 && words <= 100, "words must be 0 to 100", words);
   }
 
   public DeoParameters deo(EncodedClause clause) {

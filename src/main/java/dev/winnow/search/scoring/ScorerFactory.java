@@ -117,12 +117,10 @@ public final class ScorerFactory {
       return optimized; // words are what captions have
     }
     return new ScorerWithTrace(
-        new TopicScorer(
+        new SentenceScorer(
             (DenseScorer) optimized.scorer(),
-            clauses.stream()
-                .filter(clause -> !clause.onlyExcludes())
-                .map(EncodedClause::positiveWords)
-                .toList()),
+            EncodedClause.joined(clauses),
+            search.parameters().words()),
         optimized.shifts(),
         optimized.removed());
   }
