@@ -5,6 +5,8 @@ import dev.winnow.search.model.Method;
 import dev.winnow.search.model.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** The rows of the tables, in their order. */
 public final class TextRows {
@@ -46,6 +48,45 @@ public final class TextRows {
         row("deo", "DEO", Method.DEO, DEFAULT),
         row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
         row("auto", "auto", Method.AUTO, DEFAULT));
+  }
+
+  /** Returns the settings of each way, between which cross-validation chooses. */
+  public static List<TextFamily> families() {
+    return List.of(
+        new TextFamily(
+            "subtraction",
+            "A − wB",
+            DoubleStream.of(0, 0.05, 0.1, 0.2, 0.3, 0.5, 1)
+                .mapToObj(w -> row("w" + w, "w " + w, Method.AVERAGE, average(w)))
+                .toList()),
+        new TextFamily(
+            "deo-steps",
+            "DEO, lr 0.001, λo 0.2",
+            IntStream.of(0, 10, 20, 30, 40, 50, 100)
+                .mapToObj(
+                    n ->
+                        row(
+                            "steps" + n,
+                            n + " steps",
+                            Method.DEO,
+                            deo(DeoParameters.TEXT.withSteps(n))))
+                .toList()),
+        new TextFamily(
+            "words",
+            "hybrid, weight of words",
+            DoubleStream.of(0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
+                .mapToObj(w -> row("words" + w, Double.toString(w), Method.HYBRID, words(w)))
+                .toList()));
+  }
+
+  private static SearchParameters words(double weight) {
+    return new SearchParameters(
+        DEFAULT.deo(),
+        DEFAULT.subtraction(),
+        DEFAULT.k(),
+        DEFAULT.share(),
+        DEFAULT.strength(),
+        weight);
   }
 
   private static TextRow whole() {
