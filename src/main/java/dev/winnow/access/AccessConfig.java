@@ -42,6 +42,12 @@ public interface AccessConfig {
   @WithDefault("20")
   int wrongKeysPerMinute();
 
+  /**
+   * Host names that requests may use besides those of the local machine, where callers need no key.
+   * Set it behind a proxy that passes its own name on.
+   */
+  Optional<List<String>> allowedHosts();
+
   /** When callers need a key or a token. */
   enum Mode {
     AUTO,

@@ -1,7 +1,7 @@
 package dev.winnow.access;
 
-import dev.winnow.http.BodyLimit;
 import dev.winnow.http.ProblemType;
+import dev.winnow.http.RequestBodies;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.filters.Filters;
@@ -43,18 +43,24 @@ class RequestLimits {
   }
 
   void register(@Observes Filters filters) {
-    filters.register(this::admit, SecurityHandlerPriorities.AUTHENTICATION + 50);
+    filters.register(this::refuseTooLarge, SecurityHandlerPriorities.AUTHENTICATION + 50);
     filters.register(this::meter, SecurityHandlerPriorities.AUTHENTICATION - 50);
+    // Clients that are slow to send their body must not use up the places of others.
+    filters.register(this::admit, RequestBodies.PRIORITY - 10);
   }
 
-  private void admit(RoutingContext context) {
+  private void refuseTooLarge(RoutingContext context) {
     if (context.request().isSSL()) {
       context.response().putHeader("Strict-Transport-Security", "max-age=31536000");
     }
     if (isTooLarge(context)) {
-      problems.send(context, ProblemType.TOO_LARGE, BodyLimit.detail(maxBody));
-      return;
+      problems.send(context, ProblemType.TOO_LARGE, RequestBodies.tooLarge(maxBody));
+    } else {
+      context.next();
     }
+  }
+
+  private void admit(RoutingContext context) {
     if (isExempt(context)) {
       context.next();
       return;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.batch.OverloadedException;
-import dev.winnow.http.BodyLimit;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -87,11 +86,6 @@ class ProblemMappers {
             e instanceof UnrecognizedPropertyException
                 ? fault
                 : "not the JSON that is expected here: " + fault));
-  }
-
-  @ServerExceptionMapper
-  Response tooLarge(BodyLimit.TooLargeException e) {
-    return response(ProblemType.TOO_LARGE.problem(e.getMessage()));
   }
 
   /** The caller went away while it was sending. */

@@ -60,15 +60,26 @@ public class RouterProblems {
 
   /** Ends the request; a body that is too large is left unread. */
   public void send(RoutingContext context, ProblemType type, String detail) {
+    send(context, type, detail, type == ProblemType.TOO_LARGE);
+  }
+
+  /** Ends the request without reading the rest of its body. */
+  public void sendUnread(RoutingContext context, ProblemType type, String detail) {
+    send(context, type, detail, true);
+  }
+
+  private void send(RoutingContext context, ProblemType type, String detail, boolean unread) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
     if (response.ended()) {
       return;
     }
-    if (type == ProblemType.TOO_LARGE && !request.isEnded()) {
-      leaveUnread(context);
-    } else if (!request.isEnded()) {
-      request.resume(); // or the connection's next request would wait behind it
+    if (!request.isEnded()) {
+      if (unread) {
+        leaveUnread(context);
+      } else {
+        request.resume(); // or the connection's next request would wait behind it
+      }
     }
     response
         .setStatusCode(type.status())
