@@ -13,6 +13,8 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.record.AssetJson;
 import dev.winnow.record.AttributeLimits;
+import dev.winnow.record.ContentTypes;
+import dev.winnow.record.HeaderNames;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.record.RecordReader;
 import dev.winnow.role.Roles;
@@ -88,7 +90,7 @@ public class ChangeResource {
   @RequestBody(
       content = {
         @Content(
-            mediaType = "application/json",
+            mediaType = ContentTypes.JSON,
             schema = @Schema(implementation = AssetJson.Message.class),
             examples =
                 @ExampleObject(
@@ -116,14 +118,14 @@ public class ChangeResource {
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
-      @HeaderParam(RecordReader.CAPTION) List<String> captions,
-      @HeaderParam(RecordReader.ATTRIBUTES) @Nullable String attributes,
-      @HeaderParam(RecordReader.VERSION) @Nullable String version,
+      @HeaderParam(HeaderNames.CAPTION) List<String> captions,
+      @HeaderParam(HeaderNames.ATTRIBUTES) @Nullable String attributes,
+      @HeaderParam(HeaderNames.VERSION) @Nullable String version,
       byte[] body) {
     Headers headers = headers(version);
-    add(headers, RecordReader.CONTENT_TYPE, contentType);
-    add(headers, RecordReader.ATTRIBUTES, attributes);
-    captions.forEach(caption -> add(headers, RecordReader.CAPTION, caption));
+    add(headers, HeaderNames.CONTENT_TYPE, contentType);
+    add(headers, HeaderNames.ATTRIBUTES, attributes);
+    captions.forEach(caption -> add(headers, HeaderNames.CAPTION, caption));
     return publish(id, body, headers);
   }
 
@@ -135,7 +137,7 @@ public class ChangeResource {
       description = "Publishes a tombstone. Deleting what is not there is accepted as well.")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
-      @HeaderParam(RecordReader.VERSION) @Nullable String version) {
+      @HeaderParam(HeaderNames.VERSION) @Nullable String version) {
     return publish(id, null, headers(version));
   }
 
@@ -186,7 +188,7 @@ public class ChangeResource {
     AttributeLimits.check(tenant.marked(asset.attributes()));
     try {
       headers.add(
-          RecordReader.ATTRIBUTES,
+          HeaderNames.ATTRIBUTES,
           AssetJson.MAPPER.writeValueAsBytes(Map.of(tenant.attribute(), tenant.name())));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("two texts are JSON", e);
@@ -195,7 +197,7 @@ public class ChangeResource {
 
   private static Headers headers(@Nullable String version) {
     Headers headers = new RecordHeaders();
-    add(headers, RecordReader.VERSION, version);
+    add(headers, HeaderNames.VERSION, version);
     return headers;
   }
 

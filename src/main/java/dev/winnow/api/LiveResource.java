@@ -20,7 +20,8 @@ import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.method.LiveScore;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import io.netty.channel.Channel;
 import io.smallrye.common.annotation.Blocking;
@@ -81,6 +82,7 @@ public class LiveResource {
   private final ServiceEncoder encoder;
   private final Tenancy tenancy;
   private final LiveSearches live;
+  private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
   private final ObjectMapper json;
@@ -92,6 +94,7 @@ public class LiveResource {
       Encoders encoders,
       Tenancy tenancy,
       LiveSearches live,
+      SearchMethods methods,
       SearchResponseMapper mapper,
       ObjectMapper json,
       Roles roles,
@@ -101,6 +104,7 @@ public class LiveResource {
     this.encoder = encoder;
     this.tenancy = tenancy;
     this.live = live;
+    this.methods = methods;
     this.mapper = mapper;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
@@ -178,8 +182,7 @@ public class LiveResource {
           @RestQuery
           List<String> not,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
-      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
-          @Nullable String method,
+      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter,
@@ -209,15 +212,18 @@ public class LiveResource {
                 null,
                 null,
                 null),
-            bundle);
+            bundle,
+            methods);
     require(
         threshold == null
-            || (threshold > 0 && (threshold <= 1 || validated.method() == Method.SPARSE)),
+            || (threshold > 0
+                && (threshold <= 1
+                    || methods.liveScore(validated.method()) == LiveScore.OWN_SCALE)),
         "threshold must be above 0 and, but for method sparse, at most 1: %s",
         threshold);
     Long resumed = number(lastEventId);
     requireNews();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
     Optional<Duration> remaining = tenancy.remaining();
     LiveSearchPermit permit = live.admit();
     try {

@@ -23,7 +23,7 @@ record LiveStart(
   static LiveStart of(SearchResponse.Interpreted interpreted, StandingQuery query) {
     return new LiveStart(
         interpreted,
-        query.method().key(),
+        query.method(),
         query.measure().name().toLowerCase(Locale.ROOT),
         query.threshold());
   }

@@ -2,79 +2,80 @@ package dev.winnow.api;
 
 import static dev.winnow.api.Checks.require;
 
-import dev.winnow.search.model.DeoOverrides;
-import dev.winnow.search.model.SearchParameters;
-import dev.winnow.vector.DeoParameters.Distance;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.ParameterValues;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the settings of methods. */
+/** Reads and checks the settings of methods, by what the methods declare. */
 final class ParametersReader {
-
-  private static final int MAX_STEPS = 1_000;
-  private static final double MAX_WEIGHT = 100;
 
   private ParametersReader() {}
 
-  static SearchParameters read(SearchRequest.@Nullable Parameters given) {
-    SearchParameters usual = SearchParameters.DEFAULT;
+  /**
+   * @param known parameters by their names
+   * @throws dev.winnow.http.ProblemException if one is unknown or out of its range
+   */
+  static ParameterValues read(
+      @Nullable Map<String, JsonNode> given, Map<String, Parameter<?>> known) {
+    ParameterValues values = ParameterValues.DEFAULT;
     if (given == null) {
-      return usual;
+      return values;
     }
+    for (var entry : given.entrySet()) {
+      Parameter<?> parameter = known.get(entry.getKey());
+      require(
+          parameter != null,
+          "unknown field 'params.%s'; known are %s",
+          entry.getKey(),
+          known.keySet());
+      if (parameter != null && !entry.getValue().isNull()) {
+        values = with(values, parameter, entry.getValue());
+      }
+    }
+    return values;
+  }
+
+  private static <T> ParameterValues with(
+      ParameterValues values, Parameter<T> parameter, JsonNode node) {
     try {
-      return new SearchParameters(
-          deo(given),
-          or(given.subtraction(), usual.subtraction()),
-          given.k() == null ? usual.k() : given.k(),
-          or(given.share(), usual.share()),
-          or(given.strength(), usual.strength()),
-          usual.words());
+      return values.with(parameter, parameter.type().cast(value(parameter, node)));
     } catch (IllegalArgumentException e) {
-      throw Checks.invalid("params: %s", e.getMessage());
+      throw Checks.invalid("params.%s", e.getMessage());
     }
   }
 
-  private static DeoOverrides deo(SearchRequest.Parameters given) {
-    Double rate = given.learningRate();
-    Integer steps = given.steps();
-    require(
-        rate == null || rate > 0 && rate <= 1,
-        "params.learning_rate must be above 0 and at most 1: %s",
-        rate);
-    require(
-        steps == null || steps >= 0 && steps <= MAX_STEPS,
-        "params.steps must be 0 to %d: %d",
-        MAX_STEPS,
-        steps);
-    return new DeoOverrides(
-        distance(given.distance()),
-        rate,
-        steps,
-        weight("attraction", given.attraction()),
-        weight("repulsion", given.repulsion()),
-        weight("consistency", given.consistency()),
-        given.renormalize());
+  private static Object value(Parameter<?> parameter, JsonNode node) {
+    switch (parameter) {
+      case Parameter.Decimal decimal when node.isNumber() -> {
+        return node.doubleValue();
+      }
+      case Parameter.Whole whole when node.isIntegralNumber() && node.canConvertToInt() -> {
+        return node.intValue();
+      }
+      case Parameter.Flag flag when node.isBoolean() -> {
+        return node.booleanValue();
+      }
+      case Parameter.Choice choice when node.isTextual() -> {
+        require(
+            choice.allows(node.textValue()),
+            "params.%s is '%s'; known are %s",
+            choice.name(),
+            node.textValue(),
+            String.join(" and ", choice.values()));
+        return node.textValue();
+      }
+      default -> throw Checks.invalid("params.%s must be %s", parameter.name(), kind(parameter));
+    }
   }
 
-  private static @Nullable Distance distance(@Nullable String name) {
-    return switch (name) {
-      case null -> null;
-      case "norm" -> Distance.NORM;
-      case "squared" -> Distance.SQUARED;
-      default -> throw Checks.invalid("params.distance is '%s'; known are norm and squared", name);
+  private static String kind(Parameter<?> parameter) {
+    return switch (parameter) {
+      case Parameter.Decimal decimal -> "a number, " + decimal.range();
+      case Parameter.Whole whole -> "an integer, " + whole.range();
+      case Parameter.Flag flag -> flag.range();
+      case Parameter.Choice choice -> choice.range();
     };
-  }
-
-  private static @Nullable Double weight(String name, @Nullable Double value) {
-    require(
-        value == null || value >= 0 && value <= MAX_WEIGHT,
-        "params.%s must be 0 to %s: %s",
-        name,
-        MAX_WEIGHT,
-        value);
-    return value;
-  }
-
-  private static double or(@Nullable Double given, double usual) {
-    return given == null ? usual : given;
   }
 }

@@ -1,11 +1,11 @@
 package dev.winnow.api;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.winnow.json.FloatsReader;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +29,11 @@ public record SearchRequest(
     @Schema(description = "What hits should not be, instead of or besides what the text excludes")
         @Nullable List<Example> negative,
     @Schema(
-            description =
-                "plain, average, deo, sparse or hybrid; auto (the default) lets Winnow choose",
+            description = "How to rank; auto by default", // MethodSchemas says more
             examples = "auto")
         @Nullable String method,
-    @Schema(description = "Settings of the method") @Nullable Parameters params,
+    @Schema(implementation = Object.class, description = "Settings of the methods")
+        @Nullable Map<String, JsonNode> params,
     @Schema(
             description =
                 "What becomes of assets that hold something excluded: soft (the default) ranks them"
@@ -102,48 +102,4 @@ public record SearchRequest(
               description = "The address of such a picture, on a host that the service may ask",
               examples = "https://images.example.org/sunset.jpg")
           @Nullable String url) {}
-
-  /** Settings of the methods; each has a default. */
-  @RegisterForReflection
-  @Schema(description = "Settings of the methods; each has a default")
-  public record Parameters(
-      @Schema(
-              description =
-                  "deo: norm (as the authors' code) or squared (as the paper's equation 4); by default"
-                      + " squared, and norm for what is wanted in more than two content words",
-              examples = "squared")
-          @Nullable String distance,
-      @Schema(
-              description =
-                  "deo: Adam's learning rate, above 0 and at most 1; by default 0.01, and 0.001 for"
-                      + " what is wanted in more than two content words",
-              examples = "0.01")
-          @JsonProperty("learning_rate")
-          @Nullable Double learningRate,
-      @Schema(description = "deo: steps, 0 to 1000", examples = "20") @Nullable Integer steps,
-      @Schema(description = "deo: λp, weight of what is wanted, 0 to 100", examples = "1")
-          @Nullable Double attraction,
-      @Schema(
-              description =
-                  "deo: λn, weight of what is not, 0 to 100; by default 0.7, and 1 for what is wanted"
-                      + " in more than two content words",
-              examples = "0.7")
-          @Nullable Double repulsion,
-      @Schema(description = "deo: λo, weight of the query as it was, 0 to 100", examples = "0.2")
-          @Nullable Double consistency,
-      @Schema(description = "deo: whether each step ends on the unit sphere", examples = "true")
-          @Nullable Boolean renormalize,
-      @Schema(description = "average: weight of what is not wanted, 0 to 100", examples = "0.5")
-          @Nullable Double subtraction,
-      @Schema(
-              description = "sparse: assets that say which dimensions a concept has, 1 to 1000",
-              examples = "20")
-          @Nullable Integer k,
-      @Schema(
-              description =
-                  "sparse: share of the magnitude that its dimensions carry, above 0 to 1",
-              examples = "0.5")
-          @Nullable Double share,
-      @Schema(description = "hybrid: weight of what is not wanted, 0 to 100", examples = "6")
-          @Nullable Double strength) {}
 }

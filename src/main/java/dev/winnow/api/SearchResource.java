@@ -12,6 +12,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -75,6 +76,7 @@ public class SearchResource {
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
   private final Tenancy tenancy;
+  private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
   private final ObjectMapper json;
@@ -85,6 +87,7 @@ public class SearchResource {
       ServiceEncoder encoder,
       Encoders encoders,
       Tenancy tenancy,
+      SearchMethods methods,
       SearchResponseMapper mapper,
       ObjectMapper json,
       MeterRegistry registry) {
@@ -92,6 +95,7 @@ public class SearchResource {
     this.bundle = encoders.manifest();
     this.encoder = encoder;
     this.tenancy = tenancy;
+    this.methods = methods;
     this.mapper = mapper;
     this.json = json;
     this.timers = SearchTimers.of(registry);
@@ -130,8 +134,7 @@ public class SearchResource {
           List<String> not,
       @Parameter(description = "soft ranks what is excluded lower, hard removes it") @RestQuery
           @Nullable String mode,
-      @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
-          @Nullable String method,
+      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Hits to return, 1 to 1000; 10 by default", example = "5") @RestQuery
           @Nullable Integer limit,
       @Parameter(description = "Hits to skip") @RestQuery @Nullable Integer offset,
@@ -157,7 +160,7 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle);
+    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle, methods);
     if (validated.offset() + validated.limit() <= DEEP) {
       return answer(validated);
     }
@@ -170,7 +173,7 @@ public class SearchResource {
 
   private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
     long started = System.nanoTime();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index());
+    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
     return understood(validated)
         .chain(
             understood -> {

@@ -40,7 +40,7 @@ class SearchResponseMapper {
     BundleManifest bundle = encoders.manifest();
     return new SearchResponse(
         interpreted(search, understood),
-        result.method().key(),
+        result.method(),
         result.hits().stream().map(hit -> hit(hit, search.explain())).toList(),
         result.excluded().stream().map(SearchResponseMapper::excluded).toList(),
         result.excludedCount(),

@@ -12,11 +12,12 @@ import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.Term;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param positives besides the text
  * @param negatives besides what the text excludes
  * @param hard whether what the text excludes is removed
+ * @param aspects whether the method reads the aspects of a sentence one by one
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -41,8 +43,9 @@ record ValidatedSearchRequest(
     List<Term> positives,
     List<Term> negatives,
     boolean hard,
-    Method method,
-    SearchParameters parameters,
+    String method,
+    boolean aspects,
+    ParameterValues parameters,
     Set<Modality> in,
     Filter filter,
     int limit,
@@ -58,10 +61,12 @@ record ValidatedSearchRequest(
    * Checks a request.
    *
    * @param bundle that will encode it
+   * @param methods that may be named
    * @throws dev.winnow.http.ProblemException if it cannot be searched for; the message says what to
    *     change
    */
-  static ValidatedSearchRequest of(SearchRequest request, BundleManifest bundle) {
+  static ValidatedSearchRequest of(
+      SearchRequest request, BundleManifest bundle, SearchMethods methods) {
     boolean hard = ExampleReader.hard("mode", request.mode(), false);
     ExampleReader examples = new ExampleReader(bundle, hard);
     String text = request.text() == null ? null : ExampleReader.text("text", request.text());
@@ -70,8 +75,9 @@ record ValidatedSearchRequest(
     require(
         text != null || !positives.isEmpty() || !negatives.isEmpty(),
         "nothing to look for: give text (or q), positive or negative");
-    String method = request.method() == null ? Method.AUTO.key() : request.method();
-    require(Method.of(method).isPresent(), "method is '%s'; known are %s", method, Method.keys());
+    String method = request.method() == null ? SearchMethods.AUTO : request.method();
+    require(
+        methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
     int limit = request.limit() == null ? 10 : request.limit();
     int offset = request.offset() == null ? 0 : request.offset();
     require(
@@ -90,8 +96,9 @@ record ValidatedSearchRequest(
         positives,
         negatives,
         hard,
-        Method.of(method).orElseThrow(),
-        ParametersReader.read(request.params()),
+        method,
+        methods.find(method).map(SearchMethod::readsAspects).orElse(false),
+        ParametersReader.read(request.params(), methods.parameters()),
         modalities(request.in()),
         filter(request),
         limit,
@@ -137,7 +144,7 @@ record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, method),
+            TextClauses.of(text, understood, positives, negatives, hard, aspects),
             method,
             parameters,
             in,

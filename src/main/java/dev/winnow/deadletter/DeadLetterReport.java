@@ -1,7 +1,8 @@
 package dev.winnow.deadletter;
 
 import dev.winnow.kafka.Offsets;
-import java.nio.charset.StandardCharsets;
+import dev.winnow.record.HeaderNames;
+import dev.winnow.record.KafkaHeaders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which of the pushed records ended as dead letters.
@@ -56,7 +56,10 @@ public record DeadLetterReport(long count, List<String> examples) {
         if (isPushed(letter, written)) {
           count++;
           if (examples.size() < EXAMPLES) {
-            examples.add(letter.key() + ": " + header(letter, "dead-letter-reason"));
+            examples.add(
+                letter.key()
+                    + ": "
+                    + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
           }
         }
       }
@@ -66,9 +69,9 @@ public record DeadLetterReport(long count, List<String> examples) {
 
   private static boolean isPushed(
       ConsumerRecord<String, byte[]> letter, Map<TopicPartition, Offsets> written) {
-    String partition = header(letter, "dead-letter-partition");
-    String offset = header(letter, "dead-letter-offset");
-    String topic = header(letter, "dead-letter-topic");
+    String partition = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_PARTITION);
+    String offset = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_OFFSET);
+    String topic = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_TOPIC);
     try {
       return partition != null
           && offset != null
@@ -81,12 +84,5 @@ public record DeadLetterReport(long count, List<String> examples) {
     } catch (NumberFormatException e) {
       return false; // not one of Winnow's letters
     }
-  }
-
-  private static @Nullable String header(ConsumerRecord<String, byte[]> letter, String name) {
-    var header = letter.headers().lastHeader(name);
-    return header == null || header.value() == null
-        ? null
-        : new String(header.value(), StandardCharsets.UTF_8);
   }
 }

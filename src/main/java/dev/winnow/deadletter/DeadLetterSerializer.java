@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.record.HeaderNames;
 import java.util.Arrays;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serializer;
@@ -7,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the value of a dead letter as it came, or its beginning where a header says so. */
 public final class DeadLetterSerializer implements Serializer<byte[]> {
-
-  /** The size of a value of which only the beginning is there, in bytes. */
-  static final String CUT_FROM = "dead-letter-cut-from";
 
   /** Bytes of a value that is cut. */
   static final int KEPT = 16 << 10;
@@ -21,7 +19,9 @@ public final class DeadLetterSerializer implements Serializer<byte[]> {
 
   @Override
   public byte @Nullable [] serialize(String topic, Headers headers, byte @Nullable [] value) {
-    return value == null || value.length <= KEPT || headers.lastHeader(CUT_FROM) == null
+    return value == null
+            || value.length <= KEPT
+            || headers.lastHeader(HeaderNames.DEAD_LETTER_CUT_FROM) == null
         ? value
         : Arrays.copyOf(value, KEPT);
   }

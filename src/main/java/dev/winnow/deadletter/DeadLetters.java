@@ -1,7 +1,7 @@
 package dev.winnow.deadletter;
 
 import dev.winnow.log.Printable;
-import dev.winnow.record.PoisonRecordException;
+import dev.winnow.record.HeaderNames;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +23,11 @@ public final class DeadLetters {
   private static final Logger LOG = Logger.getLogger(DeadLetters.class);
 
   /**
-   * Ends when the letter is written, however long Kafka is away. One that is larger than its topic
-   * takes is cut; one that still is, its headers perhaps, is left out: its partition has to go on.
+   * Completes when the dead letter is written; retries while Kafka is away. A letter that is too
+   * large for its topic is cut. If it is still too large, because of its headers, it is dropped, so
+   * that its partition goes on.
+   *
+   * @param failure its message is the reason in the dead letter
    */
   public Uni<Void> write(
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
@@ -35,9 +38,6 @@ public final class DeadLetters {
         record.offset(),
         Printable.of(record.key()),
         Printable.of(failure.getMessage()));
-    if (!(failure instanceof PoisonRecordException)) {
-      LOG.error("A record failed in an unexpected way", failure);
-    }
     return send(message, failure, Metadata.empty())
         .onFailure(DeadLetters::isTooLarge)
         .recoverWithUni(() -> send(message, failure, cutFrom(record)))
@@ -68,7 +68,7 @@ public final class DeadLetters {
     String size = Integer.toString(record.value() == null ? 0 : record.value().length);
     Headers header =
         new RecordHeaders()
-            .add(DeadLetterSerializer.CUT_FROM, size.getBytes(StandardCharsets.UTF_8));
+            .add(HeaderNames.DEAD_LETTER_CUT_FROM, size.getBytes(StandardCharsets.UTF_8));
     return Metadata.of(OutgoingKafkaRecordMetadata.builder().withHeaders(header).build());
   }
 

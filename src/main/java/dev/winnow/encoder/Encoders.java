@@ -178,7 +178,7 @@ public class Encoders {
   }
 
   @PreDestroy
-  void close() {
+  protected void close() {
     batcher.close();
     if (loading.state() == Future.State.SUCCESS) {
       loading.resultNow().close();

@@ -8,7 +8,6 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
-import dev.winnow.fetch.FetchException;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -43,14 +42,14 @@ class AssetEncoder {
   private final Encoders encoders;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
-  private final StageObserver observer;
+  private final StageRunner stages;
 
   AssetEncoder(
-      Encoders encoders, ImageFetcher fetcher, ImagePreprocessor images, StageObserver observer) {
+      Encoders encoders, ImageFetcher fetcher, ImagePreprocessor images, StageRunner stages) {
     this.encoders = encoders;
     this.fetcher = fetcher;
     this.images = images;
-    this.observer = observer;
+    this.stages = stages;
   }
 
   /** The picture of an asset: what is shown of it, and what is searched. Both may be absent. */
@@ -59,9 +58,10 @@ class AssetEncoder {
   }
 
   /**
-   * Returns the point for a change. Fails with {@link PoisonRecordException} if a part of the asset
-   * cannot be used, and with {@link dev.winnow.encoder.batch.OverloadedException} if trying again
-   * may help.
+   * Returns the point for a change. Each stage is retried by itself while it fails transiently, so
+   * nothing is fetched, decoded or encoded again because a later stage was full. Fails with {@link
+   * PoisonRecordException} or {@link dev.winnow.fetch.FetchException} if a part of the asset cannot
+   * be used.
    *
    * @param trace the record's trace
    */
@@ -122,28 +122,20 @@ class AssetEncoder {
         ? seen
         : seen.chain(
             shown ->
-                encoders
-                    .vector(Modality.IMAGE, given, RequestPriority.INGEST)
+                vector(Modality.IMAGE, given, trace)
                     .map(encoding -> new Seen(shown.preview, encoding)));
   }
 
   /** Fetched bytes are in nobody's count, so few are held at once, until they are decoded. */
   private Uni<ImagePreprocessor.Decoded> fetch(URI uri, boolean wanted, Context trace) {
     return fetching.through(
-        observer
-            .observe(Stage.FETCH, trace, fetched(uri))
+        stages
+            .run(Stage.FETCH, trace, fetcher.fetchPatiently(uri))
             .chain(data -> decode(data, wanted, trace)));
   }
 
-  private Uni<byte[]> fetched(URI uri) {
-    return fetcher
-        .fetchPatiently(uri)
-        .onFailure(FetchException.class)
-        .transform(e -> new PoisonRecordException(e.getMessage(), e));
-  }
-
   private Uni<ImagePreprocessor.Decoded> decode(byte[] data, boolean wanted, Context trace) {
-    return observer.observe(Stage.DECODE, trace, images.decode(data, wanted));
+    return stages.run(Stage.DECODE, trace, images.decode(data, wanted));
   }
 
   private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> picture, Context trace) {
@@ -151,8 +143,8 @@ class AssetEncoder {
         decoded ->
             decoded.input() == null
                 ? Uni.createFrom().item(new Seen(decoded.preview(), null))
-                : observer
-                    .observe(
+                : stages
+                    .run(
                         Stage.ENCODE,
                         trace,
                         encoders.image(decoded.input(), RequestPriority.INGEST))
@@ -164,12 +156,12 @@ class AssetEncoder {
   private Uni<Optional<Encoding>> caption(Asset asset, Context trace) {
     float[] given = asset.vectors().get(Modality.CAPTION);
     if (given != null) {
-      return encoders.vector(Modality.CAPTION, given, RequestPriority.INGEST).map(Optional::of);
+      return vector(Modality.CAPTION, given, trace).map(Optional::of);
     }
     return asset.captions().isEmpty()
         ? Uni.createFrom().item(Optional.empty())
-        : observer
-            .observe(Stage.ENCODE, trace, captions(asset.captions()))
+        : stages
+            .run(Stage.ENCODE, trace, captions(asset.captions()))
             .map(Optional::of)
             .onFailure(IllegalArgumentException.class)
             .transform(e -> poison("captions", e));
@@ -179,13 +171,23 @@ class AssetEncoder {
     BundleManifest.Sparse sparse = encoders.manifest().sparse();
     int top = sparse == null ? 0 : sparse.top();
     return Uni.join()
-        .all(captions.stream().map(text -> encoders.text(text, RequestPriority.INGEST)).toList())
+        .all(captions.stream().map(this::caption).toList())
         .andFailFast()
         .map(encodings -> Encoding.mean(encodings, top));
   }
 
+  /** Retried by itself: the other captions of an asset are not encoded again. */
+  private Uni<Encoding> caption(String text) {
+    return stages.retry(Stage.ENCODE, encoders.text(text, RequestPriority.INGEST));
+  }
+
+  private Uni<Encoding> vector(Modality modality, float[] dense, Context trace) {
+    return stages.run(
+        Stage.ENCODE, trace, encoders.vector(modality, dense, RequestPriority.INGEST));
+  }
+
   private static PoisonRecordException poison(String part, Throwable e) {
     return new PoisonRecordException(
-        "%s: the encoder makes nothing of it: %s".formatted(part, e.getMessage()), e);
+        "%s: the encoder cannot embed this input: %s".formatted(part, e.getMessage()), e);
   }
 }

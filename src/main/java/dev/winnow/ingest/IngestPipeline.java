@@ -1,17 +1,13 @@
 package dev.winnow.ingest;
 
 import dev.winnow.deadletter.DeadLetters;
-import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.Encoders;
-import dev.winnow.encoder.batch.EncoderClosedException;
-import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
-import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.IngestProgress.Outcome;
-import dev.winnow.log.ThrottledWarning;
+import dev.winnow.log.Printable;
 import dev.winnow.record.RecordReader;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
@@ -27,14 +23,15 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a record: read, encode, index, acknowledge.
  *
- * <p>A bounded number of records is on its way at once, each for itself; the encoder and the index
+ * <p>A bounded number of records is in flight at once, each for itself; the encoder and the index
  * gather what arrives together into batches. Records may overtake each other, because the index
- * applies a change only if it is newer than what is stored. While as many as may be are on their
- * way, nothing more is asked of Kafka.
+ * applies a change only if it is newer than what is stored. At the in-flight limit no more records
+ * are requested from Kafka. {@link Failure} decides what becomes of a record that fails.
  *
  * <p>The connector commits the offset up to which all records are acknowledged.
  */
@@ -52,11 +49,10 @@ public class IngestPipeline {
   private final SourceClaim source;
   private final VectorIndex index;
   private final IndexEvents indexed;
-  private final StageObserver observer;
+  private final StageRunner stages;
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
   private final DeadLetters deadLetters = new DeadLetters();
-  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
 
   IngestPipeline(
       @Channel(CHANNEL) Multi<Message<byte[]>> records,
@@ -65,7 +61,7 @@ public class IngestPipeline {
       SourceClaim source,
       VectorIndex index,
       IndexEvents indexed,
-      StageObserver observer,
+      StageRunner stages,
       IngestProgress progress,
       IngestConfig config) {
     this.records = records;
@@ -74,7 +70,7 @@ public class IngestPipeline {
     this.source = source;
     this.index = index;
     this.indexed = indexed;
-    this.observer = observer;
+    this.stages = stages;
     this.progress = progress;
     this.flow =
         new BoundedFlow<>(
@@ -104,9 +100,8 @@ public class IngestPipeline {
   }
 
   /**
-   * Never fails: a record ends indexed, fenced, or as a dead letter. Or it does not end, because
-   * the service does; then it is not acknowledged, and whoever has its partition next gets it
-   * again.
+   * Never fails. A record ends indexed, stale, or as a dead letter. If the service stops first, the
+   * record is not acknowledged, and the next owner of its partition receives it again.
    */
   private Uni<Void> handle(Message<byte[]> message) {
     @SuppressWarnings("unchecked")
@@ -122,27 +117,51 @@ public class IngestPipeline {
     IngestProgress.Ticket ticket = progress.begin(record.timestamp());
     return apply(record, trace)
         .chain(outcome -> Uni.createFrom().completionStage(message::ack).replaceWith(outcome))
-        .onFailure(failure -> !(failure instanceof EncoderClosedException))
-        .recoverWithUni(
-            failure -> deadLetters.write(message, record, failure).replaceWith(Outcome.DEAD_LETTER))
-        .invoke(outcome -> progress.end(ticket, outcome))
-        .onFailure(EncoderClosedException.class)
-        .recoverWithNull()
+        .onFailure()
+        .recoverWithUni(failure -> giveUp(Failure.of(failure), message, record))
+        .invoke(
+            outcome -> {
+              if (outcome != null) {
+                progress.end(ticket, outcome);
+              }
+            })
         .replaceWithVoid();
   }
 
+  /** Ends the way of a record that failed; the item is null if the record is left in Kafka. */
+  private Uni<@Nullable Outcome> giveUp(
+      Failure failure, Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
+    return switch (failure) {
+      case Failure.Transient stopping -> Uni.createFrom().nullItem();
+      case Failure.Poison poison ->
+          deadLetters.write(message, record, poison.cause()).replaceWith(Outcome.DEAD_LETTER);
+      case Failure.Bug bug -> {
+        LOG.errorf(
+            bug.cause(),
+            "Bug: cannot apply record %s-%d@%d, key %s",
+            record.topic(),
+            record.partition(),
+            record.offset(),
+            Printable.of(record.key()));
+        yield deadLetters
+            .write(message, record, new InternalErrorException(bug.cause()))
+            .replaceWith(Outcome.DEAD_LETTER);
+      }
+    };
+  }
+
   private Uni<Outcome> apply(ConsumerRecord<String, byte[]> record, Context trace) {
-    return observer
-        .observe(
+    return stages
+        .run(
             Stage.READ,
             trace,
             Uni.createFrom()
                 .item(() -> reader.read(record))
                 // Reading a large record takes a while, and records arrive on an event loop.
                 .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
-        .chain(change -> untilPossible(encoder.encode(change, trace)))
+        .chain(change -> encoder.encode(change, trace))
         .chain(change -> source.claimed().replaceWith(change))
-        .chain(change -> observer.observe(Stage.INDEX, trace, untilPossible(index(change))));
+        .chain(change -> stages.run(Stage.INDEX, trace, index(change)));
   }
 
   private Uni<Outcome> index(PointChange change) {
@@ -164,21 +183,5 @@ public class IngestPipeline {
                         outcome == Outcome.DELETED));
               }
             });
-  }
-
-  /** Waits out what is wrong with the world; the record is not to blame for it. */
-  private <T> Uni<T> untilPossible(Uni<T> work) {
-    return work.onFailure(IngestPipeline::mayPass)
-        .invoke(failure -> waiting.log("Waiting to try again: " + failure.getMessage()))
-        .onFailure(IngestPipeline::mayPass)
-        .retry()
-        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(10))
-        .indefinitely();
-  }
-
-  private static boolean mayPass(Throwable failure) {
-    return failure instanceof IndexUnavailableException
-        || failure instanceof OverloadedException
-        || failure instanceof EncoderFailedException;
   }
 }

@@ -22,7 +22,7 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
         throw new PoisonRecordException(
             "not a CloudEvent 1.0: specversion is " + event.path("specversion"));
       }
-      String contentType = event.path("datacontenttype").asText("application/json");
+      String contentType = event.path("datacontenttype").asText(ContentTypes.JSON);
       JsonNode subject = event.path("subject");
       return new CloudEvent(
           subject.isTextual() ? subject.textValue() : null,

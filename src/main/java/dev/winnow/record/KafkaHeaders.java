@@ -8,12 +8,12 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** Kafka record headers as UTF-8 text. */
-final class KafkaHeaders {
+public final class KafkaHeaders {
 
   private KafkaHeaders() {}
 
   /** Returns the last header of that name, or null where there is none or it is null. */
-  static @Nullable String last(Headers headers, String name) {
+  public static @Nullable String last(Headers headers, String name) {
     Header header = headers.lastHeader(name);
     return header == null || header.value() == null
         ? null
@@ -21,7 +21,7 @@ final class KafkaHeaders {
   }
 
   /** Returns all headers of that name in their order. */
-  static List<String> all(Headers headers, String name) {
+  public static List<String> all(Headers headers, String name) {
     List<String> values = new ArrayList<>();
     for (Header header : headers.headers(name)) {
       if (header.value() != null) {

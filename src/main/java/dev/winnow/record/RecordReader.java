@@ -22,23 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordReader {
 
-  /** The content type of a value; without it, {@code ce_datacontenttype}, else JSON. */
-  public static final String CONTENT_TYPE = "content-type";
-
-  /** A caption of an image record; repeat it for several. */
-  public static final String CAPTION = "winnow-caption";
-
-  /**
-   * Attributes besides those of the value, and before them: a JSON object. Repeatable; the last one
-   * goes before all others.
-   */
-  public static final String ATTRIBUTES = "winnow-attributes";
-
-  /** The declared version of an image record or a tombstone. */
-  public static final String VERSION = "winnow-version";
-
-  private static final String CLOUD_EVENT = "application/cloudevents+json";
-
   private final AssetJson json;
 
   /**
@@ -58,12 +41,12 @@ public final class RecordReader {
     Headers headers = record.headers();
     String contentType = contentType(headers);
     byte[] value = record.value();
-    if (value != null && contentType.equals(CLOUD_EVENT)) {
+    if (value != null && contentType.equals(ContentTypes.CLOUD_EVENT)) {
       CloudEvent event = CloudEvent.parse(value);
       AssetId id = id(record.key(), event.subject());
       return upsert(id, event.contentType(), event.data(), headers, record.offset());
     }
-    AssetId id = id(record.key(), KafkaHeaders.last(headers, "ce_subject"));
+    AssetId id = id(record.key(), KafkaHeaders.last(headers, HeaderNames.CE_SUBJECT));
     return value == null
         ? new AssetChange.Delete(id, new Version(declaredVersion(headers), record.offset()))
         : upsert(id, contentType, value, headers, record.offset());
@@ -71,17 +54,17 @@ public final class RecordReader {
 
   private AssetChange upsert(
       AssetId id, String contentType, byte[] value, Headers headers, long offset) {
-    if (contentType.startsWith("image/")) {
+    if (ContentTypes.isImage(contentType)) {
       Asset asset =
           new Asset(
               id,
               new ImageSource.Bytes(value),
-              AssetJson.checkCaptions(KafkaHeaders.all(headers, CAPTION)),
+              AssetJson.checkCaptions(KafkaHeaders.all(headers, HeaderNames.CAPTION)),
               attributes(Map.of(), headers),
               Map.of());
       return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
     }
-    if (contentType.equals("application/json") || contentType.endsWith("+json")) {
+    if (ContentTypes.isJson(contentType)) {
       AssetChange.Upsert change = json.upsert(id, value, offset);
       Asset asset = change.asset();
       return new AssetChange.Upsert(
@@ -94,13 +77,12 @@ public final class RecordReader {
           change.version());
     }
     throw new PoisonRecordException(
-        "content type '%s' is none of %s"
-            .formatted(contentType, List.of("application/json", CLOUD_EVENT, "image/*")));
+        "content type '%s' is none of %s".formatted(contentType, ContentTypes.ACCEPTED));
   }
 
   private Map<String, @Nullable Object> attributes(
       Map<String, @Nullable Object> ofValue, Headers headers) {
-    List<String> more = KafkaHeaders.all(headers, ATTRIBUTES);
+    List<String> more = KafkaHeaders.all(headers, HeaderNames.ATTRIBUTES);
     if (more.isEmpty()) {
       return ofValue;
     }
@@ -123,11 +105,11 @@ public final class RecordReader {
   }
 
   private static String contentType(Headers headers) {
-    String header = KafkaHeaders.last(headers, CONTENT_TYPE);
+    String header = KafkaHeaders.last(headers, HeaderNames.CONTENT_TYPE);
     if (header == null) {
-      header = KafkaHeaders.last(headers, "ce_datacontenttype");
+      header = KafkaHeaders.last(headers, HeaderNames.CE_CONTENT_TYPE);
     }
-    return header == null ? "application/json" : mediaType(header);
+    return header == null ? ContentTypes.JSON : mediaType(header);
   }
 
   /**
@@ -140,11 +122,12 @@ public final class RecordReader {
   }
 
   private static @Nullable Long declaredVersion(Headers headers) {
-    String version = KafkaHeaders.last(headers, VERSION);
+    String version = KafkaHeaders.last(headers, HeaderNames.VERSION);
     try {
       return version == null ? null : Long.valueOf(version.strip());
     } catch (NumberFormatException e) {
-      throw new PoisonRecordException("header " + VERSION + " is not an integer: " + version, e);
+      throw new PoisonRecordException(
+          "header " + HeaderNames.VERSION + " is not an integer: " + version, e);
     }
   }
 }

@@ -5,17 +5,17 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.method.MethodContext;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.SearchResult.Times;
 import dev.winnow.search.scoring.Candidate;
-import dev.winnow.search.scoring.DimensionSearch;
 import dev.winnow.search.scoring.HardExclusion;
 import dev.winnow.search.scoring.Scorer;
-import dev.winnow.search.scoring.ScorerFactory;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,15 +48,16 @@ public final class SearchEngine {
   private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
-  private final ScorerFactory scorers;
   private final VectorIndex index;
-  private final BundleManifest bundle;
+  private final SearchMethods methods;
+  private final MethodContext context;
 
-  public SearchEngine(QueryEncoder encoder, BundleManifest bundle, VectorIndex index) {
+  public SearchEngine(
+      QueryEncoder encoder, BundleManifest bundle, VectorIndex index, SearchMethods methods) {
     this.encoder = new TermEncoder(encoder, index);
-    this.scorers = new ScorerFactory(bundle, new DimensionSearch(bundle, index));
     this.index = index;
-    this.bundle = bundle;
+    this.methods = methods;
+    this.context = new MethodContext(bundle, index);
   }
 
   /**
@@ -66,15 +67,16 @@ public final class SearchEngine {
    */
   public Uni<SearchResult> search(Search search) {
     long started = System.nanoTime();
-    Method method = scorers.choose(search);
+    SearchMethod method = methods.chosen(search, context);
     return encoder
-        .encode(scorers.readsLines(method, search) ? search : search.withoutLines())
+        .encode(method.readsLines(search, context) ? search : search.withoutLines())
         .chain(
             clauses -> {
               long encoded = System.nanoTime();
-              HardExclusion exclusion = HardExclusion.of(search, clauses, scorers, bundle);
-              return scorers
-                  .of(method, search, clauses)
+              HardExclusion exclusion = HardExclusion.of(search, clauses, context.bundle());
+              SearchMethods.requireRanks(method, clauses);
+              return method
+                  .scorer(search, clauses, context)
                   .chain(
                       scoring -> {
                         long optimized = System.nanoTime();
@@ -88,7 +90,7 @@ public final class SearchEngine {
                             .map(
                                 page ->
                                     new SearchResult(
-                                        method,
+                                        method.name(),
                                         page.hits,
                                         page.excluded,
                                         page.excludedCount,
@@ -113,11 +115,11 @@ public final class SearchEngine {
     Search confined = search.within(index.scope());
     return encoder
         .encode(confined)
-        .chain(clauses -> StandingQuery.of(confined, clauses, threshold, scorers, bundle));
+        .chain(clauses -> StandingQuery.of(confined, clauses, threshold, methods, context));
   }
 
-  private static int window(Search search, Method method) {
-    boolean reordered = method == Method.HYBRID || search.negatives().anyMatch(term -> term.hard());
+  private static int window(Search search, SearchMethod method) {
+    boolean reordered = method.reorders() || search.negatives().anyMatch(term -> term.hard());
     return reordered ? WINDOW : SMALL_WINDOW;
   }
 

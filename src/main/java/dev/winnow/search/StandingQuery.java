@@ -1,19 +1,24 @@
 package dev.winnow.search;
 
-import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.index.Filter;
 import dev.winnow.index.FilterMatcher;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.LiveScore;
+import dev.winnow.search.method.MethodChoice;
+import dev.winnow.search.method.MethodContext;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.scoring.Candidate;
+import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.HardExclusion;
-import dev.winnow.search.scoring.ScorerFactory;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +43,7 @@ public final class StandingQuery {
      * nothing.
      */
     PROBABILITY,
-    /** The method's own; a cosine, but for {@link Method#SPARSE}. */
+    /** The method's own; a cosine, but for methods of a scale of their own. */
     SCORE
   }
 
@@ -47,7 +52,7 @@ public final class StandingQuery {
   /** A cosine at which texts of the default bundle speak of one thing. */
   private static final double NEAR = 0.75;
 
-  private final Method method;
+  private final String method;
   private final Measure measure;
   private final double threshold;
   private final ToDoubleFunction<Candidate> score;
@@ -55,7 +60,7 @@ public final class StandingQuery {
   private final Filter filter;
 
   private StandingQuery(
-      Method method,
+      String method,
       Measure measure,
       double threshold,
       ToDoubleFunction<Candidate> score,
@@ -74,13 +79,16 @@ public final class StandingQuery {
       Search search,
       List<EncodedClause> clauses,
       @Nullable Double threshold,
-      ScorerFactory scorers,
-      BundleManifest bundle) {
-    HardExclusion hard = HardExclusion.of(search, clauses, scorers, bundle);
-    Calibration calibration = bundle.calibration();
-    ConceptClassifier classifier = scorers.calibrated(search);
-    boolean free = search.method() == Method.AUTO || search.method() == Method.HYBRID;
-    if (free && calibration != null && classifier != null && search.asksForConcepts()) {
+      SearchMethods methods,
+      MethodContext context) {
+    Calibration calibration = context.bundle().calibration();
+    HardExclusion hard = HardExclusion.of(search, clauses, context.bundle());
+    ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
+    LiveScore by = methods.liveScore(search.method());
+    if (by == LiveScore.PROBABILITY
+        && calibration != null
+        && classifier != null
+        && Concepts.areAskedFor(search)) {
       double least = threshold == null ? PROBABLE : threshold;
       List<HeldClause> held =
           clauses.stream()
@@ -94,28 +102,28 @@ public final class StandingQuery {
       return Uni.createFrom()
           .item(
               new StandingQuery(
-                  Method.HYBRID,
+                  methods.find(search.method()).map(SearchMethod::name).orElse(HybridMethod.NAME),
                   Measure.PROBABILITY,
                   least,
                   candidate -> probability(held, classifier, candidate, least),
                   List.of(hard),
                   search.filter()));
     }
-    Method method = method(search);
-    if (method == Method.SPARSE && threshold == null) {
-      throw new SearchException("a live search by method sparse needs a threshold for its scores");
-    }
+    SearchMethod method =
+        methods.get(by == LiveScore.PROBABILITY ? MethodChoice.dense(search) : search.method());
+    requireLive(method, threshold);
+    SearchMethods.requireRanks(method, clauses);
     List<HardExclusion> exclusions =
         calibration == null
             ? List.of(hard)
             : List.of(
                 new HardExclusion(negativeTexts(clauses), classifier, calibration.threshold()));
-    return scorers
-        .of(method, search, clauses)
+    return method
+        .scorer(search, clauses, context)
         .map(
             scoring ->
                 new StandingQuery(
-                    method,
+                    method.name(),
                     Measure.SCORE,
                     threshold == null ? NEAR : threshold,
                     scoring.scorer()::score,
@@ -123,12 +131,15 @@ public final class StandingQuery {
                     search.filter()));
   }
 
-  /** A threshold needs a score of one scale, which words in common do not add to. */
-  private static Method method(Search search) {
-    return switch (search.method()) {
-      case AUTO, HYBRID -> search.negatives().findAny().isEmpty() ? Method.PLAIN : Method.DEO;
-      case PLAIN, AVERAGE, DEO, SPARSE -> search.method();
-    };
+  private static void requireLive(SearchMethod method, @Nullable Double threshold) {
+    if (method.liveScore() == LiveScore.NONE) {
+      throw new SearchException(
+          "method %s cannot stand for a live search: choose auto".formatted(method.name()));
+    }
+    if (method.liveScore() == LiveScore.OWN_SCALE && threshold == null) {
+      throw new SearchException(
+          "a live search by method %s needs a threshold for its scores".formatted(method.name()));
+    }
   }
 
   private static List<EncodedTerm> negativeTexts(List<EncodedClause> clauses) {
@@ -162,8 +173,8 @@ public final class StandingQuery {
     return best;
   }
 
-  /** Returns the method used, never {@link Method#AUTO}. */
-  public Method method() {
+  /** Returns the method used, never {@code auto}. */
+  public String method() {
     return method;
   }
 

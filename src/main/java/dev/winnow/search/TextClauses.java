@@ -2,9 +2,8 @@ package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.model.Clause;
-import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
@@ -21,14 +20,14 @@ public final class TextClauses {
    *
    * <p>Concepts ("red cars (no vans) and bikes (no tandems)") keep the clauses of the text, for an
    * asset holds them or not. A sentence is one clause whose positive is the text without what it
-   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse. {@link
-   * Method#DEO} has its aspects, as paper 2 says, and starts from the whole text.
+   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse.
    *
    * @param text what to look for, or null: then there must be examples
    * @param understood null where there is no text, or it is to be taken as it is
    * @param positives examples besides the text
    * @param negatives examples besides what the text excludes
    * @param hard whether what the text excludes is removed
+   * @param aspects whether the method wants the aspects of a sentence, one by one
    */
   public static List<Clause> of(
       @Nullable String text,
@@ -36,7 +35,7 @@ public final class TextClauses {
       List<Term> positives,
       List<Term> negatives,
       boolean hard,
-      Method method) {
+      boolean aspects) {
     if (text == null) {
       return List.of(new Clause(null, positives, negatives));
     }
@@ -50,12 +49,12 @@ public final class TextClauses {
           .toList();
     }
     List<String> wanted =
-        method == Method.DEO ? understood.positives() : List.of(understood.remainder());
+        aspects ? understood.positives() : List.of(understood.remainder());
     return List.of(examples.with(wanted, understood.negatives()));
   }
 
   private static boolean concept(String positive) {
-    return EncodedClause.concept(ContentWords.of(positive));
+    return Concepts.isConcept(ContentWords.of(positive));
   }
 
   /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -12,11 +14,14 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -30,15 +35,16 @@ class ValidatedSearchRequestTest {
   private static final BundleManifest BUNDLE = Axes.bundle(null);
 
   private static ValidatedSearchRequest plan(
-      String text, String method, SearchRequest.@Nullable Parameters parameters) {
+      String text, String method, @Nullable Map<String, JsonNode> parameters) {
     return ValidatedSearchRequest.of(
         new SearchRequest(
             text, null, null, method, parameters, null, null, null, null, null, null, null),
-        BUNDLE);
+        BUNDLE,
+        SearchMethods.installed());
   }
 
   private static double score(Search search, Point point) {
-    return new SearchEngine(new Axes(), BUNDLE, new FewPoints())
+    return new SearchEngine(new Axes(), BUNDLE, new FewPoints(), SearchMethods.installed())
         .standing(search, 1e-6)
         .await()
         .indefinitely()
@@ -116,8 +122,10 @@ class ValidatedSearchRequestTest {
     assertThat(faster).isNotCloseTo(usual, within(1e-3));
   }
 
-  private static SearchRequest.Parameters deo(@Nullable Double rate, @Nullable Integer steps) {
-    return new SearchRequest.Parameters(
-        null, rate, steps, null, null, null, null, null, null, null, null);
+  private static Map<String, JsonNode> deo(@Nullable Double rate, @Nullable Integer steps) {
+    Map<String, JsonNode> params = new HashMap<>();
+    params.put("learning_rate", JsonNodeFactory.instance.numberNode(rate));
+    params.put("steps", JsonNodeFactory.instance.numberNode(steps));
+    return params;
   }
 }

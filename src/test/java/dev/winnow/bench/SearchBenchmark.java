@@ -20,11 +20,11 @@ import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.index.qdrant.TestConfig;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import dev.winnow.vector.DenseVectors;
@@ -79,7 +79,7 @@ public class SearchBenchmark {
   private static final int ACTIVE = 80;
 
   @Param({"PLAIN", "HYBRID"})
-  Method method;
+  String method;
 
   /** One side of the assets, or both. */
   @Param({"1", "2"})
@@ -103,7 +103,7 @@ public class SearchBenchmark {
       }
       Uni.join().all(calls).andFailFast().await().indefinitely();
     }
-    engine = new SearchEngine(new Vectors(), manifest(), index);
+    engine = new SearchEngine(new Vectors(), manifest(), index, SearchMethods.installed());
   }
 
   private VectorIndex open(IndexSchema schema) {
@@ -134,7 +134,7 @@ public class SearchBenchmark {
         new Search(
             List.of(clause),
             method,
-            SearchParameters.DEFAULT,
+            ParameterValues.DEFAULT,
             sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.values()),
             Filter.NONE,
             10,

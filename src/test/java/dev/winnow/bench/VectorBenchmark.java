@@ -1,6 +1,6 @@
 package dev.winnow.bench;
 
-import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.method.DeoMethod;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
@@ -72,7 +72,7 @@ public class VectorBenchmark {
 
   @Benchmark
   public float[] deoSphere4And4() {
-    return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, SearchParameters.CONCEPTS);
+    return DirectEmbeddingOptimization.optimize(a, wanted, unwanted, DeoMethod.CONCEPTS);
   }
 
   @Benchmark

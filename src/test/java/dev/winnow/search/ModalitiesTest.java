@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Only the sides of an asset that are searched in count, and only what is known of them. */
 class ModalitiesTest extends SportsSearch {
@@ -25,12 +26,12 @@ class ModalitiesTest extends SportsSearch {
     // Given
     addPictured("nearer", "the first one", new float[] {0, 0, 1}, 1, 0, 0);
     addPictured("told", "a wide green field", new float[] {1, 0, 0}, 1, 0, 0.1f);
-    Search sentence = of(Method.AUTO, List.of(SENTENCE), List.of(soft("food")), 5);
+    Search sentence = of(SearchMethods.AUTO, List.of(SENTENCE), List.of(soft("food")), 5);
     // When
     SearchResult inPictures = search(in(sentence, Modality.IMAGE));
     SearchResult inBoth = search(in(sentence, Modality.IMAGE, Modality.CAPTION));
     // Then
-    assertThat(inPictures.method()).isEqualTo(Method.HYBRID);
+    assertThat(inPictures.method()).isEqualTo(HybridMethod.NAME);
     assertThat(ids(inPictures.hits())).containsExactly("nearer", "told");
     assertThat(inPictures.hits())
         .flatExtracting(SearchResult.ScoredHit::parts)
@@ -41,10 +42,8 @@ class ModalitiesTest extends SportsSearch {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"AUTO", "HYBRID"})
-  void aSideWithoutCalibrationIsRankedByTheVector(Method method) {
+  @ValueSource(strings = {"auto", "hybrid"})
+  void aSideWithoutCalibrationIsRankedByTheVector(String method) {
     // Given a bundle that is calibrated for captions
     addPicture("food", 0, 0, 1);
     addPicture("mixed", 1, 0, 0.6f);
@@ -61,10 +60,10 @@ class ModalitiesTest extends SportsSearch {
     // Given a bundle that encodes pictures and is calibrated for captions
     addPicture("picture", 1, 0, 0);
     add("soup", "a bowl of soup", 0, 0, 1);
-    Search concept = of(Method.HYBRID, List.of(soft("sports")), List.of(soft("basketball")), 5);
+    Search concept = of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5);
     // When
     SearchResult result =
-        new SearchEngine(encoder, seeing(), index)
+        new SearchEngine(encoder, seeing(), index, SearchMethods.installed())
             .search(in(concept, Modality.IMAGE, Modality.CAPTION))
             .await()
             .indefinitely();

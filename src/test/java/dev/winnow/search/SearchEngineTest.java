@@ -9,9 +9,13 @@ import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.PointChange;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -26,16 +30,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A space of three concepts, an axis each: sports, basketball, food. */
 class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"AUTO", "AVERAGE", "DEO", "HYBRID"})
-  void everyMethodPutsWhatIsWantedBeforeWhatIsNot(Method method) {
+  @ValueSource(strings = {"auto", "average", "deo", "hybrid"})
+  void everyMethodPutsWhatIsWantedBeforeWhatIsNot(String method) {
     sportsCollection();
 
     List<ScoredHit> hits =
@@ -46,10 +48,8 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"PLAIN", "AVERAGE", "DEO", "HYBRID", "SPARSE"})
-  void explanationsAddUpToTheScore(Method method) {
+  @ValueSource(strings = {"plain", "average", "deo", "hybrid", "sparse"})
+  void explanationsAddUpToTheScore(String method) {
     sportsCollection();
 
     List<ScoredHit> hits =
@@ -73,9 +73,9 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
 
     SearchResult told =
-        search(of(Method.SPARSE, List.of(soft("sports")), List.of(soft("basketball")), 5));
+        search(of(SparseMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5));
     SearchResult same =
-        search(of(Method.SPARSE, List.of(soft("sports")), List.of(soft("ball")), 5));
+        search(of(SparseMethod.NAME, List.of(soft("sports")), List.of(soft("ball")), 5));
 
     assertThat(ids(told.hits()).getFirst()).isEqualTo("tennis");
     assertThat(same.hits()).isEmpty();
@@ -87,7 +87,7 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
 
     SearchResult result =
-        search(of(Method.AUTO, List.of(soft("sports")), List.of(hard("basketball")), 5));
+        search(of(SearchMethods.AUTO, List.of(soft("sports")), List.of(hard("basketball")), 5));
 
     assertThat(ids(result.hits())).doesNotContain("basketball").contains("tennis");
     assertThat(result.excluded())
@@ -111,7 +111,7 @@ class SearchEngineTest extends SportsSearch {
     }
 
     SearchResult result =
-        search(of(Method.PLAIN, List.of(soft("sports")), List.of(hard("basketball")), 5));
+        search(of(PlainMethod.NAME, List.of(soft("sports")), List.of(hard("basketball")), 5));
 
     assertThat(ids(result.hits())).containsExactly("t0", "t1", "t2", "t3", "t4");
     assertThat(result.excludedCount()).isEqualTo(500);
@@ -123,17 +123,16 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
     Term lenient = new Term(new Example.Text("basketball"), 1, true, 0.999999);
 
-    SearchResult result = search(of(Method.PLAIN, List.of(soft("sports")), List.of(lenient), 5));
+    SearchResult result =
+        search(of(PlainMethod.NAME, List.of(soft("sports")), List.of(lenient), 5));
 
     assertThat(result.excluded()).isEmpty();
     assertThat(result.hits()).hasSize(5);
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"AUTO", "PLAIN", "AVERAGE", "DEO", "HYBRID"})
-  void onlyNegativesFindWhatIsFarFromThem(Method method) {
+  @ValueSource(strings = {"auto", "plain", "average", "deo", "hybrid"})
+  void onlyNegativesFindWhatIsFarFromThem(String method) {
     sportsCollection();
 
     List<ScoredHit> hits = search(of(method, List.of(), List.of(soft("sports")), 5)).hits();
@@ -148,9 +147,9 @@ class SearchEngineTest extends SportsSearch {
     Term vector = Term.of(new Example.Vector(new float[] {0, 0, 1}));
 
     SearchResult result =
-        search(of(Method.AUTO, List.of(soft("sports")), List.of(asset, vector), 5));
+        search(of(SearchMethods.AUTO, List.of(soft("sports")), List.of(asset, vector), 5));
 
-    assertThat(result.method()).isEqualTo(Method.DEO);
+    assertThat(result.method()).isEqualTo(DeoMethod.NAME);
     assertThat(ids(result.hits()).getFirst()).isEqualTo("tennis");
     assertThat(result.shifts())
         .filteredOn(shift -> shift.label().equals("asset basketball"))
@@ -160,14 +159,14 @@ class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @CsvSource({
-    "PLAIN,false",
-    "AVERAGE,false",
-    "DEO,false",
-    "SPARSE,false",
-    "HYBRID,false",
-    "HYBRID,true"
+    "plain,false",
+    "average,false",
+    "deo,false",
+    "sparse,false",
+    "hybrid,false",
+    "hybrid,true"
   })
-  void pagesNeitherRepeatNorLeaveOutAnything(Method method, boolean removes) {
+  void pagesNeitherRepeatNorLeaveOutAnything(String method, boolean removes) {
     // Given many assets, of which ten each are the same
     List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < 900; i++) {
@@ -199,8 +198,8 @@ class SearchEngineTest extends SportsSearch {
 
   /** Each line is one more text to encode, which takes longer than all else. */
   @ParameterizedTest
-  @CsvSource({"HYBRID,false", "AVERAGE,false", "SPARSE,false", "PLAIN,true", "DEO,true"})
-  void linesAreEncodedOnlyForMethodsThatReadThem(Method method, boolean read) {
+  @CsvSource({"hybrid,false", "average,false", "sparse,false", "plain,true", "deo,true"})
+  void linesAreEncodedOnlyForMethodsThatReadThem(String method, boolean read) {
     // Given
     sportsCollection();
     List<String> encoded = new ArrayList<>();
@@ -227,7 +226,7 @@ class SearchEngineTest extends SportsSearch {
     Clause clause =
         new Clause(line, terms.clauses().getFirst().positives(), List.of(soft("basketball")));
     // When
-    new SearchEngine(noting, manifest(CALIBRATION), index)
+    new SearchEngine(noting, manifest(CALIBRATION), index, SearchMethods.installed())
         .search(
             new Search(
                 List.of(clause),
@@ -268,7 +267,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   private static Search clauses(List<Clause> clauses) {
-    Search search = of(Method.DEO, List.of(soft("sports")), List.of(), 5);
+    Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
     return new Search(
         clauses,
         search.method(),
@@ -293,10 +292,8 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"AVERAGE", "DEO", "HYBRID"})
-  void whatIsUnwantedMoreIsFarther(Method method) {
+  @ValueSource(strings = {"average", "deo", "hybrid"})
+  void whatIsUnwantedMoreIsFarther(String method) {
     sportsCollection();
     Example.Vector balls = new Example.Vector(new float[] {0.6f, 0.8f, 0});
 
@@ -306,7 +303,7 @@ class SearchEngineTest extends SportsSearch {
     assertThat(much).isLessThan(little - 0.02);
   }
 
-  private double score(Method method, Term negative, String id) {
+  private double score(String method, Term negative, String id) {
     return search(of(method, List.of(soft("sports")), List.of(negative), 5)).hits().stream()
         .filter(hit -> hit.point().id().value().equals(id))
         .findFirst()
@@ -320,7 +317,7 @@ class SearchEngineTest extends SportsSearch {
     Term weighted = new Term(new Example.Text("basketball"), 2, false, null);
 
     assertThatThrownBy(
-            () -> search(of(Method.SPARSE, List.of(soft("sports")), List.of(weighted), 5)))
+            () -> search(of(SparseMethod.NAME, List.of(soft("sports")), List.of(weighted), 5)))
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("weight");
   }
@@ -330,7 +327,7 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
     Term asset = Term.of(new Example.Id(new AssetId("basketball")));
 
-    SearchResult result = search(of(Method.HYBRID, List.of(soft("sports")), List.of(asset), 5));
+    SearchResult result = search(of(HybridMethod.NAME, List.of(soft("sports")), List.of(asset), 5));
 
     assertThat(result.hits())
         .allSatisfy(
@@ -346,7 +343,7 @@ class SearchEngineTest extends SportsSearch {
     sportsCollection();
 
     SearchResult result =
-        search(of(Method.HYBRID, List.of(soft("sports")), List.of(soft("basketball")), 5));
+        search(of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5));
 
     assertThat(result.removed()).containsExactly(new SearchResult.Removal(0, "basketball"));
   }
@@ -359,20 +356,20 @@ class SearchEngineTest extends SportsSearch {
             () ->
                 search(
                     of(
-                        Method.AUTO,
+                        SearchMethods.AUTO,
                         List.of(Term.of(new Example.Id(new AssetId("x")))),
                         List.of(),
                         5)))
         .isInstanceOf(SearchException.class)
         .hasMessage("no asset has the id x");
-    assertThatThrownBy(() -> search(of(Method.SPARSE, List.of(), List.of(soft("sports")), 5)))
+    assertThatThrownBy(() -> search(of(SparseMethod.NAME, List.of(), List.of(soft("sports")), 5)))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("nothing is");
+        .hasMessageContaining("negatives alone");
     assertThatThrownBy(
             () ->
                 search(
                     of(
-                        Method.AUTO,
+                        SearchMethods.AUTO,
                         List.of(soft("sports")),
                         List.of(new Term(new Example.Id(new AssetId("soup")), 1, true, null)),
                         5)))
@@ -384,7 +381,7 @@ class SearchEngineTest extends SportsSearch {
   void hardExclusionIsRefusedWhereNoSideCanTell() {
     // Given a bundle that is calibrated for captions
     sportsCollection();
-    Search search = of(Method.DEO, List.of(soft("sports")), List.of(hard("food")), 5);
+    Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(hard("food")), 5);
     // When, Then
     assertThatThrownBy(() -> search(in(search, Modality.IMAGE)))
         .isInstanceOf(SearchException.class)
@@ -395,12 +392,14 @@ class SearchEngineTest extends SportsSearch {
   @Test
   void withoutCalibrationHardExclusionIsRefused() {
     sportsCollection();
-    SearchEngine engine = new SearchEngine(encoder, manifest(null), index);
+    SearchEngine engine =
+        new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());
 
     assertThatThrownBy(
             () ->
                 engine
-                    .search(of(Method.AUTO, List.of(soft("sports")), List.of(hard("food")), 5))
+                    .search(
+                        of(SearchMethods.AUTO, List.of(soft("sports")), List.of(hard("food")), 5))
                     .await()
                     .indefinitely())
         .isInstanceOf(SearchException.class)

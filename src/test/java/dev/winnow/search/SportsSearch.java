@@ -13,13 +13,13 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
-import dev.winnow.search.model.DeoOverrides;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
@@ -154,7 +154,7 @@ abstract class SportsSearch {
       };
 
   SearchResult search(Search search) {
-    return new SearchEngine(encoder, manifest(CALIBRATION), index)
+    return new SearchEngine(encoder, manifest(CALIBRATION), index, SearchMethods.installed())
         .search(search)
         .await()
         .indefinitely();
@@ -168,11 +168,11 @@ abstract class SportsSearch {
     return new Term(new Example.Text(text), 1, true, null);
   }
 
-  static Search of(Method method, List<Term> positives, List<Term> negatives, int limit) {
+  static Search of(String method, List<Term> positives, List<Term> negatives, int limit) {
     return new Search(
         List.of(new Clause(null, positives, negatives)),
         method,
-        new SearchParameters(DeoOverrides.NONE, 0.5, 1, 0.6, 6, 0.1),
+        ParameterValues.DEFAULT.with(SparseMethod.K, 1).with(SparseMethod.SHARE, 0.6),
         Set.of(Modality.CAPTION),
         Filter.NONE,
         limit,

@@ -11,12 +11,13 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.search.StandingQuery.Measure;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Candidate;
@@ -56,7 +57,7 @@ class StandingQueryTest {
 
   private static StandingQuery standing(
       @Nullable Calibration calibration,
-      Method method,
+      String method,
       Filter filter,
       @Nullable Double threshold,
       Clause... clauses) {
@@ -64,20 +65,21 @@ class StandingQueryTest {
         new Search(
             List.of(clauses),
             method,
-            SearchParameters.DEFAULT,
+            ParameterValues.DEFAULT,
             Set.of(Modality.CAPTION),
             filter,
             10,
             0,
             false);
-    return new SearchEngine(new Axes(), Axes.bundle(calibration), new FewPoints())
+    return new SearchEngine(
+            new Axes(), Axes.bundle(calibration), new FewPoints(), SearchMethods.installed())
         .standing(search, threshold)
         .await()
         .indefinitely();
   }
 
   private static StandingQuery concepts(@Nullable Double threshold, Clause... clauses) {
-    return standing(Axes.CALIBRATION, Method.AUTO, Filter.NONE, threshold, clauses);
+    return standing(Axes.CALIBRATION, SearchMethods.AUTO, Filter.NONE, threshold, clauses);
   }
 
   private static List<String> matches(StandingQuery search, Point... points) {
@@ -137,11 +139,13 @@ class StandingQueryTest {
   @Test
   void withoutCalibrationTheCosineDecides() {
     StandingQuery usual =
-        standing(null, Method.AUTO, Filter.NONE, null, clause(List.of("dog"), List.of(), false));
+        standing(
+            null, SearchMethods.AUTO, Filter.NONE, null, clause(List.of("dog"), List.of(), false));
     StandingQuery loose =
-        standing(null, Method.AUTO, Filter.NONE, 0.7, clause(List.of("dog"), List.of(), false));
+        standing(
+            null, SearchMethods.AUTO, Filter.NONE, 0.7, clause(List.of("dog"), List.of(), false));
 
-    assertThat(usual.method()).isEqualTo(Method.PLAIN);
+    assertThat(usual.method()).isEqualTo(PlainMethod.NAME);
     assertThat(usual.threshold()).isEqualTo(0.75);
     assertThat(matches(usual, DOG, DOG_AND_CAT, SEA)).containsExactly("dog");
     assertThat(matches(loose, DOG, DOG_AND_CAT, SEA)).containsExactly("dog", "both");
@@ -152,8 +156,8 @@ class StandingQueryTest {
     Search inPictures =
         new Search(
             List.of(clause(List.of("dog"), List.of(), false)),
-            Method.AUTO,
-            SearchParameters.DEFAULT,
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
             Set.of(Modality.IMAGE),
             Filter.NONE,
             10,
@@ -168,7 +172,11 @@ class StandingQueryTest {
             new Payload(List.of(), Map.of(), null, false));
 
     StandingQuery search =
-        new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints())
+        new SearchEngine(
+                new Axes(),
+                Axes.bundle(Axes.CALIBRATION),
+                new FewPoints(),
+                SearchMethods.installed())
             .standing(inPictures, null)
             .await()
             .indefinitely();
@@ -183,7 +191,7 @@ class StandingQueryTest {
     StandingQuery search =
         standing(
             Axes.CALIBRATION,
-            Method.AUTO,
+            SearchMethods.AUTO,
             Filter.NONE,
             0.01,
             clause(List.of(sentence), List.of("cat"), false));
@@ -197,7 +205,11 @@ class StandingQueryTest {
     Filter filter = new Filter(List.of(), List.of(), List.of(new Filter.MatchValue("id", "dog")));
     StandingQuery search =
         standing(
-            Axes.CALIBRATION, Method.AUTO, filter, null, clause(List.of("dog"), List.of(), false));
+            Axes.CALIBRATION,
+            SearchMethods.AUTO,
+            filter,
+            null,
+            clause(List.of("dog"), List.of(), false));
 
     assertThat(matches(search, DOG, DOG_AND_CAT)).containsExactly("both");
   }
@@ -208,7 +220,7 @@ class StandingQueryTest {
             () ->
                 standing(
                     null,
-                    Method.AUTO,
+                    SearchMethods.AUTO,
                     Filter.NONE,
                     null,
                     clause(List.of("dog"), List.of("cat"), true)))

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.ImageSource;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
@@ -57,7 +57,7 @@ class TermEncoderTest extends SportsSearch {
         List.of(
             new Clause("sports", List.of(soft("sports")), negative),
             new Clause("food", List.of(soft("food"), soft("sports")), negative));
-    Search search = of(Method.DEO, List.of(soft("sports")), List.of(), 5);
+    Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
     // When
     List<EncodedClause> encoded =
         new TermEncoder(noting, index)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Term;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +15,9 @@ class TextClausesTest {
       "How do cats that live outside (excluding lions) hunt? And what do big dogs (without owners)"
           + " eat in the winter?";
 
-  private static List<Clause> of(String text, Method method) {
+  private static List<Clause> of(String text, boolean aspects) {
     return TextClauses.of(
-        text, new RuleInterpreter().interpret(text), List.of(), List.of(), false, method);
+        text, new RuleInterpreter().interpret(text), List.of(), List.of(), false, aspects);
   }
 
   private static List<String> texts(List<Term> terms) {
@@ -28,7 +27,7 @@ class TextClausesTest {
   @Test
   void aSentenceIsOneClauseWithItsRemainderInOneLine() {
     // When
-    List<Clause> clauses = of(SENTENCES, Method.AUTO);
+    List<Clause> clauses = of(SENTENCES, false);
     // Then
     assertThat(clauses).hasSize(1);
     assertThat(clauses.getFirst().text()).isEqualTo(SENTENCES);
@@ -39,9 +38,9 @@ class TextClausesTest {
   }
 
   @Test
-  void deoHasTheAspectsOfASentence() {
+  void aMethodMayReadTheAspectsOfASentence() {
     // When
-    List<Clause> clauses = of(SENTENCES, Method.DEO);
+    List<Clause> clauses = of(SENTENCES, true);
     // Then
     assertThat(clauses).hasSize(1);
     assertThat(clauses.getFirst().text()).isEqualTo(SENTENCES);
@@ -53,7 +52,7 @@ class TextClausesTest {
     // Given
     String text = "red cars (no vans) and blue bikes (no tandems)";
     // When
-    List<Clause> clauses = of(text, Method.AUTO);
+    List<Clause> clauses = of(text, false);
     // Then
     assertThat(clauses).extracting(Clause::text).containsExactly(text, text);
     assertThat(clauses)
@@ -64,7 +63,7 @@ class TextClausesTest {
   @Test
   void whatOnlyExcludesWantsNothing() {
     // When
-    List<Clause> clauses = of("anything but the old man with the grey hat", Method.AUTO);
+    List<Clause> clauses = of("anything but the old man with the grey hat", false);
     // Then
     assertThat(clauses).singleElement().satisfies(c -> assertThat(c.positives()).isEmpty());
   }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.Terminal;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -66,7 +68,7 @@ public final class SearchClient implements AutoCloseable {
   public String search(String body) throws FailedException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(endpoint)
-            .header("content-type", "application/json")
+            .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON)
             .header("accept", "application/json, application/problem+json")
             .POST(BodyPublishers.ofString(body));
     HttpResponse<String> response = send(request, BodyHandlers.ofString());

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.search.method.SearchMethods;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -72,8 +73,9 @@ public final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      defaultValue = "auto",
-      description = "auto, plain, average, deo, sparse or hybrid.")
+      defaultValue = SearchMethods.AUTO,
+      completionCandidates = MethodNames.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
   String method;
 
   @Option(

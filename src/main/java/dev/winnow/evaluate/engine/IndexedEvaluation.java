@@ -11,6 +11,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class IndexedEvaluation implements AutoCloseable {
       Path directory, SearchSetup setup, Set<Modality> modalities, KnownTexts texts) {
     this.directory = directory;
     this.index = setup.opener().open(directory, setup.bundle());
-    this.engine = new SearchEngine(texts, setup.bundle(), index);
+    this.engine = new SearchEngine(texts, setup.bundle(), index, SearchMethods.installed());
     this.modalities = modalities;
   }
 

@@ -10,8 +10,8 @@ import dev.winnow.evaluate.exclusion.method.ExclusionTask;
 import dev.winnow.evaluate.exclusion.method.MethodUnavailableException;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +72,7 @@ record HardProtocol(ProgressListener progress) {
   /** Plain search orders by A alone, so what stays of its top is at the top again. */
   private static int[] top(IndexedEvaluation indexed, ExclusionQuery query, List<Term> negative) {
     return EngineMethods.hits(
-        indexed, EngineMethods.search(indexed, query.positive(), negative, Method.PLAIN, TOP));
+        indexed, EngineMethods.search(indexed, query.positive(), negative, PlainMethod.NAME, TOP));
   }
 
   private static Term hard(String label) {

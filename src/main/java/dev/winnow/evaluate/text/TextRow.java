@@ -4,9 +4,9 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.Filter;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import java.util.List;
 import java.util.Set;
 
@@ -18,11 +18,17 @@ import java.util.Set;
  * @param interpret whether exclusions in the text count as such
  */
 public record TextRow(
-    String key, String title, boolean interpret, Method method, SearchParameters parameters) {
+    String key, String title, boolean interpret, String method, ParameterValues parameters) {
 
   Search search(String text, Interpretation understood, Set<Modality> in, int limit) {
     return new Search(
-        TextClauses.of(text, interpret ? understood : null, List.of(), List.of(), false, method),
+        TextClauses.of(
+            text,
+            interpret ? understood : null,
+            List.of(),
+            List.of(),
+            false,
+            method.equals(DeoMethod.NAME)),
         method,
         parameters,
         in,

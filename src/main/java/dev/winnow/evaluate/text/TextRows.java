@@ -1,8 +1,11 @@
 package dev.winnow.evaluate.text;
 
-import dev.winnow.search.model.DeoOverrides;
-import dev.winnow.search.model.Method;
-import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.method.AverageMethod;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.vector.DeoParameters;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -14,7 +17,7 @@ public final class TextRows {
   /** The row that the others are tested against. */
   public static final String BASE = "whole";
 
-  private static final SearchParameters DEFAULT = SearchParameters.DEFAULT;
+  private static final ParameterValues DEFAULT = ParameterValues.DEFAULT;
 
   private TextRows() {}
 
@@ -22,32 +25,36 @@ public final class TextRows {
   public static List<TextRow> all() {
     return List.of(
         whole(),
-        row("wanted", "what is wanted", Method.AVERAGE, average(0)),
-        row("minus", "A − B", Method.AVERAGE, average(1)),
-        row("half", "A − ½B", Method.AVERAGE, average(0.5)),
-        row("deo", "DEO, lr 0.001, 20 steps, λo 0.2", Method.DEO, deo(DeoParameters.TEXT)),
+        row("wanted", "what is wanted", AverageMethod.NAME, average(0)),
+        row("minus", "A − B", AverageMethod.NAME, average(1)),
+        row("half", "A − ½B", AverageMethod.NAME, average(0.5)),
+        row(
+            "deo",
+            "DEO, lr 0.001, 20 steps, λo 0.2",
+            DeoMethod.NAME,
+            DeoMethod.all(DeoParameters.TEXT)),
         row(
             "deo-fast",
             "DEO, lr 0.01, 50 steps, λo 0.2",
-            Method.DEO,
-            deo(DeoParameters.TEXT.withLearningRate(0.01).withSteps(50))),
+            DeoMethod.NAME,
+            DeoMethod.all(DeoParameters.TEXT.withLearningRate(0.01).withSteps(50))),
         row(
             "deo-squared",
             "DEO, equation 4, lr 0.001, 20 steps",
-            Method.DEO,
-            deo(DeoParameters.EQUATION_4)),
-        row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
-        row("auto", "auto", Method.AUTO, DEFAULT));
+            DeoMethod.NAME,
+            DeoMethod.all(DeoParameters.EQUATION_4)),
+        row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
+        row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
 
   /** Returns those that people choose between, for captions: the service's own settings. */
   public static List<TextRow> methods() {
     return List.of(
         whole(),
-        row("wanted", "what is wanted", Method.AVERAGE, average(0)),
-        row("deo", "DEO", Method.DEO, DEFAULT),
-        row("hybrid", "hybrid", Method.HYBRID, DEFAULT),
-        row("auto", "auto", Method.AUTO, DEFAULT));
+        row("wanted", "what is wanted", AverageMethod.NAME, average(0)),
+        row("deo", "DEO", DeoMethod.NAME, DEFAULT),
+        row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
+        row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
 
   /** Returns the settings of each way, between which cross-validation chooses. */
@@ -57,7 +64,7 @@ public final class TextRows {
             "subtraction",
             "A − wB",
             DoubleStream.of(0, 0.05, 0.1, 0.2, 0.3, 0.5, 1)
-                .mapToObj(w -> row("w" + w, "w " + w, Method.AVERAGE, average(w)))
+                .mapToObj(w -> row("w" + w, "w " + w, AverageMethod.NAME, average(w)))
                 .toList()),
         new TextFamily(
             "deo-steps",
@@ -68,45 +75,32 @@ public final class TextRows {
                         row(
                             "steps" + n,
                             n + " steps",
-                            Method.DEO,
-                            deo(DeoParameters.TEXT.withSteps(n))))
+                            DeoMethod.NAME,
+                            DeoMethod.all(DeoParameters.TEXT.withSteps(n))))
                 .toList()),
         new TextFamily(
             "words",
             "hybrid, weight of words",
             DoubleStream.of(0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
-                .mapToObj(w -> row("words" + w, Double.toString(w), Method.HYBRID, words(w)))
+                .mapToObj(
+                    w ->
+                        row(
+                            "words" + w,
+                            Double.toString(w),
+                            HybridMethod.NAME,
+                            DEFAULT.with(HybridMethod.WORDS, w)))
                 .toList()));
   }
 
-  private static SearchParameters words(double weight) {
-    return new SearchParameters(
-        DEFAULT.deo(),
-        DEFAULT.subtraction(),
-        DEFAULT.k(),
-        DEFAULT.share(),
-        DEFAULT.strength(),
-        weight);
-  }
-
   private static TextRow whole() {
-    return new TextRow(BASE, "the text as it is", false, Method.PLAIN, DEFAULT);
+    return new TextRow(BASE, "the text as it is", false, PlainMethod.NAME, DEFAULT);
   }
 
-  private static TextRow row(String key, String title, Method method, SearchParameters parameters) {
+  private static TextRow row(String key, String title, String method, ParameterValues parameters) {
     return new TextRow(key, title, true, method, parameters);
   }
 
-  private static SearchParameters average(double subtraction) {
-    return with(DeoOverrides.NONE, subtraction);
-  }
-
-  private static SearchParameters deo(DeoParameters settings) {
-    return with(DeoOverrides.all(settings), DEFAULT.subtraction());
-  }
-
-  private static SearchParameters with(DeoOverrides deo, double subtraction) {
-    return new SearchParameters(
-        deo, subtraction, DEFAULT.k(), DEFAULT.share(), DEFAULT.strength(), DEFAULT.words());
+  private static ParameterValues average(double subtraction) {
+    return DEFAULT.with(AverageMethod.SUBTRACTION, subtraction);
   }
 }

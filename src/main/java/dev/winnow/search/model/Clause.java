@@ -20,15 +20,6 @@ public record Clause(@Nullable String text, List<Term> positives, List<Term> neg
     }
   }
 
-  /**
-   * Whether everything wanted is a concept of few words, which an asset holds or does not, and
-   * everything unwanted is in words, as calibrations are for them.
-   */
-  boolean asksForConcepts() {
-    return terms().allMatch(term -> term.example() instanceof Example.Text)
-        && positives.stream().noneMatch(Term::sentence);
-  }
-
   public Stream<Term> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }

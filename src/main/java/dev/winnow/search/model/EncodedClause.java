@@ -5,7 +5,6 @@ import dev.winnow.vector.WeightedVectors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
-
-  static final int MAX_CONCEPT_WORDS = 2;
 
   /** Returns all terms of clauses of one search, each once, and the line that they share. */
   public static EncodedClause joined(List<EncodedClause> clauses) {
@@ -42,16 +39,6 @@ public record EncodedClause(
   /** Whether there is nothing that is wanted. */
   public boolean onlyExcludes() {
     return positives.isEmpty();
-  }
-
-  /** Whether words name a concept, rather than say a sentence. */
-  public static boolean concept(Set<String> words) {
-    return !words.isEmpty() && words.size() <= MAX_CONCEPT_WORDS;
-  }
-
-  /** Whether something wanted is more than a concept. */
-  boolean asksForSentences() {
-    return positives.stream().anyMatch(term -> term.words().size() > MAX_CONCEPT_WORDS);
   }
 
   /** Returns the dense vectors of terms and what they count. */

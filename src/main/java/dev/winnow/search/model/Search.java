@@ -10,6 +10,8 @@ import java.util.stream.Stream;
  * A search, checked and complete.
  *
  * @param clauses at least one
+ * @param method name of the search method, or {@code auto}
+ * @param parameters settings of the method
  * @param in the sides of an asset that count; at least one
  * @param limit hits to return at most, at least 1
  * @param offset hits to skip
@@ -17,8 +19,8 @@ import java.util.stream.Stream;
  */
 public record Search(
     List<Clause> clauses,
-    Method method,
-    SearchParameters parameters,
+    String method,
+    ParameterValues parameters,
     Set<Modality> in,
     Filter filter,
     int limit,
@@ -45,10 +47,6 @@ public record Search(
             .map(clause -> new Clause(null, clause.positives(), clause.negatives()))
             .toList();
     return new Search(terms, method, parameters, in, filter, limit, offset, explain);
-  }
-
-  public boolean asksForConcepts() {
-    return clauses.stream().allMatch(Clause::asksForConcepts);
   }
 
   public Stream<Term> negatives() {

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What a search has found.
  *
- * @param method that was used, never {@link Method#AUTO}
+ * @param method that was used, never {@code auto}
  * @param hits best first
  * @param excluded assets that would have stood before the end of the page and were removed, best
  *     first; the first of {@code excludedCount}
@@ -14,7 +14,7 @@ import java.util.List;
  * @param removed dimensions taken out, see {@link Removal}
  */
 public record SearchResult(
-    Method method,
+    String method,
     List<ScoredHit> hits,
     List<Excluded> excluded,
     int excludedCount,
@@ -53,8 +53,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension of what is wanted that an unwanted term has too. {@link Method#SPARSE} takes it out
-   * of what is wanted, {@link Method#HYBRID} out of what is not.
+   * A dimension of what is wanted that an unwanted term has too. Method {@code sparse} takes it out
+   * of what is wanted, {@code hybrid} out of what is not.
    *
    * @param label of the unwanted term
    */

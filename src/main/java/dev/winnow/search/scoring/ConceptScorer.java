@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@link dev.winnow.search.model.Method#HYBRID}: the log-odds that an asset holds what is wanted,
- * less what speaks for what is not, by dense vectors, sparse vectors and words together. Dimensions
- * that what is wanted activates itself do not speak against it: of basketball, what it shares with
- * sports. A search of several clauses is worth their mean.
+ * Method {@code hybrid}: the log-odds that an asset holds what is wanted, less what speaks for what
+ * is not, by dense vectors, sparse vectors and words together. Dimensions that what is wanted
+ * activates itself do not speak against it: of basketball, what it shares with sports. A search of
+ * several clauses is worth their mean.
  */
-final class ConceptScorer implements Scorer {
+public final class ConceptScorer implements Scorer {
 
   /** Magnitude of what is wanted whose dimensions are its own, whatever else has them. */
   private static final double OWN_SHARE = 0.3;
@@ -34,7 +34,7 @@ final class ConceptScorer implements Scorer {
   private final double strength;
   private final List<Removal> removed = new ArrayList<>();
 
-  ConceptScorer(List<EncodedClause> clauses, ConceptClassifier classifier, double strength) {
+  public ConceptScorer(List<EncodedClause> clauses, ConceptClassifier classifier, double strength) {
     this.whole = List.copyOf(clauses);
     this.clauses = clauses.stream().map(this::withoutShared).toList();
     this.classifier = classifier;
@@ -73,7 +73,7 @@ final class ConceptScorer implements Scorer {
   }
 
   /** Returns the dimensions that do not speak against an asset, and whose they were. */
-  List<Removal> removed() {
+  public List<Removal> removed() {
     return removed.stream().distinct().toList();
   }
 

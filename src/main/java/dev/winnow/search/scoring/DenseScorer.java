@@ -14,7 +14,7 @@ import java.util.Set;
  * @param label what to call the vector in explanations
  * @param query {@code float[d]} of length 1
  */
-record DenseScorer(String label, float[] query, Set<Modality> in) implements Scorer {
+public record DenseScorer(String label, float[] query, Set<Modality> in) implements Scorer {
 
   @Override
   public List<Route> routes() {

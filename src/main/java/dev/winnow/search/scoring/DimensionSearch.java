@@ -8,7 +8,6 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
-import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.vector.DimensionSelection;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -30,10 +30,18 @@ public final class DimensionSearch {
 
   private final BundleManifest bundle;
   private final VectorIndex index;
+  private final int k;
+  private final double share;
 
-  public DimensionSearch(BundleManifest bundle, VectorIndex index) {
+  /**
+   * @param k assets that say which dimensions a term activates, at least 1
+   * @param share th as a fraction, in (0, 1]
+   */
+  public DimensionSearch(BundleManifest bundle, VectorIndex index, int k, double share) {
     this.bundle = bundle;
     this.index = index;
+    this.k = k;
+    this.share = share;
   }
 
   /** A term on one side of the assets. */
@@ -47,18 +55,14 @@ public final class DimensionSearch {
   /** The dimensions that a term activates. */
   private record Activated(Asked asked, int[] dimensions) {}
 
-  Uni<ScorerWithTrace> scoring(Search search, List<EncodedClause> clauses) {
-    if (clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
-      throw new SearchException(
-          "method sparse keeps dimensions of what is wanted, and nothing is: choose auto or deo");
-    }
-    if (clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> t.term().weight() != 1)) {
-      throw new SearchException(
-          "method sparse has a dimension or has it not, whatever a term weighs: leave out weight,"
-              + " or choose auto or deo");
-    }
+  /**
+   * Returns the scorer by the dimensions that are left of the positives.
+   *
+   * @param clauses each with a positive; weights are ignored
+   */
+  public Uni<ScorerWithTrace> scorer(Set<Modality> modalities, List<EncodedClause> clauses) {
     List<Asked> asked = new ArrayList<>();
-    for (Modality in : search.in()) {
+    for (Modality in : modalities) {
       if (bundle.sparseHead(in) == null) {
         continue;
       }
@@ -74,15 +78,15 @@ public final class DimensionSearch {
     if (asked.isEmpty()) {
       throw new SearchException(
           "the bundle %s has no sparse heads for %s: choose deo"
-              .formatted(bundle.id(), search.in()));
+              .formatted(bundle.id(), modalities));
     }
     return index
-        .searchAll(asked.stream().map(term -> nearest(term, search.parameters().k())).toList())
+        .searchAll(asked.stream().map(term -> nearest(term, k)).toList())
         .map(
             found -> {
               List<Activated> activated = new ArrayList<>();
               for (int i = 0; i < asked.size(); i++) {
-                activated.add(activated(asked.get(i), found.get(i), search.parameters().share()));
+                activated.add(activated(asked.get(i), found.get(i)));
               }
               return selected(activated);
             });
@@ -93,7 +97,7 @@ public final class DimensionSearch {
         asked.in.sparseKey(), new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, true);
   }
 
-  private Activated activated(Asked asked, List<Hit> hits, double share) {
+  private Activated activated(Asked asked, List<Hit> hits) {
     List<SparseVector> top = vectors(hits, asked.in);
     int dimension = bundle.sparse() == null ? 0 : bundle.sparse().dimension();
     float[] mean =

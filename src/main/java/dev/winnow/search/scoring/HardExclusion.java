@@ -19,7 +19,7 @@ public record HardExclusion(
    * @throws SearchException if the bundle or a term does not allow it
    */
   public static HardExclusion of(
-      Search search, List<EncodedClause> clauses, ScorerFactory scorers, BundleManifest bundle) {
+      Search search, List<EncodedClause> clauses, BundleManifest bundle) {
     List<EncodedTerm> hard =
         clauses.stream()
             .flatMap(clause -> clause.negatives().stream())
@@ -50,7 +50,8 @@ public record HardExclusion(
                   .formatted(bundle.id())
               + " search in caption too, or use mode soft");
     }
-    return new HardExclusion(hard, scorers.calibrated(search), calibration.threshold());
+    return new HardExclusion(
+        hard, Classifiers.ofSomeAssets(search, bundle), calibration.threshold());
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@link dev.winnow.search.model.Method#HYBRID} for whole sentences, which an asset cannot simply
- * hold or lack: a cosine, and the terms of English analysis that a caption shares with them,
+ * Scores whole sentences, which an asset cannot simply hold or lack: a cosine, and the terms of
+ * English analysis that a caption shares with them,
  *
  * <p>score = cosine + weight · (coverage of the positives − ½ coverage of the negatives).
  *
@@ -21,7 +21,7 @@ import java.util.Set;
  * frequencies (weighting by them measured no better), so a score depends on the asset alone and is
  * the same in every index.
  */
-final class SentenceScorer implements Scorer {
+public final class SentenceScorer implements Scorer {
 
   /** As in A − ½B. */
   private static final double SUBTRACTION = 0.5;
@@ -35,7 +35,7 @@ final class SentenceScorer implements Scorer {
    * @param clause captions must be searched in, for the terms are theirs
    * @param weight at least 0
    */
-  SentenceScorer(DenseScorer dense, EncodedClause clause, double weight) {
+  public SentenceScorer(DenseScorer dense, EncodedClause clause, double weight) {
     this.dense = dense;
     this.positive = terms(clause.positives());
     this.negative = terms(clause.negatives());

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@link dev.winnow.search.model.Method#SPARSE}: the inner product with what is left of the wanted
- * dimensions, D1 ∖ D2, of the side of an asset where it is largest.
+ * Method {@code sparse}: the inner product with what is left of the wanted dimensions, D1 ∖ D2, of
+ * the side of an asset where it is largest.
  *
  * @param queries by side
  */

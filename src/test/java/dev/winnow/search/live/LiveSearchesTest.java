@@ -12,11 +12,11 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Point;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.Term;
 import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
@@ -72,14 +72,15 @@ class LiveSearchesTest {
     Search search =
         new Search(
             List.of(new Clause("dog", List.of(Term.of(new Example.Text("dog"))), List.of())),
-            Method.AUTO,
-            SearchParameters.DEFAULT,
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
             Set.of(Modality.CAPTION),
             Filter.NONE,
             10,
             0,
             false);
-    return new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints())
+    return new SearchEngine(
+            new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints(), SearchMethods.installed())
         .standing(search, null)
         .await()
         .indefinitely();

@@ -3,6 +3,9 @@ package dev.winnow.cli.push.source;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.push.source.AssetSource.Sink;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.record.ContentTypes;
+import dev.winnow.record.HeaderNames;
+import dev.winnow.record.MessageFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -68,19 +71,19 @@ public final class AssetFiles {
     boolean picture = false;
     for (Header header : asset.headers()) {
       String value = new String(header.value(), StandardCharsets.UTF_8);
-      picture |= header.key().equals("content-type") && value.startsWith("image/");
-      if (header.key().equals("winnow-caption")) {
+      picture |= header.key().equals(HeaderNames.CONTENT_TYPE) && ContentTypes.isImage(value);
+      if (header.key().equals(HeaderNames.CAPTION)) {
         captions.add(value);
       }
     }
     byte[] image = picture ? asset.value() : null;
     if (!picture) {
       JsonNode json = tree(asset.value());
-      json.path("captions").forEach(caption -> captions.add(caption.asText()));
-      json.path("attributes")
+      json.path(MessageFields.CAPTIONS).forEach(caption -> captions.add(caption.asText()));
+      json.path(MessageFields.ATTRIBUTES)
           .properties()
           .forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
-      JsonNode base64 = json.path("image").path("base64");
+      JsonNode base64 = json.path(MessageFields.IMAGE).path(MessageFields.BASE64);
       image = base64.isTextual() ? Base64.getDecoder().decode(base64.asText()) : null;
     }
     return new Content(asset.where(), image, captions, attributes);

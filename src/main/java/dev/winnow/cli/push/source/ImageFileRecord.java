@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.record.HeaderNames;
+import dev.winnow.record.MessageFields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +31,7 @@ final class ImageFileRecord {
       throws BadAssetException {
     String relative = folder.relativize(file).toString().replace('\\', '/');
     List<Header> headers = new ArrayList<>();
-    headers.add(header("content-type", mediaType));
+    headers.add(header(HeaderNames.CONTENT_TYPE, mediaType));
     String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
     text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(headers, caption));
     String json = text(Path.of(stem + ".json"));
@@ -52,19 +54,19 @@ final class ImageFileRecord {
     } catch (BadAssetException e) {
       throw new BadAssetException(sidecar.getFileName() + ": " + e.reason());
     }
-    object.path("captions").forEach(caption -> addCaption(headers, caption.asText()));
-    JsonNode attributes = object.path("attributes");
+    object.path(MessageFields.CAPTIONS).forEach(caption -> addCaption(headers, caption.asText()));
+    JsonNode attributes = object.path(MessageFields.ATTRIBUTES);
     if (attributes instanceof ObjectNode named) {
       if (mapping.attributes() != null) {
         named.retain(mapping.attributes());
       }
-      headers.add(header("winnow-attributes", named.toString()));
+      headers.add(header(HeaderNames.ATTRIBUTES, named.toString()));
     }
   }
 
   private static void addCaption(List<Header> headers, String caption) {
     if (!caption.isBlank()) {
-      headers.add(header("winnow-caption", caption.strip()));
+      headers.add(header(HeaderNames.CAPTION, caption.strip()));
     }
   }
 

@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.record.ContentTypes;
+import dev.winnow.record.HeaderNames;
+import dev.winnow.record.MessageFields;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -42,29 +45,29 @@ final class LineMapper {
     AssetId id = id(line, used);
     if (imageField.isPresent()) {
       used.add(imageField.get());
-      message.set("image", image(line.get(imageField.get()), imageField.get()));
+      message.set(MessageFields.IMAGE, image(line.get(imageField.get()), imageField.get()));
     }
     ArrayNode captions = captions(line, used);
     if (!captions.isEmpty()) {
-      message.set("captions", captions);
+      message.set(MessageFields.CAPTIONS, captions);
     }
     ObjectNode vectors = vectors(line, used);
     if (!vectors.isEmpty()) {
-      message.set("vectors", vectors);
+      message.set(MessageFields.VECTORS, vectors);
     }
     if (message.isEmpty()) {
       throw new BadAssetException("nothing to index: no image, no caption, no vector");
     }
-    if (line.path("version").isIntegralNumber()) {
-      used.add("version");
-      message.set("version", line.get("version"));
+    if (line.path(MessageFields.VERSION).isIntegralNumber()) {
+      used.add(MessageFields.VERSION);
+      message.set(MessageFields.VERSION, line.get(MessageFields.VERSION));
     }
     ObjectNode attributes = attributes(line, used);
     if (!attributes.isEmpty()) {
-      message.set("attributes", attributes);
+      message.set(MessageFields.ATTRIBUTES, attributes);
     }
     return new AssetRecord(
-        where, id, bytes(message), List.of(header("content-type", "application/json")));
+        where, id, bytes(message), List.of(header(HeaderNames.CONTENT_TYPE, ContentTypes.JSON)));
   }
 
   private AssetId id(ObjectNode line, Set<String> used) throws BadAssetException {
@@ -88,7 +91,9 @@ final class LineMapper {
   }
 
   private JsonNode image(JsonNode value, String field) throws BadAssetException {
-    if (value.isObject() && (value.path("url").isTextual() || value.path("base64").isTextual())) {
+    if (value.isObject()
+        && (value.path(MessageFields.URL).isTextual()
+            || value.path(MessageFields.BASE64).isTextual())) {
       return value;
     }
     if (!value.isTextual()) {
@@ -97,8 +102,8 @@ final class LineMapper {
     String text = value.asText();
     ObjectNode image = Json.MAPPER.createObjectNode();
     return text.startsWith("http://") || text.startsWith("https://")
-        ? image.put("url", text)
-        : image.put("base64", images.read(text));
+        ? image.put(MessageFields.URL, text)
+        : image.put(MessageFields.BASE64, images.read(text));
   }
 
   private ArrayNode captions(ObjectNode line, Set<String> used) throws BadAssetException {
@@ -121,13 +126,15 @@ final class LineMapper {
 
   private ObjectNode vectors(ObjectNode line, Set<String> used) throws BadAssetException {
     ObjectNode vectors = Json.MAPPER.createObjectNode();
-    if (line.path("vectors").isObject()) {
-      used.add("vectors");
-      for (var vector : line.get("vectors").properties()) {
+    if (line.path(MessageFields.VECTORS).isObject()) {
+      used.add(MessageFields.VECTORS);
+      for (var vector : line.get(MessageFields.VECTORS).properties()) {
         if (Arrays.stream(Modality.values()).noneMatch(m -> m.key().equals(vector.getKey()))) {
           throw new BadAssetException("a vector is of image or caption, not " + vector.getKey());
         }
-        vectors.set(vector.getKey(), vector(vector.getValue(), "vectors." + vector.getKey()));
+        vectors.set(
+            vector.getKey(),
+            vector(vector.getValue(), MessageFields.VECTORS + "." + vector.getKey()));
       }
     }
     for (var entry : mapping.vectors().entrySet()) {
@@ -159,11 +166,11 @@ final class LineMapper {
   private ObjectNode attributes(ObjectNode line, Set<String> used) throws BadAssetException {
     ObjectNode attributes = Json.MAPPER.createObjectNode();
     for (var field : line.properties()) {
-      if (!used.contains(field.getKey()) && !field.getKey().equals("attributes")) {
+      if (!used.contains(field.getKey()) && !field.getKey().equals(MessageFields.ATTRIBUTES)) {
         attributes.set(field.getKey(), field.getValue());
       }
     }
-    JsonNode own = line.path("attributes");
+    JsonNode own = line.path(MessageFields.ATTRIBUTES);
     if (own instanceof ObjectNode object) {
       attributes.setAll(object);
     } else if (!own.isMissingNode() && !own.isNull()) {

@@ -2,6 +2,7 @@ package dev.winnow.cli.push.source;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.record.HeaderNames;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
 import java.util.ArrayList;
@@ -38,11 +39,11 @@ public record SceneSource(int count) implements AssetSource {
 
   private static AssetRecord asset(Scene scene) {
     List<Header> headers = new ArrayList<>();
-    headers.add(AssetRecord.header("content-type", "image/png"));
-    scene.captions().forEach(c -> headers.add(AssetRecord.header("winnow-caption", c)));
+    headers.add(AssetRecord.header(HeaderNames.CONTENT_TYPE, "image/png"));
+    scene.captions().forEach(c -> headers.add(AssetRecord.header(HeaderNames.CAPTION, c)));
     headers.add(
         AssetRecord.header(
-            "winnow-attributes", Json.MAPPER.valueToTree(scene.attributes()).toString()));
+            HeaderNames.ATTRIBUTES, Json.MAPPER.valueToTree(scene.attributes()).toString()));
     return new AssetRecord(scene.id(), new AssetId(scene.id()), scene.png(SIZE), headers);
   }
 }

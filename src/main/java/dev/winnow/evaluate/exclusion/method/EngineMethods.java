@@ -4,10 +4,9 @@ import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.index.Filter;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.Method;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
-import dev.winnow.search.model.SearchParameters;
 import dev.winnow.search.model.Term;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +20,7 @@ public final class EngineMethods {
   private EngineMethods() {}
 
   /** Ranks as the endpoint does; what is not on its first page is no answer. */
-  static ExclusionMethod of(ExclusionTask task, Method method) {
+  static ExclusionMethod of(ExclusionTask task, String method) {
     IndexedEvaluation indexed = task.requireIndexed();
     int count = task.items().size();
     return query -> {
@@ -38,12 +37,12 @@ public final class EngineMethods {
   }
 
   public static Search search(
-      IndexedEvaluation indexed, String positive, List<Term> negative, Method method, int limit) {
+      IndexedEvaluation indexed, String positive, List<Term> negative, String method, int limit) {
     Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), negative);
     return new Search(
         List.of(clause),
         method,
-        SearchParameters.DEFAULT,
+        ParameterValues.DEFAULT,
         indexed.modalities(),
         Filter.NONE,
         limit,

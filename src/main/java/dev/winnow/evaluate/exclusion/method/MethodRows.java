@@ -1,13 +1,16 @@
 package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.exclusion.method.MethodRow.Candidate;
-import dev.winnow.search.model.Method;
-import dev.winnow.search.model.SearchParameters;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.RanksBy;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
 import dev.winnow.vector.DeoParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All rows there are, in the order of the table. */
 public final class MethodRows {
@@ -29,6 +32,10 @@ public final class MethodRows {
    * the methods of the search endpoint.
    */
   public static List<MethodRow> all() {
+    return Stream.concat(ofPapers().stream(), searched().stream()).toList();
+  }
+
+  private static List<MethodRow> ofPapers() {
     return List.of(
         MethodRow.of("slq", "single-line query", t -> DenseMethods.singleLine(t.dense())),
         MethodRow.of("wanted", "A only", t -> DenseMethods.positiveOnly(t.dense())),
@@ -61,7 +68,7 @@ public final class MethodRows {
         deo(
             "deo-sphere",
             "DEO, equation 4 on the unit sphere, lr 0.01, 20 steps, λn 0.7, λo 0.2",
-            SearchParameters.CONCEPTS),
+            DeoMethod.CONCEPTS),
         new MethodRow("cbe", "content-based exclusion", exclusions()),
         new MethodRow(
             "lexical",
@@ -79,18 +86,23 @@ public final class MethodRows {
             "sr-weighted",
             "SR (D1∖D2, weighted)",
             selections(ExclusionTask::requireLearned, SparseMethods::weightedSelection)),
-        new MethodRow("sr-difference", "SR difference", differences()),
-        searched(Method.AVERAGE),
-        searched(Method.DEO),
-        searched(Method.SPARSE),
-        searched(Method.HYBRID),
-        searched(Method.AUTO));
+        new MethodRow("sr-difference", "SR difference", differences()));
+  }
+
+  /** The methods of the search endpoint that rank by negatives, and the choice between them. */
+  private static List<MethodRow> searched() {
+    return Stream.concat(
+            SearchMethods.installed().all().stream()
+                .filter(method -> method.ranksBy().contains(RanksBy.NEGATIVES))
+                .map(SearchMethod::name),
+            Stream.of(SearchMethods.AUTO))
+        .map(MethodRows::searched)
+        .toList();
   }
 
   /** A method of the search endpoint with its own settings. */
-  private static MethodRow searched(Method method) {
-    return MethodRow.of(
-        SEARCH + method.key(), "search, " + method.key(), t -> EngineMethods.of(t, method));
+  private static MethodRow searched(String method) {
+    return MethodRow.of(SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method));
   }
 
   /** Whether a row is a method of the search endpoint. */

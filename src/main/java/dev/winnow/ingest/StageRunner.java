@@ -1,5 +1,6 @@
 package dev.winnow.ingest;
 
+import dev.winnow.log.ThrottledWarning;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.opentelemetry.api.trace.Span;
@@ -9,18 +10,35 @@ import io.opentelemetry.api.trace.TracerProvider;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 
-/** Times every stage of every record, as a metric and as a span of the record's trace. */
+/**
+ * Runs the stages of records. A stage that fails transiently is retried alone, without limit: what
+ * the stages before it made is kept. Each stage is timed, retries included, as a metric and as a
+ * span of the record's trace.
+ */
 @ApplicationScoped
-class StageObserver {
+class StageRunner {
+
+  private static final Logger LOG = Logger.getLogger(StageRunner.class);
+
+  /** Exponential back-off between attempts: from the first pause to the longest. */
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+  /** Share of a pause that is random, so that records do not come back all at once. */
+  private static final double JITTER = 0.5;
 
   private final Timer[] timers; // by Stage.ordinal()
   private final Tracer tracer;
+  private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
 
-  StageObserver(
+  StageRunner(
       MeterRegistry registry,
       Tracer tracer,
       @ConfigProperty(name = "quarkus.otel.sdk.disabled") boolean noTraces) {
@@ -38,14 +56,19 @@ class StageObserver {
             .toArray(Timer[]::new);
   }
 
-  /** Returns {@code work}, observed as a stage below {@code parent}. */
-  <T> Uni<T> observe(Stage stage, Context parent, Uni<T> work) {
+  /**
+   * Returns {@code work} as a stage below {@code parent}. Fails only with what no retry mends.
+   *
+   * @param work is subscribed to again for each attempt
+   */
+  <T> Uni<T> run(Stage stage, Context parent, Uni<T> work) {
     return Uni.createFrom()
         .deferred(
             () -> {
               long started = System.nanoTime();
               Span span = tracer.spanBuilder("winnow " + stage.key()).setParent(parent).startSpan();
-              return work.onTermination()
+              return retry(stage, work)
+                  .onTermination()
                   .invoke(
                       (item, failure, cancelled) -> {
                         timers[stage.ordinal()].record(
@@ -56,5 +79,19 @@ class StageObserver {
                         span.end();
                       });
             });
+  }
+
+  /** Returns a part of a stage that is retried by itself; {@link #run} times the stage. */
+  <T> Uni<T> retry(Stage stage, Uni<T> part) {
+    return part.onFailure(Failure::isRetryable)
+        .invoke(
+            failure ->
+                warning.log(
+                    "Retrying the stage '%s': %s".formatted(stage.key(), failure.getMessage())))
+        .onFailure(Failure::isRetryable)
+        .retry()
+        .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
+        .withJitter(JITTER)
+        .indefinitely();
   }
 }

@@ -1,0 +1,30 @@
+package dev.winnow.record;
+
+import java.util.List;
+
+/** The media types that a record's value may have. */
+public final class ContentTypes {
+
+  /** An asset as JSON, the default; see {@link AssetJson.Message}. */
+  public static final String JSON = "application/json";
+
+  /** A structured CloudEvent 1.0. */
+  public static final String CLOUD_EVENT = "application/cloudevents+json";
+
+  private static final String IMAGE_PREFIX = "image/";
+
+  /** What messages list as accepted. */
+  static final List<String> ACCEPTED = List.of(JSON, CLOUD_EVENT, IMAGE_PREFIX + "*");
+
+  private ContentTypes() {}
+
+  /** Says whether a value of this type is an encoded image. */
+  public static boolean isImage(String mediaType) {
+    return mediaType.startsWith(IMAGE_PREFIX);
+  }
+
+  /** Says whether a value of this type is an asset as JSON. */
+  static boolean isJson(String mediaType) {
+    return mediaType.equals(JSON) || mediaType.endsWith("+json");
+  }
+}

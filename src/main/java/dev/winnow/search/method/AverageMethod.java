@@ -1,0 +1,64 @@
+package dev.winnow.search.method;
+
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.DenseScorer;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import io.smallrye.mutiny.Uni;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The weighted mean of the positives less that of the negatives. */
+public final class AverageMethod implements SearchMethod {
+
+  public static final String NAME = "average";
+
+  public static final Parameter<Double> SUBTRACTION =
+      new Parameter.Decimal("subtraction", 0, 100, 0.5, "Weight of the mean of the negatives.");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "Cosine with the mean of the positives less the mean of the negatives.";
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return List.of(SUBTRACTION);
+  }
+
+  @Override
+  public Set<RanksBy> ranksBy() {
+    return EnumSet.allOf(RanksBy.class);
+  }
+
+  @Override
+  public LiveScore liveScore() {
+    return LiveScore.COSINE;
+  }
+
+  @Override
+  public boolean readsLines(Search search, MethodContext context) {
+    return false;
+  }
+
+  @Override
+  public Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    double subtraction = search.parameters().get(SUBTRACTION);
+    return Uni.createFrom()
+        .item(
+            () ->
+                new ScorerWithTrace(
+                    new DenseScorer(
+                        "mean of the terms",
+                        EncodedClause.joined(clauses).difference(subtraction),
+                        search.in())));
+  }
+}

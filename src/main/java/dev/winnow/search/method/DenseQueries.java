@@ -1,0 +1,20 @@
+package dev.winnow.search.method;
+
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.scoring.DenseScorer;
+import dev.winnow.vector.DenseVectors;
+import java.util.List;
+
+/** Where a dense query starts. */
+final class DenseQueries {
+
+  private DenseQueries() {}
+
+  /** Returns the clause's line, or without one the mean of its positives. */
+  static float[] asAsked(EncodedClause clause) {
+    float[] line = clause.line();
+    return line == null ? clause.difference(0) : line;
+  }
+}

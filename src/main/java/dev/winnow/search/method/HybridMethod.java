@@ -1,0 +1,110 @@
+package dev.winnow.search.method;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.search.model.Concepts;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.Classifiers;
+import dev.winnow.search.scoring.ConceptClassifier;
+import dev.winnow.search.scoring.ConceptScorer;
+import dev.winnow.search.scoring.Scorer;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import dev.winnow.search.scoring.SentenceScorer;
+import io.smallrye.mutiny.Uni;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Dense vectors, sparse vectors and words together. */
+public final class HybridMethod implements SearchMethod {
+
+  public static final String NAME = "hybrid";
+
+  public static final Parameter<Double> STRENGTH =
+      new Parameter.Decimal(
+          "strength", 0, 100, 6.0, "For concepts, factor of the evidence for the negatives.");
+
+  /**
+   * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
+   * third of COCO's negated ones).
+   */
+  public static final Parameter<Double> WORDS =
+      new Parameter.Decimal(
+          "words", 0, 100, 0.25, "For sentences, weight of the words that captions share with them.");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "For concepts in words, the log-odds that an asset holds the positives, less the evidence"
+        + " for the negatives; else the cosine with an optimised vector, and words in common.";
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return Stream.concat(Stream.of(STRENGTH, WORDS), DeoMethod.PARAMETERS.stream()).toList();
+  }
+
+  @Override
+  public Set<RanksBy> ranksBy() {
+    return EnumSet.allOf(RanksBy.class);
+  }
+
+  @Override
+  public LiveScore liveScore() {
+    return LiveScore.PROBABILITY;
+  }
+
+  @Override
+  public boolean readsLines(Search search, MethodContext context) {
+    return classifier(search, context) == null;
+  }
+
+  @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
+  public Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    ConceptClassifier classifier = classifier(search, context);
+    return Uni.createFrom()
+        .item(
+            () ->
+                classifier == null
+                    ? sentence(search, clauses)
+                    : concepts(search, clauses, classifier));
+  }
+
+  /** An asset holds concepts or does not; it is more or less about sentences. */
+  private static @Nullable ConceptClassifier classifier(Search search, MethodContext context) {
+    return Concepts.areAskedFor(search) ? Classifiers.ofAllAssets(search, context.bundle()) : null;
+  }
+
+  private static ScorerWithTrace concepts(
+      Search search, List<EncodedClause> clauses, ConceptClassifier classifier) {
+    ConceptScorer scorer =
+        new ConceptScorer(clauses, classifier, search.parameters().get(STRENGTH));
+    return new ScorerWithTrace(scorer, List.of(), scorer.removed());
+  }
+
+  private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
+    DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);
+    // Only captions have words.
+    Scorer scorer =
+        search.in().contains(Modality.CAPTION)
+            ? new SentenceScorer(
+                optimized.scorer(),
+                EncodedClause.joined(clauses),
+                search.parameters().get(WORDS))
+            : optimized.scorer();
+    return new ScorerWithTrace(scorer, optimized.shifts(), List.of());
+  }
+}

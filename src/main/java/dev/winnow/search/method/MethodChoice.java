@@ -1,0 +1,32 @@
+package dev.winnow.search.method;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.search.model.Concepts;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.Classifiers;
+
+/** Decides what {@link SearchMethods#AUTO} means. No other class does. */
+public final class MethodChoice {
+
+  private MethodChoice() {}
+
+  /**
+   * Returns the method for a search. Without negatives: {@code hybrid} for one concept in words
+   * whose presence can be told in all that is searched, else {@code plain}, because sentences are
+   * found better by their vectors alone. With negatives: {@code hybrid} for texts, else {@code
+   * deo}.
+   */
+  static String choose(Search search, BundleManifest bundle) {
+    if (search.negatives().findAny().isEmpty()) {
+      return Concepts.isOneConcept(search) && Classifiers.ofAllAssets(search, bundle) != null
+          ? HybridMethod.NAME
+          : PlainMethod.NAME;
+    }
+    return Concepts.inWords(search) ? HybridMethod.NAME : DeoMethod.NAME;
+  }
+
+  /** Returns the method whose cosine stands in where a live search has no probability. */
+  public static String dense(Search search) {
+    return search.negatives().findAny().isEmpty() ? PlainMethod.NAME : DeoMethod.NAME;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.winnow.search.method;
+
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.DenseScorer;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import io.smallrye.mutiny.Uni;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The embedding of the text in one line, exclusions and all. */
+public final class PlainMethod implements SearchMethod {
+
+  public static final String NAME = "plain";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "Cosine with the embedding of the whole text; without a text, or with positive examples"
+        + " besides, cosine with the weighted mean of the positives.";
+  }
+
+  @Override
+  public Set<RanksBy> ranksBy() {
+    return EnumSet.of(RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
+  }
+
+  @Override
+  public LiveScore liveScore() {
+    return LiveScore.COSINE;
+  }
+
+  @Override
+  public Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    return Uni.createFrom()
+        .item(
+            () ->
+                new ScorerWithTrace(
+                    new DenseScorer(
+                        "query",
+                        DenseQueries.asAsked(EncodedClause.joined(clauses)),
+                        search.in())));
+  }
+}

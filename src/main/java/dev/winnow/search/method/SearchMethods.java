@@ -1,0 +1,119 @@
+package dev.winnow.search.method;
+
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/** The registered search methods. Thread-safe. */
+public interface SearchMethods {
+
+  /** The name that lets {@link MethodChoice} choose. */
+  String AUTO = "auto";
+
+  /** Returns the methods, each under a name of its own. */
+  List<SearchMethod> all();
+
+  /** Returns the methods that the class path registers as services. */
+  static SearchMethods installed() {
+    return of(
+        ServiceLoader.load(SearchMethod.class, SearchMethod.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList());
+  }
+
+  /**
+   * @throws IllegalArgumentException if two methods have one name, or declare one parameter
+   *     differently
+   */
+  static SearchMethods of(List<SearchMethod> methods) {
+    List<SearchMethod> all = List.copyOf(methods);
+    Set<String> names = new HashSet<>(Set.of(AUTO));
+    for (SearchMethod method : all) {
+      if (!names.add(method.name())) {
+        throw new IllegalArgumentException("two search methods are called " + method.name());
+      }
+    }
+    SearchMethods registered = () -> all;
+    registered.parameters(); // checks them
+    return registered;
+  }
+
+  /** Returns all names in requests, {@link #AUTO} first. */
+  default List<String> names() {
+    List<String> names = new ArrayList<>(List.of(AUTO));
+    all().forEach(method -> names.add(method.name()));
+    return names;
+  }
+
+  /** Returns the method of a name; empty for {@link #AUTO}. */
+  default Optional<SearchMethod> find(String name) {
+    return all().stream().filter(method -> method.name().equals(name)).findFirst();
+  }
+
+  /**
+   * @throws SearchException if no method has this name
+   */
+  default SearchMethod get(String name) {
+    return find(name)
+        .orElseThrow(
+            () -> new SearchException("no method is called '%s': %s".formatted(name, names())));
+  }
+
+  /** Returns the parameters of all methods by their names. */
+  default Map<String, Parameter<?>> parameters() {
+    Map<String, Parameter<?>> parameters = new LinkedHashMap<>();
+    for (SearchMethod method : all()) {
+      for (Parameter<?> parameter : method.parameters()) {
+        Parameter<?> known = parameters.putIfAbsent(parameter.name(), parameter);
+        if (known != null && !known.equals(parameter)) {
+          throw new IllegalArgumentException(
+              "method %s declares the parameter %s in another way"
+                  .formatted(method.name(), parameter.name()));
+        }
+      }
+    }
+    return parameters;
+  }
+
+  /**
+   * Returns the method that a search uses, which {@link MethodChoice} chooses for {@link #AUTO}.
+   */
+  default SearchMethod chosen(Search search, MethodContext context) {
+    return get(
+        search.method().equals(AUTO)
+            ? MethodChoice.choose(search, context.bundle())
+            : search.method());
+  }
+
+  /** Returns by which score a search tells matches live. */
+  default LiveScore liveScore(String name) {
+    return name.equals(AUTO) ? LiveScore.PROBABILITY : get(name).liveScore();
+  }
+
+  /**
+   * @throws SearchException if the method cannot rank by what the clauses hold
+   */
+  static void requireRanks(SearchMethod method, List<EncodedClause> clauses) {
+    if (!method.ranksBy().contains(RanksBy.NEGATIVES_ALONE)
+        && clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
+      throw new SearchException(
+          "method %s cannot rank by negatives alone: add a positive, or choose auto or deo"
+              .formatted(method.name()));
+    }
+    if (!method.ranksBy().contains(RanksBy.WEIGHTS)
+        && clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> t.term().weight() != 1)) {
+      throw new SearchException(
+          "method %s cannot rank by weights: leave out weight, or choose auto or deo"
+              .formatted(method.name()));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.winnow.search.model;
+
+import dev.winnow.text.ContentWords;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Decides what counts as a concept. A concept is named by few words, and an asset holds it or does
+ * not; a sentence says more, and an asset is more or less about it. No other class decides this.
+ */
+public final class Concepts {
+
+  /** Content words that a concept has at most. */
+  private static final int MAX_WORDS = 2;
+
+  private Concepts() {}
+
+  /**
+   * Says whether content words name a concept. No words name none, as where a term is no text.
+   *
+   * @param words of one term
+   */
+  public static boolean isConcept(Set<String> words) {
+    return !words.isEmpty() && !isSentence(words);
+  }
+
+  /** Says whether content words are more than a concept has. */
+  public static boolean isSentence(Set<String> words) {
+    return words.size() > MAX_WORDS;
+  }
+
+  /** Says whether a search is for a single concept in words, and excludes nothing. */
+  public static boolean isOneConcept(Search search) {
+    List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
+    return terms.size() == 1
+        && terms.getFirst().example() instanceof Example.Text(String text)
+        && isConcept(ContentWords.of(text));
+  }
+
+  /** Says whether all terms of a search are texts. */
+  public static boolean inWords(Search search) {
+    return search.clauses().stream()
+        .flatMap(Clause::terms)
+        .allMatch(term -> term.example() instanceof Example.Text);
+  }
+
+  /**
+   * Says whether all terms of a search are texts and no positive is a sentence. Calibrations are
+   * for words, and negatives may be sentences.
+   */
+  public static boolean areAskedFor(Search search) {
+    return inWords(search)
+        && search.clauses().stream()
+            .flatMap(clause -> clause.positives().stream())
+            .noneMatch(
+                term ->
+                    term.example() instanceof Example.Text(String text)
+                        && isSentence(ContentWords.of(text)));
+  }
+
+  /** Says whether a positive of the clause is a sentence. */
+  public static boolean asksForSentence(EncodedClause clause) {
+    return clause.positives().stream().anyMatch(term -> isSentence(term.words()));
+  }
+}

@@ -1,0 +1,232 @@
+package dev.winnow.ingest;
+
+import dev.winnow.encoder.EncoderConfig;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.events.LocalIndexEvents;
+import dev.winnow.fetch.FetchConfig;
+import dev.winnow.fetch.FetchFixture;
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.TestBundle;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.MultiEmitter;
+import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
+import io.vertx.mutiny.core.Vertx;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.Metadata;
+
+/**
+ * The pipeline without Kafka: the encoders and the index fail as they are told to, all else is what
+ * the service runs.
+ */
+final class PipelineFixture implements AutoCloseable {
+
+  /** Keys of the records that were acknowledged. */
+  final List<String> acknowledged = new CopyOnWriteArrayList<>();
+
+  /** Why records became dead letters, by their key. */
+  final Map<String, Throwable> rejected = new ConcurrentHashMap<>();
+
+  /** What the pipeline logged with a stack. */
+  final List<Throwable> thrown = new CopyOnWriteArrayList<>();
+
+  final FailingEncoders encoders;
+  final FailingIndex index = new FailingIndex();
+
+  private final Vertx vertx = Vertx.vertx();
+  private final MeterRegistry registry = new SimpleMeterRegistry();
+  private final ImagePreprocessor preprocessor;
+  private final IngestPipeline pipeline;
+  private final StackHandler stacks = new StackHandler();
+
+  @SuppressWarnings("NullAway") // set when the pipeline subscribes
+  private MultiEmitter<? super Message<byte[]>> emitter;
+
+  private int offset;
+
+  PipelineFixture(Path directory) throws IOException {
+    new TestBundle(directory);
+    encoders = new FailingEncoders(directory);
+    preprocessor = new ImagePreprocessor(config(IngestConfig.class), encoders);
+    StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
+    pipeline =
+        new IngestPipeline(
+            Multi.createFrom().emitter(e -> emitter = e),
+            encoders,
+            new AssetEncoder(
+                encoders,
+                FetchFixture.fetcher(config(FetchConfig.class), vertx),
+                preprocessor,
+                stages),
+            new SourceClaim(index.port(), () -> new SourceLog("", "", ""), e -> {}),
+            index.port(),
+            new LocalIndexEvents(),
+            stages,
+            new IngestProgress(registry),
+            config(IngestConfig.class));
+    Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
+    pipeline.start();
+  }
+
+  private static <T> T config(Class<T> mapping) {
+    return new SmallRyeConfigBuilder()
+        .withMapping(mapping)
+        .withConverter(Duration.class, 200, new DurationConverter())
+        .withDefaultValue("winnow.fetch.allowed-hosts", "localhost")
+        .build()
+        .getConfigMapping(mapping);
+  }
+
+  void send(String key, String json) {
+    byte[] value = json.getBytes(StandardCharsets.UTF_8);
+    ConsumerRecord<String, byte[]> record =
+        new ConsumerRecord<>("winnow.assets", 0, offset++, key, value);
+    emitter.emit(
+        Message.of(
+            value,
+            Metadata.of(new IncomingKafkaRecordMetadata<>(record, "assets")),
+            () -> {
+              acknowledged.add(key);
+              return CompletableFuture.completedFuture(null);
+            },
+            reason -> {
+              rejected.put(key, reason);
+              return CompletableFuture.completedFuture(null);
+            }));
+  }
+
+  void awaitIdle() throws InterruptedException {
+    pipeline.drain(Duration.ofSeconds(10));
+  }
+
+  /** Returns how often a stage has run. */
+  long count(Stage stage) {
+    return registry.get("winnow.ingest.stage").tag("stage", stage.key()).timer().count();
+  }
+
+  @Override
+  public void close() {
+    Logger.getLogger(IngestPipeline.class.getName()).removeHandler(stacks);
+    encoders.close();
+    preprocessor.close();
+    vertx.closeAndAwait();
+  }
+
+  /** Counts what it is asked for, and fails the first calls. */
+  static final class FailingEncoders extends Encoders {
+
+    final AtomicInteger texts = new AtomicInteger();
+    final AtomicInteger images = new AtomicInteger();
+    private final Queue<RuntimeException> textFailures = new ConcurrentLinkedQueue<>();
+    private final Queue<RuntimeException> imageFailures = new ConcurrentLinkedQueue<>();
+
+    FailingEncoders(Path bundle) {
+      super(
+          config(EncoderConfig.class),
+          new SimpleMeterRegistry(),
+          bundle.toString(),
+          Path.of("target"));
+    }
+
+    void failTexts(RuntimeException... failures) {
+      textFailures.addAll(List.of(failures));
+    }
+
+    void failImages(RuntimeException... failures) {
+      imageFailures.addAll(List.of(failures));
+    }
+
+    @Override
+    protected void close() {
+      super.close();
+    }
+
+    @Override
+    public Uni<Encoding> text(String text, RequestPriority priority) {
+      return failing(texts, textFailures, super.text(text, priority));
+    }
+
+    @Override
+    public Uni<Encoding> image(BufferedImage pixels, RequestPriority priority) {
+      return failing(images, imageFailures, super.image(pixels, priority));
+    }
+  }
+
+  private static <T> Uni<T> failing(
+      AtomicInteger calls, Queue<RuntimeException> failures, Uni<T> otherwise) {
+    return Uni.createFrom()
+        .deferred(
+            () -> {
+              calls.incrementAndGet();
+              RuntimeException failure = failures.poll();
+              return failure == null ? otherwise : Uni.createFrom().failure(failure);
+            });
+  }
+
+  /** An index that keeps nothing. */
+  static final class FailingIndex {
+
+    final AtomicInteger calls = new AtomicInteger();
+    private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
+
+    void fail(RuntimeException... next) {
+      failures.addAll(List.of(next));
+    }
+
+    VectorIndex port() {
+      return (VectorIndex)
+          Proxy.newProxyInstance(
+              VectorIndex.class.getClassLoader(),
+              new Class<?>[] {VectorIndex.class},
+              (proxy, method, arguments) ->
+                  method.getName().equals("apply")
+                      ? failing(
+                          calls,
+                          failures,
+                          Uni.createFrom().item(List.of(VectorIndex.Outcome.APPLIED)))
+                      : Uni.createFrom().voidItem());
+    }
+  }
+
+  private final class StackHandler extends Handler {
+
+    @Override
+    public void publish(LogRecord line) {
+      if (line.getThrown() != null) {
+        thrown.add(line.getThrown());
+      }
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}
