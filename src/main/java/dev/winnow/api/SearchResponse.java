@@ -25,8 +25,9 @@ public record SearchResponse(
         int excludedCount,
     @Schema(
             description =
-                "What to know about the hits: that some of them could not be judged by hard"
-                    + " exclusions, and why")
+                "What to know about the hits: what of the text is not understood (other languages,"
+                    + " counts, positions and relations), and that some of them could not be judged"
+                    + " by hard exclusions, and why")
         @Nullable String note,
     @Schema(
             description =
@@ -80,8 +81,8 @@ public record SearchResponse(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
                       + " sparse: the magnitude in the wanted dimensions; hybrid: of concepts the"
-                      + " log-odds, else the cosine and half the share of the wanted words that a"
-                      + " caption has, -1 to 1.5",
+                      + " log-odds, else the cosine and what words in common with a caption are"
+                      + " worth",
               examples = "0.83")
           double score,
       List<String> captions,

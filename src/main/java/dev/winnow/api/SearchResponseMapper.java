@@ -8,6 +8,7 @@ import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.QueryLimits;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -16,8 +17,10 @@ import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what was found, in the form of the API. */
@@ -62,8 +65,19 @@ class SearchResponseMapper {
         took);
   }
 
-  /** What was asked to be removed and is perhaps there must not stay unsaid. */
   private @Nullable String note(Search search, SearchResult result) {
+    String text = search.clauses().getFirst().text();
+    String note =
+        Stream.of(
+                Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.ofNullable(unjudged(search, result)))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" "));
+    return note.isEmpty() ? null : note;
+  }
+
+  /** What was asked to be removed and is perhaps there must not stay unsaid. */
+  private @Nullable String unjudged(Search search, SearchResult result) {
     long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
     Calibration calibration = encoders.manifest().calibration();
     if (unjudged == 0 || calibration == null) {
@@ -77,7 +91,7 @@ class SearchResponseMapper {
             .collect(Collectors.joining(" or "));
     return "%d of these hits could not be judged by mode hard: what an asset holds is told by its"
             .formatted(unjudged)
-        + " %s here, and they have none".formatted(sides);
+        + " %s here, and they have none.".formatted(sides);
   }
 
   static SearchResponse.Interpreted interpreted(

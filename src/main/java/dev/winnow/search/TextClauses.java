@@ -48,8 +48,7 @@ public final class TextClauses {
           .map(clause -> examples.with(clause.positives(), clause.negatives()))
           .toList();
     }
-    List<String> wanted =
-        aspects ? understood.positives() : List.of(understood.remainder());
+    List<String> wanted = aspects ? understood.positives() : List.of(understood.remainder());
     return List.of(examples.with(wanted, understood.negatives()));
   }
 
@@ -62,8 +61,7 @@ public final class TextClauses {
    *
    * @param text all that was asked for, from whose embedding an optimisation starts
    */
-  private record Examples(
-      String text, List<Term> positives, List<Term> negatives, boolean hard) {
+  private record Examples(String text, List<Term> positives, List<Term> negatives, boolean hard) {
 
     Clause with(List<String> positive, List<String> negative) {
       List<Term> allPositive = new ArrayList<>();

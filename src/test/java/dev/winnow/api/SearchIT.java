@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -72,6 +73,13 @@ class SearchIT {
 
   private static ValidatableResponse post(String body) {
     return given().contentType("application/json").body(body).post("/v1/search").then();
+  }
+
+  @Test
+  void saysWhatOfATextIsNotUnderstood() {
+    post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
+    post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
+    post("{\"text\":\"a dog on a lawn\"}").body("note", nullValue());
   }
 
   @Test

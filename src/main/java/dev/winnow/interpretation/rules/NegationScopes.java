@@ -249,8 +249,8 @@ final class NegationScopes {
 
   /**
    * Where what is excluded ends before another cue: before what leads over to it, and before what
-   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies [and
-   * cats] excluding kittens".
+   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies
+   * [and cats] excluding kittens".
    */
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);

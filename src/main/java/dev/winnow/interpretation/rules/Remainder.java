@@ -34,8 +34,7 @@ final class Remainder {
 
   /** Goes on with words that an exclusion shares with what is wanted. */
   void add(String words) {
-    boolean punctuation =
-        !words.isEmpty() && ",.;:?!)".indexOf(words.charAt(0)) >= 0;
+    boolean punctuation = !words.isEmpty() && ",.;:?!)".indexOf(words.charAt(0)) >= 0;
     text.append(text.isEmpty() || words.isEmpty() || punctuation ? "" : " ").append(words);
   }
 

@@ -1,11 +1,6 @@
 package dev.winnow.search.method;
 
 import dev.winnow.search.model.EncodedClause;
-import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchException;
-import dev.winnow.search.scoring.DenseScorer;
-import dev.winnow.vector.DenseVectors;
-import java.util.List;
 
 /** Where a dense query starts. */
 final class DenseQueries {

@@ -33,7 +33,11 @@ public final class HybridMethod implements SearchMethod {
    */
   public static final Parameter<Double> WORDS =
       new Parameter.Decimal(
-          "words", 0, 100, 0.25, "For sentences, weight of the words that captions share with them.");
+          "words",
+          0,
+          100,
+          0.25,
+          "For sentences, weight of the words that captions share with them.");
 
   @Override
   public String name() {
@@ -101,9 +105,7 @@ public final class HybridMethod implements SearchMethod {
     Scorer scorer =
         search.in().contains(Modality.CAPTION)
             ? new SentenceScorer(
-                optimized.scorer(),
-                EncodedClause.joined(clauses),
-                search.parameters().get(WORDS))
+                optimized.scorer(), EncodedClause.joined(clauses), search.parameters().get(WORDS))
             : optimized.scorer();
     return new ScorerWithTrace(scorer, optimized.shifts(), List.of());
   }

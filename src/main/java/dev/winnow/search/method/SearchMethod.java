@@ -34,8 +34,8 @@ public interface SearchMethod {
   LiveScore liveScore();
 
   /**
-   * Says whether the positives of a sentence are to be its aspects, one by one, rather than the text
-   * without its exclusions in one line.
+   * Says whether the positives of a sentence are to be its aspects, one by one, rather than the
+   * text without its exclusions in one line.
    */
   default boolean readsAspects() {
     return false;

@@ -25,9 +25,7 @@ class SentenceScorerTest {
 
   private static List<EncodedTerm> terms(String... texts) {
     return Stream.of(texts)
-        .map(
-            text ->
-                new EncodedTerm(Term.of(new Example.Text(text)), text, UNIT, null, Set.of()))
+        .map(text -> new EncodedTerm(Term.of(new Example.Text(text)), text, UNIT, null, Set.of()))
         .toList();
   }
 
