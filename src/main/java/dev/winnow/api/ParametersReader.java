@@ -8,7 +8,7 @@ import dev.winnow.search.model.ParameterValues;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and checks the settings of methods, by what the methods declare. */
+/** Reads and checks the parameters of methods, by what the methods declare. */
 final class ParametersReader {
 
   private ParametersReader() {}

@@ -131,12 +131,11 @@ public class KafkaRecords {
               () ->
                   Integer.toString(bytes)
                       .equals(
-                          admin
-                              .describeConfigs(List.of(topic))
-                              .values()
-                              .get(topic)
-                              .get(10, TimeUnit.SECONDS)
-                              .get("max.message.bytes")
+                          Objects.requireNonNull(
+                                  Objects.requireNonNull(
+                                          admin.describeConfigs(List.of(topic)).values().get(topic))
+                                      .get(10, TimeUnit.SECONDS)
+                                      .get("max.message.bytes"))
                               .value()));
     }
   }
