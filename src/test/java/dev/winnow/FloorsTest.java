@@ -152,6 +152,7 @@ class FloorsTest {
               "com.twelvemonkeys..",
               "com.drew..",
               "org.apache.lucene.analysis..",
+              "org.apache.lucene.util.automaton..",
               "dev.winnow.vector..",
               "dev.winnow.asset..",
               "dev.winnow.log..",

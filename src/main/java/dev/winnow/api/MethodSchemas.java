@@ -36,7 +36,7 @@ public final class MethodSchemas implements OASFilter {
     if (api.getComponents() != null && api.getComponents().getSchemas() != null) {
       Schema request = api.getComponents().getSchemas().get("SearchRequest");
       if (request != null && request.getProperties() != null) {
-        describe(request.getProperties().get("method"));
+        describe(Objects.requireNonNull(request.getProperties().get("method")));
         request.addProperty("params", parameters());
       }
     }

@@ -24,7 +24,7 @@ public record SearchResponse(
         int excludedCount,
     @Schema(
             description =
-                "Remarks: what of the text is not understood (other languages, counts, positions and"
+                "Remarks: which mistyped word was replaced, what of the text is not understood (other languages, counts, positions and"
                     + " relations), and how many of the hits hard exclusions could not judge, and"
                     + " why")
         @Nullable String note,
@@ -41,6 +41,21 @@ public record SearchResponse(
         @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
+
+  /** Returns the answer with one more remark, before the others. */
+  SearchResponse noted(String remark) {
+    return new SearchResponse(
+        interpreted,
+        method,
+        hits,
+        excluded,
+        excludedCount,
+        note == null ? remark : remark + " " + note,
+        optimised,
+        removedDimensions,
+        model,
+        took);
+  }
 
   /** How the query was understood. */
   @RegisterForReflection

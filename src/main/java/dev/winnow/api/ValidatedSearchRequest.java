@@ -132,6 +132,24 @@ record ValidatedSearchRequest(
     }
   }
 
+  /** Returns the same request for another text. */
+  ValidatedSearchRequest withText(String other) {
+    return new ValidatedSearchRequest(
+        other,
+        interpret,
+        positives,
+        negatives,
+        hard,
+        method,
+        aspects,
+        parameters,
+        in,
+        filter,
+        limit,
+        offset,
+        explain);
+  }
+
   /**
    * Returns the search, with what the text was understood as. Examples of the request belong to
    * every clause of the text.

@@ -76,6 +76,16 @@ class SearchIT {
   }
 
   @Test
+  void aMistypedWordIsReplacedAndTold() {
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1}")
+        .body("hits[0].id", is("s/train"))
+        .body("note", is("Searched for \"bridge\"."));
+    post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
+        .body("note", nullValue());
+  }
+
+  @Test
   void saysWhatOfATextIsNotUnderstood() {
     post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
     post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
