@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  */
 record TypoCorrection(String text, String word) {
 
+  /** Unknown words of a text that are looked at: a mistyped text has few, and each takes time. */
+  private static final int MAX_TRIED = 3;
+
   /** Words with capitals may be names. */
   private static final Pattern WORD =
       Pattern.compile("(?<![\\p{L}\\p{N}'-])[a-z]+(?![\\p{L}\\p{N}'-])");
@@ -22,7 +25,9 @@ record TypoCorrection(String text, String word) {
   static Optional<TypoCorrection> of(
       String text, Spelling spelling, List<SearchResponse.SearchHit> hits) {
     Matcher words = WORD.matcher(text);
-    while (words.find()) {
+    int tried = 0;
+    while (words.find() && tried < MAX_TRIED) {
+      tried += spelling.passes(words.group()) ? 0 : 1;
       Optional<String> correct = spelling.correct(words.group());
       if (correct.isPresent() && !named(words.group(), hits)) {
         String corrected =

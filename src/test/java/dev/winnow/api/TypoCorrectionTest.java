@@ -34,6 +34,12 @@ class TypoCorrectionTest {
   }
 
   @Test
+  void ofManyUnknownWordsOnlyTheFirstAreLookedAt() {
+    assertThat(TypoCorrection.of("abcde fghij winnter", spelling, hits("a cat"))).isPresent();
+    assertThat(TypoCorrection.of("abcde fghij klmno winnter", spelling, hits("a cat"))).isEmpty();
+  }
+
+  @Test
   void namesStay() {
     assertThat(TypoCorrection.of("Winnter x-winnter winnter2", spelling, hits("a cat"))).isEmpty();
   }
