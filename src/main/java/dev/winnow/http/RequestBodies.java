@@ -59,7 +59,7 @@ public class RequestBodies {
 
   /** Returns what a caller is told whose body is too large. */
   public static String tooLarge(long limit) {
-    return "at most %d bytes are taken".formatted(limit);
+    return "the body may have at most %d bytes".formatted(limit);
   }
 
   private void read(RoutingContext context) {
