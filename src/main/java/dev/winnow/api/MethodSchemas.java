@@ -36,7 +36,10 @@ public final class MethodSchemas implements OASFilter {
     if (api.getComponents() != null && api.getComponents().getSchemas() != null) {
       Schema request = api.getComponents().getSchemas().get("SearchRequest");
       if (request != null && request.getProperties() != null) {
-        describe(Objects.requireNonNull(request.getProperties().get("method")));
+        Schema method = request.getProperties().get("method");
+        if (method != null) {
+          describe(method);
+        }
         request.addProperty("params", parameters());
       }
     }
@@ -77,7 +80,7 @@ public final class MethodSchemas implements OASFilter {
     Schema schema =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
-            .description("Settings of the methods; each has a default");
+            .description("Parameters of the methods; each has a default");
     methods.parameters().values().forEach(p -> schema.addProperty(p.name(), parameter(p)));
     return schema;
   }

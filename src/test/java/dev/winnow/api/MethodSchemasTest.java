@@ -1,6 +1,7 @@
 package dev.winnow.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.testing.CaptionLengthMethod;
@@ -39,9 +40,11 @@ class MethodSchemasTest {
     assertThat(query.getDescription())
         .contains("`caption-length`: Length of the first caption. It needs a positive.");
     assertThat(query.getSchema().getEnumeration()).hasSize(2);
-    Schema factor = request.getProperties().get("params").getProperties().get("factor");
-    assertThat(factor.getDescription()).isEqualTo("caption-length: Factor of the length. 1 to 10.");
-    assertThat(factor.getMaximum()).isEqualByComparingTo(BigDecimal.TEN);
-    assertThat(factor.getDefaultValue()).isEqualTo(1.0);
+    assertThat(request.getProperties().get("params"))
+        .extracting(Schema::getProperties, map(String.class, Schema.class))
+        .extractingByKey("factor")
+        .extracting(Schema::getDescription, Schema::getMaximum, Schema::getDefaultValue)
+        .containsExactly(
+            "caption-length: Factor of the length. 1 to 10.", BigDecimal.valueOf(10.0), 1.0);
   }
 }
