@@ -11,6 +11,7 @@ public enum ProblemType {
   UNPROCESSABLE(422, "Request cannot be processed"),
   NOT_FOUND(404, "Not found"),
   TIMEOUT(408, "Request took too long"),
+  LENGTH_REQUIRED(411, "Length required"),
   TOO_LARGE(413, "Request too large"),
   OVERLOADED(429, "Too many requests"),
   INTERNAL(500, "Internal error"),

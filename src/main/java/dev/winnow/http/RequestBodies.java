@@ -5,8 +5,10 @@ import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.quarkus.vertx.http.runtime.security.SecurityHandlerPriorities;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.impl.RoutingContextInternal;
 import jakarta.enterprise.event.Observes;
@@ -27,7 +29,7 @@ public class RequestBodies {
   public static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION - 60;
 
   private static final Set<HttpMethod> WITH_BODY =
-      Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH, HttpMethod.DELETE);
+      Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH);
 
   /** Bodies of a kilobyte a second or so come over the worst of networks. */
   private static final int BYTES_PER_SECOND = 10_000;
@@ -64,10 +66,30 @@ public class RequestBodies {
 
   private void read(RoutingContext context) {
     HttpServerRequest request = context.request();
-    if (WITH_BODY.contains(request.method()) && !request.isEnded()) {
-      new Body(context).begin();
-    } else {
+    if (!WITH_BODY.contains(request.method()) || request.isEnded()) {
       context.next();
+    } else if (request.version() != HttpVersion.HTTP_2) {
+      new Body(context, Long.MAX_VALUE).begin();
+    } else {
+      readHttp2(context);
+    }
+  }
+
+  /**
+   * REST resources pause the request, which fails over HTTP/2 once the request has ended. So the
+   * end is left unread, and the body is complete when it has its declared length.
+   */
+  private void readHttp2(RoutingContext context) {
+    String declared = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+    if (declared == null) {
+      problems.sendUnread(
+          context,
+          ProblemType.LENGTH_REQUIRED,
+          "over HTTP/2 a body needs the header Content-Length; or send it over HTTP/1.1");
+    } else if (Long.parseLong(declared) == 0) {
+      context.next();
+    } else {
+      new Body(context, Long.parseLong(declared)).begin();
     }
   }
 
@@ -76,13 +98,18 @@ public class RequestBodies {
 
     private final RoutingContext context;
     private final HttpServerRequest request;
+    private final long length;
     private final Buffer content = Buffer.buffer();
     private final long started = System.nanoTime();
     private long timer;
     private boolean over;
 
-    Body(RoutingContext context) {
+    /**
+     * @param length after how many bytes the body is complete before the request has ended
+     */
+    Body(RoutingContext context, long length) {
       this.context = context;
+      this.length = length;
       this.request = context.request();
     }
 
@@ -113,6 +140,10 @@ public class RequestBodies {
         return;
       }
       content.appendBuffer(chunk);
+      if (content.length() == length) {
+        request.pause();
+        complete();
+      }
     }
 
     /** Gives a client that keeps sending more time, in proportion to what it has sent. */
