@@ -151,6 +151,8 @@ class FloorsTest {
               "org.jspecify..",
               "com.twelvemonkeys..",
               "com.drew..",
+              "org.apache.lucene.analysis..",
+              "org.apache.lucene.util.automaton..",
               "dev.winnow.vector..",
               "dev.winnow.asset..",
               "dev.winnow.log..",

@@ -68,6 +68,7 @@ public class SearchResource {
   private final Semaphore deep = new Semaphore(2);
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
+  private final Encoders encoders;
   private final Tenancy tenancy;
   private final SearchMethods methods;
   private final SearchResponseMapper mapper;
@@ -86,6 +87,7 @@ public class SearchResource {
       MeterRegistry registry) {
     this.interpreter = interpreter;
     this.bundle = encoders.manifest();
+    this.encoders = encoders;
     this.encoder = encoder;
     this.tenancy = tenancy;
     this.methods = methods;
@@ -167,7 +169,27 @@ public class SearchResource {
     return answer(validated).onTermination().invoke(() -> deep.release());
   }
 
+  /** Searches once more where a word is mistyped and nothing good is found. */
   private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
+    return search(validated)
+        .chain(
+            answer -> {
+              TypoCorrection typo = typo(validated, answer).orElse(null);
+              return typo == null
+                  ? Uni.createFrom().item(answer)
+                  : search(validated.withText(typo.text()))
+                      .map(other -> typo.found(other.hits()) ? other.noted(typo.note()) : answer);
+            });
+  }
+
+  private Optional<TypoCorrection> typo(ValidatedSearchRequest validated, SearchResponse answer) {
+    return validated.interpret()
+        ? Optional.ofNullable(validated.text())
+            .flatMap(text -> TypoCorrection.of(text, encoders.spelling(), answer.hits()))
+        : Optional.empty();
+  }
+
+  private Uni<SearchResponse> search(ValidatedSearchRequest validated) {
     long started = System.nanoTime();
     SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
     return understood(validated)

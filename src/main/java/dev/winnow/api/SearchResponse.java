@@ -24,7 +24,9 @@ public record SearchResponse(
         int excludedCount,
     @Schema(
             description =
-                "Remarks on the hits: how many of them hard exclusions could not judge, and why")
+                "Remarks: which mistyped word was replaced, what of the text is not understood (other languages, counts, positions and"
+                    + " relations), and how many of the hits hard exclusions could not judge, and"
+                    + " why")
         @Nullable String note,
     @Schema(
             description =
@@ -39,6 +41,21 @@ public record SearchResponse(
         @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
+
+  /** Returns the answer with one more remark, before the others. */
+  SearchResponse noted(String remark) {
+    return new SearchResponse(
+        interpreted,
+        method,
+        hits,
+        excluded,
+        excludedCount,
+        note == null ? remark : remark + " " + note,
+        optimised,
+        removedDimensions,
+        model,
+        took);
+  }
 
   /** How the query was understood. */
   @RegisterForReflection
@@ -78,8 +95,8 @@ public record SearchResponse(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
                       + " sparse: the magnitude in the dimensions of the query; hybrid: for concepts"
-                      + " the log-odds, else the cosine plus half the share of the positives' words"
-                      + " that a caption has, -1 to 1.5",
+                      + " the log-odds, else the cosine plus what words in common with a caption are"
+                      + " worth",
               examples = "0.83")
           double score,
       List<String> captions,

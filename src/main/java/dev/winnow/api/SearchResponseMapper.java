@@ -8,6 +8,7 @@ import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.QueryLimits;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -16,8 +17,10 @@ import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Maps results to the API's answers. */
@@ -62,8 +65,19 @@ class SearchResponseMapper {
         took);
   }
 
-  /** Hits that hard exclusions could not judge must not go unnoticed. */
   private @Nullable String note(Search search, SearchResult result) {
+    String text = search.clauses().getFirst().text();
+    String note =
+        Stream.of(
+                Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.ofNullable(unjudged(search, result)))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" "));
+    return note.isEmpty() ? null : note;
+  }
+
+  /** Hits that hard exclusions could not judge must not go unnoticed. */
+  private @Nullable String unjudged(Search search, SearchResult result) {
     long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
     Calibration calibration = encoders.manifest().calibration();
     if (unjudged == 0 || calibration == null) {
@@ -75,9 +89,9 @@ class SearchResponseMapper {
             .map(modality -> modality.equals(Modality.CAPTION) ? "captions" : "images")
             .sorted()
             .collect(Collectors.joining(" or "));
-    return "hard exclusions could not judge %d of these hits: the bundle is calibrated for %s, and they"
+    return "Hard exclusions could not judge %d of these hits: the bundle is calibrated for %s, and they"
             .formatted(unjudged, modalities)
-        + " have none";
+        + " have none.";
   }
 
   static SearchResponse.Interpreted interpreted(

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param positives besides the text
  * @param negatives besides what the text excludes
  * @param hard whether what the text excludes is removed
- * @param wholeText whether the method reads the whole text at once
+ * @param aspects whether the method reads the aspects of a sentence one by one
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -45,7 +45,7 @@ record ValidatedSearchRequest(
     List<Term> negatives,
     boolean hard,
     String method,
-    boolean wholeText,
+    boolean aspects,
     ParameterValues parameters,
     Set<Modality> in,
     Filter filter,
@@ -98,7 +98,7 @@ record ValidatedSearchRequest(
         negatives,
         hard,
         method,
-        methods.find(method).map(SearchMethod::readsWholeText).orElse(false),
+        methods.find(method).map(SearchMethod::readsAspects).orElse(false),
         ParametersReader.read(request.params(), methods.parameters()),
         modalities(request.in(), bundle),
         filter(request),
@@ -143,6 +143,24 @@ record ValidatedSearchRequest(
     }
   }
 
+  /** Returns the same request for another text. */
+  ValidatedSearchRequest withText(String other) {
+    return new ValidatedSearchRequest(
+        other,
+        interpret,
+        positives,
+        negatives,
+        hard,
+        method,
+        aspects,
+        parameters,
+        in,
+        filter,
+        limit,
+        offset,
+        explain);
+  }
+
   /**
    * Returns the search, with what the text was understood as. Examples of the request belong to
    * every clause of the text.
@@ -155,7 +173,7 @@ record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, wholeText),
+            TextClauses.of(text, understood, positives, negatives, hard, aspects),
             method,
             parameters,
             in,

@@ -5,6 +5,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.text.Spelling;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ public final class Bundle implements AutoCloseable {
   private final @Nullable ImageEncoder image;
   private final Map<Modality, SparseEncoder> heads;
   private final @Nullable DimensionWords words;
+  private final Spelling spelling;
 
   private Bundle(
       BundleManifest manifest,
@@ -36,13 +38,15 @@ public final class Bundle implements AutoCloseable {
       TextEncoder text,
       @Nullable ImageEncoder image,
       Map<Modality, SparseEncoder> heads,
-      @Nullable DimensionWords words) {
+      @Nullable DimensionWords words,
+      Spelling spelling) {
     this.manifest = manifest;
     this.device = device;
     this.text = text;
     this.image = image;
     this.heads = heads;
     this.words = words;
+    this.spelling = spelling;
   }
 
   /**
@@ -92,7 +96,15 @@ public final class Bundle implements AutoCloseable {
       BundleManifest.Text text = manifest.text();
       Path tokenizer = files.file(text.tokenizer());
       TextEncoder texts = new TextEncoder(text, dimension, graph(text.model()), tokenizer);
-      return new Bundle(manifest, device, texts, images, heads, words);
+      return new Bundle(manifest, device, texts, images, heads, words, spelling(tokenizer, words));
+    }
+
+    private static Spelling spelling(Path tokenizer, @Nullable DimensionWords words) {
+      List<String> known = new ArrayList<>(WordPieces.read(tokenizer));
+      for (int dimension = 0; words != null && dimension < words.size(); dimension++) {
+        words.of(dimension).forEach(word -> known.add(word.word()));
+      }
+      return new Spelling(known);
     }
 
     private OnnxGraph graph(String name) {
@@ -122,6 +134,11 @@ public final class Bundle implements AutoCloseable {
   /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */
   public @Nullable DimensionWords words() {
     return words;
+  }
+
+  /** Returns what corrects words that neither the tokenizer nor the sparse heads know. */
+  public Spelling spelling() {
+    return spelling;
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.winnow.encoder.batch.BatchFunction;
 import dev.winnow.encoder.batch.BatchPolicy;
 import dev.winnow.encoder.batch.Batcher;
 import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.text.Spelling;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -125,6 +126,11 @@ public class Encoders {
   /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */
   public @Nullable DimensionWords words() {
     return bundle().words();
+  }
+
+  /** Returns what corrects words that the bundle does not know. */
+  public Spelling spelling() {
+    return bundle().spelling();
   }
 
   /**

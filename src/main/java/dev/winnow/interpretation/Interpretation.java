@@ -8,10 +8,13 @@ import org.jspecify.annotations.Nullable;
  * How a text is read.
  *
  * @param clauses at least one unless the text is blank
+ * @param remainder the text without what it excludes, as one line: verbatim but for white space;
+ *     empty if nothing is wanted
  * @param by {@code rules} or {@code llm}
  * @param note why the language model was not used although it is configured
  */
-public record Interpretation(List<InterpretedClause> clauses, String by, @Nullable String note) {
+public record Interpretation(
+    List<InterpretedClause> clauses, String remainder, String by, @Nullable String note) {
 
   public Interpretation {
     clauses = List.copyOf(clauses);

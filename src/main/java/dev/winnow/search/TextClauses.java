@@ -2,8 +2,10 @@ package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +18,16 @@ public final class TextClauses {
   /**
    * Returns the clauses of a search for a text and examples; the examples belong to every clause.
    *
+   * <p>Concepts ("red cars (no vans) and bikes (no tandems)") keep the clauses of the text, for an
+   * asset holds them or not. A sentence is one clause whose positive is the text without what it
+   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse.
+   *
    * @param text what to look for, or null: then there must be examples
    * @param understood null where there is no text, or it is to be taken as it is
    * @param positives examples besides the text
    * @param negatives examples besides what the text excludes
    * @param hard whether what the text excludes is removed
-   * @param wholeText whether the line of every clause is the whole text, not the clause's words
+   * @param aspects whether the method wants the aspects of a sentence, one by one
    */
   public static List<Clause> of(
       @Nullable String text,
@@ -29,25 +35,35 @@ public final class TextClauses {
       List<Term> positives,
       List<Term> negatives,
       boolean hard,
-      boolean wholeText) {
-    Examples examples = new Examples(positives, negatives, hard);
+      boolean aspects) {
     if (text == null) {
       return List.of(new Clause(null, positives, negatives));
     }
+    Examples examples = new Examples(text, positives, negatives, hard);
     if (understood == null || !understood.excludes()) {
-      return List.of(examples.with(text, List.of(text), List.of()));
+      return List.of(examples.with(List.of(text), List.of()));
     }
-    return understood.clauses().stream()
-        .map(
-            clause ->
-                examples.with(
-                    wholeText ? text : clause.text(), clause.positives(), clause.negatives()))
-        .toList();
+    if (understood.positives().stream().allMatch(TextClauses::concept)) {
+      return understood.clauses().stream()
+          .map(clause -> examples.with(clause.positives(), clause.negatives()))
+          .toList();
+    }
+    List<String> wanted = aspects ? understood.positives() : List.of(understood.remainder());
+    return List.of(examples.with(wanted, understood.negatives()));
   }
 
-  private record Examples(List<Term> positives, List<Term> negatives, boolean hard) {
+  private static boolean concept(String positive) {
+    return Concepts.isConcept(ContentWords.of(positive));
+  }
 
-    Clause with(String line, List<String> positive, List<String> negative) {
+  /**
+   * What is the same in all clauses.
+   *
+   * @param text all that was asked for, from whose embedding an optimisation starts
+   */
+  private record Examples(String text, List<Term> positives, List<Term> negatives, boolean hard) {
+
+    Clause with(List<String> positive, List<String> negative) {
       List<Term> allPositive = new ArrayList<>();
       positive.forEach(words -> allPositive.add(Term.of(new Example.Text(words))));
       allPositive.addAll(positives);
@@ -55,7 +71,7 @@ public final class TextClauses {
       negative.forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
       allNegative.addAll(negatives);
       // One line cannot stand for a text and examples of other kinds.
-      return new Clause(positives.isEmpty() ? line : null, allPositive, allNegative);
+      return new Clause(positives.isEmpty() ? text : null, allPositive, allNegative);
     }
   }
 }

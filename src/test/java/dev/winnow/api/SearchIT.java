@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import dev.winnow.testing.WinnowService;
@@ -72,6 +73,23 @@ class SearchIT {
 
   private static ValidatableResponse post(String body) {
     return given().contentType("application/json").body(body).post("/v1/search").then();
+  }
+
+  @Test
+  void aMistypedWordIsReplacedAndTold() {
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1}")
+        .body("hits[0].id", is("s/train"))
+        .body("note", is("Searched for \"bridge\"."));
+    post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
+        .body("note", nullValue());
+  }
+
+  @Test
+  void saysWhatOfATextIsNotUnderstood() {
+    post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
+    post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
+    post("{\"text\":\"a dog on a lawn\"}").body("note", nullValue());
   }
 
   @Test

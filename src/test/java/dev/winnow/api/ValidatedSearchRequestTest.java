@@ -92,6 +92,7 @@ class ValidatedSearchRequestTest {
             List.of(
                 new InterpretedClause("dogs (no cats)", List.of("dogs"), List.of("cats")),
                 new InterpretedClause("the sea (no cats)", List.of("the sea"), List.of("cats"))),
+            "dogs and the sea",
             "rules",
             null);
     // When
@@ -108,6 +109,7 @@ class ValidatedSearchRequestTest {
         new Interpretation(
             List.of(
                 new InterpretedClause(wanted + " without a cat", List.of(wanted), List.of("cat"))),
+            wanted,
             "rules",
             null);
     Point point = Axes.point("dog and sea", 1, 0.2f, 0.5f);

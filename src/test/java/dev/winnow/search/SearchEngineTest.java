@@ -244,6 +244,41 @@ class SearchEngineTest extends SportsSearch {
     assertThat(encoded.contains(line)).isEqualTo(read);
   }
 
+  @Test
+  void deoStartsFromTheWholeQueryWithAllTermsOfAllClauses() {
+    // Given
+    sportsCollection();
+    String text = "sports (no basketball) and food (no basketball)";
+    List<Term> no = List.of(soft("basketball"));
+    Clause one = new Clause(text, List.of(soft("sports"), soft("food")), no);
+    List<Clause> two =
+        List.of(
+            new Clause(text, List.of(soft("sports")), no),
+            new Clause(text, List.of(soft("food")), no));
+    // When
+    List<ScoredHit> joined = search(clauses(List.of(one))).hits();
+    List<ScoredHit> apart = search(clauses(two)).hits();
+    // Then
+    assertThat(ids(apart)).isEqualTo(ids(joined));
+    assertThat(apart.getFirst().score()).isEqualTo(joined.getFirst().score());
+    assertThat(search(clauses(two)).shifts())
+        .extracting(SearchResult.Shift::label)
+        .containsExactly("sports", "food", "basketball");
+  }
+
+  private static Search clauses(List<Clause> clauses) {
+    Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
+    return new Search(
+        clauses,
+        search.method(),
+        search.parameters(),
+        search.in(),
+        search.filter(),
+        search.limit(),
+        search.offset(),
+        search.explain());
+  }
+
   private static Search page(Search search, int limit, int offset) {
     return new Search(
         search.clauses(),

@@ -41,6 +41,7 @@ final class NegatedCaptionsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<TextRow> rows = options.rows(TextRows.methods());
+    int folds = options.folds();
     return new EvaluationRun(spec.commandLine(), run)
         .run(
             (embedding, setup) ->
@@ -48,6 +49,8 @@ final class NegatedCaptionsCommand implements Callable<Integer> {
                         NegatedQueries.read(options.folder),
                         TextProtocol.NEGATED_CAPTIONS,
                         rows,
+                        TextRows.families(),
+                        folds,
                         embedding,
                         setup)
                     .run());

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negation --data negconstraint/ --folds 10",
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -45,6 +46,7 @@ final class NegationCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<TextRow> rows = options.rows(TextRows.all());
+    int folds = options.folds();
     return new EvaluationRun(spec.commandLine(), run)
         .run(
             (embedding, setup) ->
@@ -52,6 +54,8 @@ final class NegationCommand implements Callable<Integer> {
                         BeirFolder.read(options.folder),
                         TextProtocol.NEGATION,
                         rows,
+                        TextRows.families(),
+                        folds,
                         embedding,
                         setup)
                     .run());

@@ -32,6 +32,27 @@ final class TextOptions {
       description = "Rows of the table beside the base row. Default: all.")
   private @Nullable List<String> methods;
 
+  @Option(
+      names = "--folds",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Choose settings by cross-validation over so many folds of the queries, and print what"
+              + " they achieve on queries that they were not chosen on. 0: no cross-validation.")
+  private int folds;
+
+  /**
+   * Returns the number of folds, 0 without cross-validation.
+   *
+   * @throws ParameterException if there cannot be so many
+   */
+  int folds() {
+    if (folds < 0 || folds == 1) {
+      throw new ParameterException(spec.commandLine(), "--folds is 0, or 2 at least: " + folds);
+    }
+    return folds;
+  }
+
   /**
    * Returns the selected rows; the base row is always among them.
    *

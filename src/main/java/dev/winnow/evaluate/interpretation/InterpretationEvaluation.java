@@ -30,12 +30,17 @@ public record InterpretationEvaluation(Function<String, Interpretation> reader) 
     }
   }
 
-  /** Returns a table for the first half of the queries, one for the second, and one for all. */
+  /**
+   * Returns a table for the first half of the queries, one for each of the other quarters, and one
+   * for all. The rules are not developed on the last quarter.
+   */
   public List<ResultTable> queries(String name, List<MarkedQuery> queries) {
     int half = queries.size() / 2;
+    int quarter = (half + queries.size()) / 2;
     return List.of(
         table(name, "first half", queries.subList(0, half)),
-        table(name, "second half", queries.subList(half, queries.size())),
+        table(name, "third quarter", queries.subList(half, quarter)),
+        table(name, "last quarter", queries.subList(quarter, queries.size())),
         table(name, "all", queries));
   }
 

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.text;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.data.TextCollection.Query;
@@ -13,18 +14,27 @@ import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.rules.RuleInterpreter;
+import dev.winnow.metric.CrossValidation;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/** Searches for texts in every way of a table, by the code of the search endpoint. */
+/**
+ * Searches for texts in every way of a table, by the code of the search endpoint.
+ *
+ * @param families between whose settings cross-validation chooses, in a table of its own
+ * @param folds of the cross-validation; 0 for none
+ */
 public record TextEvaluation(
     TextCollection data,
     TextProtocol protocol,
     List<TextRow> rows,
+    List<TextFamily> families,
+    int folds,
     Embedding embedding,
     SearchSetup setup) {
 
@@ -34,12 +44,24 @@ public record TextEvaluation(
   /** Rankings of one row. */
   private record Answers(TextRow row, int[][] rankings, int refused) {}
 
-  /** Returns a table for each part of the queries. */
+  /**
+   * Returns a table for each part of the queries, and one of the cross-validation.
+   *
+   * @throws EvaluationException if there are fewer queries than folds
+   */
   public List<ResultTable> run() {
+    if (folds > data.queries().size()) {
+      throw new EvaluationException(
+          "%d queries are too few for %d folds".formatted(data.queries().size(), folds));
+    }
     RuleInterpreter interpreter = new RuleInterpreter();
     List<Interpretation> understood =
         data.queries().stream().map(query -> interpreter.interpret(query.text())).toList();
-    List<List<Search>> searches = rows.stream().map(row -> searches(row, understood)).toList();
+    List<TextRow> all = new ArrayList<>(rows);
+    if (folds > 0) {
+      families.forEach(family -> all.addAll(family.settings()));
+    }
+    List<List<Search>> searches = all.stream().map(row -> searches(row, understood)).toList();
     KnownTexts texts = KnownTexts.of(searches.stream().flatMap(List::stream).toList(), embedding);
     List<Answers> answers = new ArrayList<>();
     try (IndexedEvaluation indexed =
@@ -48,14 +70,51 @@ public record TextEvaluation(
             SearchItems.ofCaptions(data.items(), embedding, setup.top()),
             texts,
             embedding.progress())) {
-      for (int r = 0; r < rows.size(); r++) {
-        answers.add(answers(indexed, rows.get(r), searches.get(r)));
+      for (int r = 0; r < all.size(); r++) {
+        answers.add(answers(indexed, all.get(r), searches.get(r)));
       }
     }
     List<String> facts = facts(understood);
-    return protocol.parts().apply(data.queries().size()).stream()
-        .map(part -> table(part, answers, facts))
-        .toList();
+    List<Answers> shown = answers.subList(0, rows.size());
+    List<ResultTable> tables = new ArrayList<>();
+    protocol
+        .parts()
+        .apply(data.queries().size())
+        .forEach(part -> tables.add(table(part, shown, facts)));
+    if (folds > 0) {
+      tables.add(crossValidated(shown, answers.subList(rows.size(), all.size()), facts));
+    }
+    return tables;
+  }
+
+  private ResultTable crossValidated(
+      List<Answers> shown, List<Answers> settings, List<String> facts) {
+    int[] queries = IntStream.range(0, data.queries().size()).toArray();
+    FoldedRows folded = new FoldedRows(new CrossValidation(folds), protocol.metrics());
+    List<ResultRow> table = new ArrayList<>();
+    shown.forEach(answer -> table.add(folded.row(answer.row, scores(answer, queries))));
+    int from = 0;
+    for (TextFamily family : families) {
+      int to = from + family.settings().size();
+      double[][][] scores =
+          settings.subList(from, to).stream()
+              .map(answer -> scores(answer, queries))
+              .toArray(double[][][]::new);
+      table.addAll(folded.rows(family, scores));
+      from = to;
+    }
+    List<String> all = new ArrayList<>(facts);
+    all.add(
+        "Settings are chosen by the one-standard-error rule on %s; ± is the standard deviation of the means of %d folds."
+            .formatted(protocol.metrics().getFirst().column(), folds));
+    return new ResultTable(
+        protocol.name(),
+        data.name(),
+        "cross-validated",
+        all,
+        protocol.metrics().stream().map(TextMetric::column).toList(),
+        TextRows.BASE,
+        table);
   }
 
   private List<Search> searches(TextRow row, List<Interpretation> understood) {
@@ -99,19 +158,21 @@ public record TextEvaluation(
   }
 
   private ResultRow row(Answers answers, int[] queries) {
-    double[][] scores =
-        protocol.metrics().stream()
-            .map(
-                metric ->
-                    Arrays.stream(queries)
-                        .mapToDouble(q -> score(metric, answers.rankings[q], q))
-                        .toArray())
-            .toArray(double[][]::new);
     return ResultRow.of(
         answers.row.key(),
         answers.row.title(),
         answers.refused == 0 ? "" : "%,d queries refused".formatted(answers.refused),
-        scores);
+        scores(answers, queries));
+  }
+
+  private double[][] scores(Answers answers, int[] queries) {
+    return protocol.metrics().stream()
+        .map(
+            metric ->
+                Arrays.stream(queries)
+                    .mapToDouble(q -> score(metric, answers.rankings[q], q))
+                    .toArray())
+        .toArray(double[][]::new);
   }
 
   private double score(TextMetric metric, int[] ranking, int q) {

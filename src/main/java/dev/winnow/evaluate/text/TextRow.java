@@ -4,7 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.Filter;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
-import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import java.util.List;
@@ -28,7 +28,7 @@ public record TextRow(
             List.of(),
             List.of(),
             false,
-            method.equals(PlainMethod.NAME)),
+            method.equals(DeoMethod.NAME)),
         method,
         parameters,
         in,

@@ -8,6 +8,8 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.vector.DeoParameters;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** The rows of the tables, in their order. */
 public final class TextRows {
@@ -53,6 +55,41 @@ public final class TextRows {
         row("deo", "DEO", DeoMethod.NAME, DEFAULT),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
+  }
+
+  /** Returns the settings of each way, between which cross-validation chooses. */
+  public static List<TextFamily> families() {
+    return List.of(
+        new TextFamily(
+            "subtraction",
+            "A − wB",
+            DoubleStream.of(0, 0.05, 0.1, 0.2, 0.3, 0.5, 1)
+                .mapToObj(w -> row("w" + w, "w " + w, AverageMethod.NAME, average(w)))
+                .toList()),
+        new TextFamily(
+            "deo-steps",
+            "DEO, lr 0.001, λo 0.2",
+            IntStream.of(0, 10, 20, 30, 40, 50, 100)
+                .mapToObj(
+                    n ->
+                        row(
+                            "steps" + n,
+                            n + " steps",
+                            DeoMethod.NAME,
+                            DeoMethod.all(DeoParameters.TEXT.withSteps(n))))
+                .toList()),
+        new TextFamily(
+            "words",
+            "hybrid, weight of words",
+            DoubleStream.of(0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
+                .mapToObj(
+                    w ->
+                        row(
+                            "words" + w,
+                            Double.toString(w),
+                            HybridMethod.NAME,
+                            DEFAULT.with(HybridMethod.WORDS, w)))
+                .toList()));
   }
 
   private static TextRow whole() {

@@ -49,10 +49,26 @@ public record Nouns(Reading reading) {
 
   /** Returns the phrase of what is wanted last, or of the first where that is clearer. */
   public Span phrase(Span before, Span topic) {
+    Span last = lastOf(before);
+    if (!last.empty()) {
+      return last;
+    }
     Span near = phrase(before);
     Span first = phrase(topic);
     boolean clearer = !Morphology.plural(noun(near)) && Morphology.plural(noun(first));
     return near.empty() || clearer ? first : near;
+  }
+
+  /** "shrubs of Peru and [trees] of Chile": the last phrase with an "of" of its own, if any. */
+  private Span lastOf(Span span) {
+    for (int i = span.to() - 2; i > span.from(); i--) {
+      if (WordClasses.CONJUNCTIONS.contains(reading.word(i))) {
+        Span phrase = phrase(span.from(i + 1));
+        boolean of = phrase.to() < span.to() && reading.word(phrase.to()).equals("of");
+        return of ? phrase : span.to(span.from());
+      }
+    }
+    return span.to(span.from());
   }
 
   /** Whether the sentence before {@code at} begins with a noun for a kind of things. */

@@ -22,14 +22,15 @@ public final class Reading {
   /** Per opening parenthesis its partner, or size. */
   private final int[] partners;
 
-  private final boolean[] paired;
+  /** Per closing parenthesis its partner, or -1. */
+  private final int[] openers;
 
   public Reading(String text) {
     this.text = text;
     this.tokens = Tokenizer.tokens(text);
     this.closes = new int[tokens.size()];
     this.partners = new int[tokens.size()];
-    this.paired = new boolean[tokens.size()];
+    this.openers = new int[tokens.size()];
     pairParentheses();
   }
 
@@ -38,11 +39,12 @@ public final class Reading {
     Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < size; i++) {
       partners[i] = size;
+      openers[i] = -1;
       if (tokens.get(i).is(Kind.OPEN)) {
         open.push(i);
       } else if (tokens.get(i).is(Kind.CLOSE) && !open.isEmpty()) {
-        partners[open.pop()] = i;
-        paired[i] = true;
+        openers[i] = open.pop();
+        partners[openers[i]] = i;
       }
     }
     int[] enclosing = new int[size + 1];
@@ -91,7 +93,12 @@ public final class Reading {
 
   /** Whether a closing parenthesis was never opened. */
   public boolean partnerless(int close) {
-    return !paired[close];
+    return openers[close] < 0;
+  }
+
+  /** The partner of a closing parenthesis; -1 if it has none. */
+  public int opener(int close) {
+    return openers[close];
   }
 
   /** Whether nothing of its sentence or parentheses stands before. */

@@ -198,10 +198,21 @@ final class Tokenizer {
       next++;
     }
     boolean more = wordAt(next);
+    if (WordClasses.ABBREVIATIONS.contains(last.word())) {
+      return !more && !goesOn(at + 1);
+    }
+    if (last.word().equals("etc")) {
+      return !(more && Character.isLowerCase(text.codePointAt(next))) && !goesOn(at + 1);
+    }
     boolean initial =
         last.capital() && (last.end() - last.start() == 1 || last.word().contains("."));
     boolean number = last.word().equals("no") && more && Character.isDigit(text.charAt(next));
-    return !(more && (initial || number || WordClasses.ABBREVIATIONS.contains(last.word())));
+    return !((initial && (more || goesOn(at + 1))) || number);
+  }
+
+  /** "(e.g., cakes)", "J.R.R., his son", "etc.)": what follows is of the same sentence. */
+  private boolean goesOn(int at) {
+    return at < text.length() && ",;:)]}'’".indexOf(text.charAt(at)) >= 0;
   }
 
   private void add(int start, int end, Kind kind) {

@@ -27,8 +27,8 @@ public final class WordClasses {
           "aint");
   static final Set<String> ABBREVIATIONS =
       Set.of(
-          "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "i.e", "excl", "u.s",
-          "u.k");
+          "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "eg", "i.e", "ie", "cf",
+          "al", "esp", "approx", "incl", "excl", "u.s", "u.k");
 
   /** Words of their own that end in "-free" and exclude nothing. */
   static final Set<String> FREE =

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * Asks a language model, and lets the rules read where it gives no usable answer in time. Redirects
@@ -59,9 +60,23 @@ public final class LlmInterpreter implements Interpreter {
     }
     return answers
         .get(text, () -> call(text))
-        .map(clauses -> new Interpretation(clauses, NAME, null))
+        .map(clauses -> new Interpretation(clauses, remainder(clauses, read), NAME, null))
         .onFailure()
-        .recoverWithItem(e -> new Interpretation(read.clauses(), read.by(), "llm: " + reason(e)));
+        .recoverWithItem(
+            e ->
+                new Interpretation(
+                    read.clauses(), read.remainder(), read.by(), "llm: " + reason(e)));
+  }
+
+  /** The model is not asked for it: the text by rules, or what the model says is wanted. */
+  private static String remainder(List<InterpretedClause> clauses, Interpretation rules) {
+    boolean excludes = clauses.stream().anyMatch(clause -> !clause.negatives().isEmpty());
+    return excludes == rules.excludes()
+        ? rules.remainder()
+        : clauses.stream()
+            .flatMap(clause -> clause.positives().stream())
+            .distinct()
+            .collect(Collectors.joining(", "));
   }
 
   private Uni<List<InterpretedClause>> call(String text) {

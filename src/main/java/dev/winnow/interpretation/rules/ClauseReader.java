@@ -30,6 +30,7 @@ final class ClauseReader {
   private final RequestPrefixes prefixes;
   private final HeadNouns heads;
   private final List<InterpretedClause> clauses = new ArrayList<>();
+  private final Remainder remainder;
   private ClauseDraft draft = new ClauseDraft(0);
   private Span topic = NONE;
   private Span lastPositive = NONE;
@@ -41,6 +42,12 @@ final class ClauseReader {
     this.reading = reading;
     this.prefixes = prefixes;
     this.heads = new HeadNouns(reading);
+    this.remainder = new Remainder(reading);
+  }
+
+  /** Returns the text without what it excludes, as one line; call it after {@link #read}. */
+  String remainder() {
+    return remainder.text();
   }
 
   List<InterpretedClause> read(List<Exclusion> exclusions) {
@@ -75,6 +82,7 @@ final class ClauseReader {
     for (Span item : exclusion.items()) {
       if (exclusion.positive()) {
         draft.want(reading.term(item));
+        remainder.add(reading.term(item));
       } else if (exclusion.cue().kind() == Cue.Kind.NOBODY || anyone(item)) {
         draft.exclude(List.of(PEOPLE));
       } else {
@@ -83,7 +91,9 @@ final class ClauseReader {
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(alone(item)));
         draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
-        draft.wantMore(reading.slice(sharedEnd(item, exclusion)));
+        String shared = reading.slice(sharedEnd(item, exclusion));
+        draft.wantMore(shared);
+        remainder.add(shared);
       }
     }
   }
@@ -146,6 +156,7 @@ final class ClauseReader {
 
   /** Reads what lies between two exclusions, or before the first, or behind the last. */
   private void gap(Span gap, boolean beforeCue) {
+    remainder.keep(gap, beforeCue);
     int from = gap.from();
     for (int i = gap.from(); i < gap.to(); i++) {
       int also = alsoEnd(i);

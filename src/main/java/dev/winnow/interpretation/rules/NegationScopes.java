@@ -249,11 +249,13 @@ final class NegationScopes {
 
   /**
    * Where what is excluded ends before another cue: before what leads over to it, and before what
-   * only it takes something from: "without nuts [or cookies] without sugar".
+   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies
+   * [and cats] excluding kittens".
    */
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);
-    if (start(from) == 0 || cues[start(from)].all()) {
+    int start = start(from);
+    if (start == 0 || cues[start].all() && !cues[cue].all()) {
       return end;
     }
     int and = end - 1;
@@ -283,7 +285,10 @@ final class NegationScopes {
       return true;
     }
     if (WordClasses.CONJUNCTIONS.contains(word)) {
-      if (Commas.AFTER_AND.contains(next) || word.equals("and") && WordClasses.auxiliary(next)) {
+      boolean title = reading.token(at + 1).capital(); // "and Being and Time"
+      if (!title
+          && (Commas.AFTER_AND.contains(next)
+              || word.equals("and") && WordClasses.auxiliary(next))) {
         return true;
       }
       if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {

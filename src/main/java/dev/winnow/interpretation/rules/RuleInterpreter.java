@@ -24,14 +24,17 @@ public final class RuleInterpreter {
   public Interpretation interpret(String text) {
     String whole = Reading.spaced(text);
     if (whole.isEmpty()) {
-      return new Interpretation(List.of(), NAME, null);
+      return new Interpretation(List.of(), "", NAME, null);
     }
     Reading reading = new Reading(text);
     List<Exclusion> exclusions = new NegationScopes(reading, cues).exclusions();
-    List<InterpretedClause> clauses = new ClauseReader(reading, prefixes).read(exclusions);
+    ClauseReader reader = new ClauseReader(reading, prefixes);
+    List<InterpretedClause> clauses = reader.read(exclusions);
     if (exclusions.isEmpty() || clauses.isEmpty()) {
-      clauses = List.of(new InterpretedClause(whole, List.of(whole), List.of()));
+      InterpretedClause all = new InterpretedClause(whole, List.of(whole), List.of());
+      return new Interpretation(List.of(all), whole, NAME, null);
     }
-    return new Interpretation(clauses, NAME, null);
+    boolean positive = clauses.stream().anyMatch(clause -> !clause.positives().isEmpty());
+    return new Interpretation(clauses, positive ? reader.remainder() : "", NAME, null);
   }
 }

@@ -184,7 +184,7 @@ final class Terms {
     boolean article = WordClasses.ARTICLES.contains(word) && !token.capital();
     return token.is(Kind.WORD)
         && (article
-            || FILLERS.contains(word)
+            || FILLERS.contains(word) && !token.capital()
             || WordClasses.HOLDING.contains(word)
             || (WordClasses.BE.contains(word)
                 && WordClasses.RELATIVE.contains(reading.word(at - 1)))

@@ -3,6 +3,7 @@ package dev.winnow.search.method;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
@@ -55,9 +56,9 @@ public final class AverageMethod implements SearchMethod {
         .item(
             () ->
                 new ScorerWithTrace(
-                    DenseQueries.scorer(
+                    new DenseScorer(
                         "mean of the terms",
-                        search,
-                        clauses.stream().map(c -> c.difference(subtraction)).toList())));
+                        EncodedClause.joined(clauses).difference(subtraction),
+                        search.in())));
   }
 }

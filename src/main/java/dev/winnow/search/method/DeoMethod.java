@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** {@link DirectEmbeddingOptimization} of each clause's line. */
+/**
+ * {@link DirectEmbeddingOptimization} with all terms, from the whole query (paper 2, equations 1 to
+ * 4).
+ */
 public final class DeoMethod implements SearchMethod {
 
   public static final String NAME = "deo";
@@ -32,7 +35,7 @@ public final class DeoMethod implements SearchMethod {
   public static final DeoParameters CONCEPTS =
       new DeoParameters(DeoParameters.Distance.SQUARED, 0.01, 20, 1, 0.7, 0.2, true);
 
-  /** For sentences; measures best on one half of NegConstraint's queries. */
+  /** For sentences: the settings of the authors' code. */
   public static final DeoParameters SENTENCES = DeoParameters.TEXT;
 
   private static final Parameter<String> DISTANCE =
@@ -74,7 +77,7 @@ public final class DeoMethod implements SearchMethod {
   static final List<Parameter<?>> PARAMETERS =
       List.of(DISTANCE, LEARNING_RATE, STEPS, ATTRACTION, REPULSION, CONSISTENCY, RENORMALIZE);
 
-  /** Returns values that give all clauses these settings. */
+  /** Returns values that stand for these settings. */
   public static ParameterValues all(DeoParameters settings) {
     return ParameterValues.DEFAULT
         .with(DISTANCE, settings.distance().name().toLowerCase(Locale.ROOT))
@@ -126,6 +129,11 @@ public final class DeoMethod implements SearchMethod {
   }
 
   @Override
+  public boolean readsAspects() {
+    return true;
+  }
+
+  @Override
   public Uni<ScorerWithTrace> scorer(
       Search search, List<EncodedClause> clauses, MethodContext context) {
     return Uni.createFrom()
@@ -142,22 +150,19 @@ public final class DeoMethod implements SearchMethod {
   record Optimized(DenseScorer scorer, List<SearchResult.Shift> shifts) {}
 
   static Optimized optimize(Search search, List<EncodedClause> clauses) {
-    List<float[]> optimized = new ArrayList<>();
+    EncodedClause all = EncodedClause.joined(clauses);
+    // A query that only excludes is near to what it excludes: a bad place to start from.
+    float[] start = all.onlyExcludes() ? all.difference(0) : DenseQueries.asAsked(all);
+    float[] query =
+        DirectEmbeddingOptimization.optimize(
+            start,
+            EncodedClause.weighted(all.positives()),
+            EncodedClause.weighted(all.negatives()),
+            settings(search.parameters(), all));
     List<SearchResult.Shift> shifts = new ArrayList<>();
-    for (EncodedClause clause : clauses) {
-      // A line that only excludes is near to what it excludes: a bad place to start from.
-      float[] start = clause.onlyExcludes() ? clause.difference(0) : DenseQueries.asAsked(clause);
-      float[] query =
-          DirectEmbeddingOptimization.optimize(
-              start,
-              EncodedClause.weighted(clause.positives()),
-              EncodedClause.weighted(clause.negatives()),
-              settings(search.parameters(), clause));
-      optimized.add(query);
-      clause.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
-      clause.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
-    }
-    return new Optimized(DenseQueries.scorer("optimised query", search, optimized), shifts);
+    all.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
+    all.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
+    return new Optimized(new DenseScorer("optimised query", query, search.in()), shifts);
   }
 
   private static SearchResult.Shift shift(

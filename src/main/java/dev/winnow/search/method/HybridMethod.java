@@ -10,7 +10,7 @@ import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
-import dev.winnow.search.scoring.TopicScorer;
+import dev.winnow.search.scoring.SentenceScorer;
 import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,6 +27,18 @@ public final class HybridMethod implements SearchMethod {
       new Parameter.Decimal(
           "strength", 0, 100, 6.0, "For concepts, factor of the evidence for the negatives.");
 
+  /**
+   * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
+   * third of COCO's negated ones).
+   */
+  public static final Parameter<Double> WORDS =
+      new Parameter.Decimal(
+          "words",
+          0,
+          100,
+          0.25,
+          "For sentences, weight of the words that captions share with them.");
+
   @Override
   public String name() {
     return NAME;
@@ -35,12 +47,12 @@ public final class HybridMethod implements SearchMethod {
   @Override
   public String description() {
     return "For concepts in words, the log-odds that an asset holds the positives, less the evidence"
-        + " for the negatives; else the cosine of deo plus the share of words in common.";
+        + " for the negatives; else the cosine with an optimised vector, and words in common.";
   }
 
   @Override
   public List<Parameter<?>> parameters() {
-    return Stream.concat(Stream.of(STRENGTH), DeoMethod.PARAMETERS.stream()).toList();
+    return Stream.concat(Stream.of(STRENGTH, WORDS), DeoMethod.PARAMETERS.stream()).toList();
   }
 
   @Override
@@ -71,7 +83,7 @@ public final class HybridMethod implements SearchMethod {
         .item(
             () ->
                 classifier == null
-                    ? topic(search, clauses)
+                    ? sentence(search, clauses)
                     : concepts(search, clauses, classifier));
   }
 
@@ -87,17 +99,13 @@ public final class HybridMethod implements SearchMethod {
     return new ScorerWithTrace(scorer, List.of(), scorer.removed());
   }
 
-  private static ScorerWithTrace topic(Search search, List<EncodedClause> clauses) {
+  private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
     DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);
     // Only captions have words.
     Scorer scorer =
         search.in().contains(Modality.CAPTION)
-            ? new TopicScorer(
-                optimized.scorer(),
-                clauses.stream()
-                    .filter(clause -> !clause.onlyExcludes())
-                    .map(EncodedClause::positiveWords)
-                    .toList())
+            ? new SentenceScorer(
+                optimized.scorer(), EncodedClause.joined(clauses), search.parameters().get(WORDS))
             : optimized.scorer();
     return new ScorerWithTrace(scorer, optimized.shifts(), List.of());
   }

@@ -2,6 +2,7 @@ package dev.winnow.search.method;
 
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
@@ -35,18 +36,15 @@ public final class PlainMethod implements SearchMethod {
   }
 
   @Override
-  public boolean readsWholeText() {
-    return true;
-  }
-
-  @Override
   public Uni<ScorerWithTrace> scorer(
       Search search, List<EncodedClause> clauses, MethodContext context) {
     return Uni.createFrom()
         .item(
             () ->
                 new ScorerWithTrace(
-                    DenseQueries.scorer(
-                        "query", search, clauses.stream().map(DenseQueries::asAsked).toList())));
+                    new DenseScorer(
+                        "query",
+                        DenseQueries.asAsked(EncodedClause.joined(clauses)),
+                        search.in())));
   }
 }

@@ -33,8 +33,11 @@ public interface SearchMethod {
   /** Returns whether it can stand for a live search, and by which score. */
   LiveScore liveScore();
 
-  /** Says whether every clause is to carry the whole text as its line, not the clause's words. */
-  default boolean readsWholeText() {
+  /**
+   * Says whether the positives of a sentence are to be its aspects, one by one, rather than the
+   * text without its exclusions in one line.
+   */
+  default boolean readsAspects() {
     return false;
   }
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One topic of a search with its own exclusions. It has at least one term.
  *
- * @param text the topic as it was asked for, in one line; for methods that read the whole text, all
- *     that was asked for; or null if there are examples only
+ * @param text all that was asked for, the same in every clause of a search; null if there are
+ *     examples besides
  */
 public record Clause(@Nullable String text, List<Term> positives, List<Term> negatives) {
 

@@ -2,9 +2,9 @@ package dev.winnow.search.model;
 
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.WeightedVectors;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +16,22 @@ import org.jspecify.annotations.Nullable;
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
+  /** Returns all terms of clauses of one search, each once, and the line that they share. */
+  public static EncodedClause joined(List<EncodedClause> clauses) {
+    return clauses.size() == 1
+        ? clauses.getFirst()
+        : new EncodedClause(
+            clauses.getFirst().line(),
+            distinct(clauses.stream().flatMap(clause -> clause.positives().stream())),
+            distinct(clauses.stream().flatMap(clause -> clause.negatives().stream())));
+  }
+
+  private static List<EncodedTerm> distinct(Stream<EncodedTerm> terms) {
+    Map<Term, EncodedTerm> byTerm = new LinkedHashMap<>();
+    terms.forEach(term -> byTerm.putIfAbsent(term.term(), term));
+    return List.copyOf(byTerm.values());
+  }
+
   public Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }
@@ -23,13 +39,6 @@ public record EncodedClause(
   /** Whether there is nothing that is wanted. */
   public boolean onlyExcludes() {
     return positives.isEmpty();
-  }
-
-  /** Returns the content words of all that is wanted. */
-  public Set<String> positiveWords() {
-    return positives.stream()
-        .flatMap(term -> term.words().stream())
-        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns the dense vectors of terms and what they count. */

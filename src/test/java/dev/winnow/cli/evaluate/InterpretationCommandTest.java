@@ -41,7 +41,7 @@ class InterpretationCommandTest {
     assertThat(err.toString()).isEmpty();
     assertThat(code).isZero();
     assertThat(out.toString())
-        .contains(", first half", ", second half", ", all")
+        .contains(", first half", ", third quarter", ", last quarter", ", all")
         .contains("3 queries, of which 2 were read as exclusions.")
         .contains("| positives | 1.0000 | 1.0000 | 1.0000 |")
         .contains("| negatives | 1.0000 | 0.6667 | 0.8000 |");

@@ -1,8 +1,10 @@
 package dev.winnow.evaluate.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.FakeSearch;
 import dev.winnow.evaluate.ProgressListener;
@@ -32,10 +34,16 @@ class TextEvaluationTest {
           List.of("A remark."));
 
   private static List<ResultTable> run(TextProtocol protocol, List<TextRow> rows) {
+    return run(protocol, rows, 0);
+  }
+
+  private static List<ResultTable> run(TextProtocol protocol, List<TextRow> rows, int folds) {
     return new TextEvaluation(
             DATA,
             protocol,
             rows,
+            TextRows.families(),
+            folds,
             new Embedding(ENCODER, ProgressListener.NONE),
             FakeSearch.setup(ENCODER))
         .run();
@@ -77,6 +85,38 @@ class TextEvaluationTest {
             "whole", "wanted", "minus", "half", "deo", "deo-fast", "deo-squared", "hybrid", "auto");
     assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
     assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
+  }
+
+  @Test
+  void crossValidationHasATableOfItsOwn() {
+    // When
+    ResultTable table = run(TextProtocol.NEGATION, TextRows.methods(), 2).getLast();
+    // Then
+    assertThat(table.split()).isEqualTo("cross-validated");
+    assertThat(table.rows())
+        .extracting(ResultRow::key)
+        .containsExactly(
+            "whole",
+            "wanted",
+            "deo",
+            "hybrid",
+            "auto",
+            "subtraction",
+            "subtraction-all",
+            "deo-steps",
+            "deo-steps-all",
+            "words",
+            "words-all");
+    assertThat(row(table, "subtraction").parameters()).startsWith("w 0.0 2×; ±");
+    assertThat(row(table, "subtraction-all").parameters()).isEqualTo("w 0.0");
+    assertThat(row(table, "whole").parameters()).contains("±");
+  }
+
+  @Test
+  void moreFoldsThanQueriesCannotBe() {
+    assertThatThrownBy(() -> run(TextProtocol.NEGATION, TextRows.methods(), 5))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessage("4 queries are too few for 5 folds");
   }
 
   @Test

@@ -78,6 +78,7 @@ class LlmInterpreterTest {
                   List.of(
                       new InterpretedClause(
                           QUERY, List.of("black tea", "tea"), List.of("green tea"))),
+                  "tea",
                   "llm",
                   null));
       JsonNode request = new ObjectMapper().readTree(server.requests.peek());

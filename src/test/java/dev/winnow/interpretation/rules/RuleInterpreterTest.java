@@ -338,6 +338,57 @@ class RuleInterpreterTest {
     excludes(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          films (e.g., comedies) without romance           | films (e.g., comedies) | romance
+          films (e.g. comedies) without romance            | films (e.g. comedies)  | romance
+          hand tools, i.e., hammers, without saws          | hand tools, i.e., hammers | saws
+          fruit (apples, pears, etc.) but not bananas      | fruit (apples, pears, etc.) | bananas
+          cakes, pies, etc., without sugar                 | cakes, pies, etc       | sugar
+          cakes, pies, etc. without sugar                  | cakes, pies, etc       | sugar
+          Cakes, pies, etc. How is bread made without salt? | Cakes, pies, etc; How is bread made | salt
+          works of Tolkien, J.R.R., excluding letters      | works of Tolkien, J.R.R | letters
+          poems by T.S. Eliot without cats                 | poems by T.S. Eliot    | cats
+          poems by J. R. R. Tolkien without dragons        | poems by J. R. R. Tolkien | dragons
+          boats (small ones without sails                  | boats (small ones      | sails
+          boats small ones) without sails                  | boats small ones       | sails
+          maps, excluding those (e.g., of Peru) in colour  | maps                   | (e.g., of Peru) in colour
+          books, except Nausea and Being Mortal            | books                  | Nausea; Being Mortal
+          """)
+  void abbreviationsAndUnbalancedParenthesesEndNoTerm(
+      String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  /** A row: the text | what is left of it. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          How do cats (excluding lions) compare to dogs?       | How do cats compare to dogs?
+          Cats (no lions)? And how do dogs [no pugs] sleep?    | Cats? And how do dogs sleep?
+          birds of Peru (small and rare) without parrots       | birds of Peru (small and rare)
+          birds (of Peru, not of Chile) in trees               | birds (of Peru) in trees
+          Describe a lake, but do not mention fish.            | Describe a lake.
+          dogs (A) excluding puppies (a) and cats (B) excluding kittens (b) | dogs (A) and cats (B)
+          How old are dogs, excluding pugs, and cats, other than lions? | How old are dogs, and cats?
+          without meat: curry recipes                          | curry recipes
+          no dogs except poodles                               | poodles
+          Irish but not Scottish songs                         | Irish songs
+          the dog is not barking                               | the dog is not barking
+          no dogs                                              | ``
+          show me anything but cats                            | ``
+          """)
+  void theRemainderIsTheTextWithoutWhatItExcludes(String text, String remainder) {
+    assertThat(interpreter.interpret(text).remainder()).isEqualTo(remainder);
+  }
+
   @Test
   void clausesHaveTheirOwnExclusions() {
     // When

@@ -30,6 +30,8 @@ class SharedNounTest {
           songs about war that are not American           | songs about war        | American songs
           films not about war that are set in Asia        | films set in Asia      | films about war
           birds of Peru but not Chile                     | birds of Peru          | birds of Chile
+          ferns of Peru and trees of Oman but not Chile   | ferns of Peru and trees of Oman | trees of Chile
+          birds of Peru and Bolivia but not Chile         | birds of Peru and Bolivia | birds of Chile
           books about trains but not engines              | books about trains     | books about engines
           non-alcoholic drinks for parties                | drinks for parties     | alcoholic drinks
           novels, not about war                           | novels                 | war

@@ -43,7 +43,7 @@ class SearchMethodsTest {
 
   @Test
   void everyDefaultIsInItsRange() {
-    assertThat(INSTALLED.parameters()).hasSize(11);
+    assertThat(INSTALLED.parameters()).hasSize(12);
     INSTALLED.parameters().values().forEach(SearchMethodsTest::checkDefault);
   }
 

@@ -1,0 +1,20 @@
+package dev.winnow.evaluate.text;
+
+import java.util.List;
+
+/**
+ * Settings of one way to search, between which cross-validation chooses.
+ *
+ * @param key its name in the table's data
+ * @param title its name in the table
+ * @param settings the simplest first; at least one
+ */
+public record TextFamily(String key, String title, List<TextRow> settings) {
+
+  public TextFamily {
+    settings = List.copyOf(settings);
+    if (settings.isEmpty()) {
+      throw new IllegalArgumentException("nothing to choose between");
+    }
+  }
+}

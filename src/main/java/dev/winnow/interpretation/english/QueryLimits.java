@@ -1,0 +1,140 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.da.DanishAnalyzer;
+import org.apache.lucene.analysis.de.GermanAnalyzer;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.es.SpanishAnalyzer;
+import org.apache.lucene.analysis.fi.FinnishAnalyzer;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.hu.HungarianAnalyzer;
+import org.apache.lucene.analysis.it.ItalianAnalyzer;
+import org.apache.lucene.analysis.nl.DutchAnalyzer;
+import org.apache.lucene.analysis.no.NorwegianAnalyzer;
+import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
+import org.apache.lucene.analysis.ro.RomanianAnalyzer;
+import org.apache.lucene.analysis.sv.SwedishAnalyzer;
+import org.apache.lucene.analysis.tr.TurkishAnalyzer;
+
+/**
+ * Says what of a text a search cannot understand: languages other than English, counts, positions
+ * and relations. Pure.
+ */
+public final class QueryLimits {
+
+  /** Longer texts describe; their "above" and "between" are seldom places in an image. */
+  private static final int SHORT = 12;
+
+  /** Words of a language that a text has at least to be taken for it, and their share. */
+  private static final int MIN_WORDS = 2;
+
+  private static final double MIN_SHARE = 0.3;
+
+  private static final Pattern RELATION =
+      Pattern.compile(
+          "\\b(to the (?:left|right)(?: of)?|(?:left|right) of|on the (?:left|right)|in front of"
+              + "|next to|on top of|above|below|beneath|underneath|behind|beside"
+              + "|(?:bigger|larger|smaller|taller|shorter) than)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern FEW = Pattern.compile("[2-9]|1\\d|20");
+
+  private static final Set<String> COUNTS =
+      Set.of(
+          "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+          "twelve");
+
+  private static final Map<String, CharArraySet> LANGUAGES = languages();
+
+  private QueryLimits() {}
+
+  /** The most frequent words of each language, as Lucene has them. */
+  private static Map<String, CharArraySet> languages() {
+    Map<String, CharArraySet> words = new LinkedHashMap<>();
+    words.put("German", GermanAnalyzer.getDefaultStopSet());
+    words.put("French", FrenchAnalyzer.getDefaultStopSet());
+    words.put("Spanish", SpanishAnalyzer.getDefaultStopSet());
+    words.put("Italian", ItalianAnalyzer.getDefaultStopSet());
+    words.put("Portuguese", PortugueseAnalyzer.getDefaultStopSet());
+    words.put("Dutch", DutchAnalyzer.getDefaultStopSet());
+    words.put("Swedish", SwedishAnalyzer.getDefaultStopSet());
+    words.put("Danish", DanishAnalyzer.getDefaultStopSet());
+    words.put("Norwegian", NorwegianAnalyzer.getDefaultStopSet());
+    words.put("Finnish", FinnishAnalyzer.getDefaultStopSet());
+    words.put("Hungarian", HungarianAnalyzer.getDefaultStopSet());
+    words.put("Romanian", RomanianAnalyzer.getDefaultStopSet());
+    words.put("Turkish", TurkishAnalyzer.getDefaultStopSet());
+    return words;
+  }
+
+  /** Returns one sentence that says what of the text is not understood, if anything. */
+  public static Optional<String> note(String text) {
+    return language(text).or(() -> count(text)).or(() -> relation(text));
+  }
+
+  private static Optional<String> language(String text) {
+    if (text.codePoints().filter(Character::isLetter).count()
+        > 2 * text.codePoints().filter(QueryLimits::latin).count()) {
+      return Optional.of("Only English is understood; this text is in another script.");
+    }
+    List<String> all = words(text);
+    CharArraySet english = EnglishAnalyzer.getDefaultStopSet();
+    List<String> words = all.stream().filter(word -> !english.contains(word)).toList();
+    long known = all.size() - words.size();
+    return LANGUAGES.entrySet().stream()
+        .filter(language -> count(words, language.getValue()) >= MIN_WORDS)
+        .filter(language -> count(words, language.getValue()) > known)
+        .filter(language -> count(words, language.getValue()) >= MIN_SHARE * words.size())
+        .max(Map.Entry.comparingByValue((a, b) -> Long.compare(count(words, a), count(words, b))))
+        .map(
+            language ->
+                "Only English is understood; this text looks %s.".formatted(language.getKey()));
+  }
+
+  private static boolean latin(int letter) {
+    return Character.isLetter(letter)
+        && Character.UnicodeScript.of(letter) == Character.UnicodeScript.LATIN;
+  }
+
+  private static List<String> words(String text) {
+    return new Reading(text)
+        .tokens().stream().filter(token -> token.is(Kind.WORD)).map(Token::word).toList();
+  }
+
+  private static long count(List<String> words, CharArraySet known) {
+    return words.stream().filter(known::contains).count();
+  }
+
+  /** "three dogs", "5 people", but not "1990s" and "two-storey". */
+  private static Optional<String> count(String text) {
+    List<String> words = words(text);
+    for (int i = 0; i + 1 < words.size() && words.size() <= SHORT; i++) {
+      String word = words.get(i);
+      if ((COUNTS.contains(word) || FEW.matcher(word).matches())
+          && Morphology.plural(words.get(i + 1))) {
+        return Optional.of(
+            "Counts are not understood: '%s %s' finds %s in any number."
+                .formatted(word, words.get(i + 1), words.get(i + 1)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> relation(String text) {
+    Matcher found = RELATION.matcher(text);
+    return words(text).size() <= SHORT && found.find()
+        ? Optional.of(
+            "Positions and relations such as '%s' are not understood; the things are searched for wherever they are."
+                .formatted(found.group().toLowerCase(Locale.ROOT)))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token;
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.BitSet;
+
+/**
+ * What is left of a text when its exclusions are cut out, with the words that lead over to them and
+ * parentheses that held nothing else. A sentence is embedded better so than cut into its aspects.
+ */
+final class Remainder {
+
+  private final Reading reading;
+  private final BitSet kept = new BitSet();
+  private final StringBuilder text = new StringBuilder();
+
+  Remainder(Reading reading) {
+    this.reading = reading;
+  }
+
+  /**
+   * Keeps what lies between two exclusions, before the first or behind the last.
+   *
+   * @param beforeCue whether an exclusion follows
+   */
+  void keep(Span gap, boolean beforeCue) {
+    Span span = gap.from(start(gap));
+    span = beforeCue ? Edges.trimEnd(reading, span) : span;
+    kept.set(span.from(), Math.max(span.from(), span.to()));
+    add(reading.slice(span));
+  }
+
+  /** Goes on with words that an exclusion shares with what is wanted. */
+  void add(String words) {
+    boolean punctuation = !words.isEmpty() && ",.;:?!)".indexOf(words.charAt(0)) >= 0;
+    text.append(text.isEmpty() || words.isEmpty() || punctuation ? "" : " ").append(words);
+  }
+
+  /** Skips the end of parentheses that began in what was cut, and punctuation that begins all. */
+  private int start(Span gap) {
+    int from = gap.from();
+    while (from < gap.to()) {
+      Token token = reading.token(from);
+      boolean closes = token.is(Kind.CLOSE) && !kept(reading.opener(from));
+      boolean leads = text.isEmpty() && !token.content() && !token.is(Kind.OPEN);
+      if (!closes && !leads) {
+        break;
+      }
+      from++;
+    }
+    return from;
+  }
+
+  private boolean kept(int token) {
+    return token >= 0 && kept.get(token);
+  }
+
+  String text() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.ScoreContribution.Evidence;
+import dev.winnow.text.EnglishTerms;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Scores whole sentences, which an asset cannot simply hold or lack: a cosine, and the terms of
+ * English analysis that a caption shares with them,
+ *
+ * <p>score = cosine + weight · (coverage of the positives − ½ coverage of the negatives).
+ *
+ * <p>Coverage is the largest share of the terms that one caption has. It needs no document
+ * frequencies (weighting by them measured no better), so a score depends on the asset alone and is
+ * the same in every index.
+ */
+public final class SentenceScorer implements Scorer {
+
+  /** As in A − ½B. */
+  private static final double SUBTRACTION = 0.5;
+
+  private final DenseScorer dense;
+  private final Set<String> positive;
+  private final Set<String> negative;
+  private final double weight;
+
+  /**
+   * @param clause captions must be searched in, for the terms are theirs
+   * @param weight at least 0
+   */
+  public SentenceScorer(DenseScorer dense, EncodedClause clause, double weight) {
+    this.dense = dense;
+    this.positive = terms(clause.positives());
+    this.negative = terms(clause.negatives());
+    this.negative.removeAll(positive);
+    this.weight = weight;
+  }
+
+  private static Set<String> terms(List<EncodedTerm> terms) {
+    Set<String> all = new HashSet<>();
+    terms.stream()
+        .filter(EncodedTerm::isText)
+        .forEach(term -> all.addAll(EnglishTerms.of(term.label())));
+    return all;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return dense.routes();
+  }
+
+  @Override
+  public double score(Candidate candidate) {
+    List<Set<String>> captions = captions(candidate);
+    return dense.score(candidate) + positive(captions) + negative(captions);
+  }
+
+  private static List<Set<String>> captions(Candidate candidate) {
+    return candidate.point().payload().captions().stream().map(EnglishTerms::of).toList();
+  }
+
+  private double positive(List<Set<String>> captions) {
+    return weight * coverage(positive, captions);
+  }
+
+  private double negative(List<Set<String>> captions) {
+    return -SUBTRACTION * weight * coverage(negative, captions);
+  }
+
+  private static double coverage(Set<String> terms, List<Set<String>> captions) {
+    long most =
+        captions.stream()
+            .mapToLong(caption -> terms.stream().filter(caption::contains).count())
+            .max()
+            .orElse(0);
+    return terms.isEmpty() ? 0 : (double) most / terms.size();
+  }
+
+  @Override
+  public List<ScoreContribution> explain(Candidate candidate) {
+    List<Set<String>> captions = captions(candidate);
+    List<ScoreContribution> parts = new ArrayList<>(dense.explain(candidate));
+    parts.add(part("words in common", true, positive(captions)));
+    if (!negative.isEmpty()) {
+      parts.add(part("excluded words", false, negative(captions)));
+    }
+    return parts;
+  }
+
+  private static ScoreContribution part(String label, boolean positive, double value) {
+    return new ScoreContribution(
+        label,
+        positive,
+        value,
+        null,
+        List.of(new Evidence(Modality.CAPTION, value, 0, 0, 0, value, List.of())));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.winnow.interpretation.english;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryLimitsTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ein Hund auf der Wiese           | looks German
+          un chien dans le jardin          | looks French
+          un perro en la playa sin gente   | looks Spanish
+          een hond op het strand           | looks Dutch
+          собака на пляже                  | in another script
+          海滩上的狗                         | in another script
+          three dogs on a beach            | 'three dogs'
+          exactly 5 people                 | '5 people'
+          a cup to the left of a plate     | 'to the left of'
+          a dog next to a cat              | 'next to'
+          a ball bigger than the child     | 'bigger than'
+          """)
+  void saysWhatIsNotUnderstood(String text, String part) {
+    assertThat(QueryLimits.note(text)).hasValueSatisfying(note -> assertThat(note).contains(part));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "sports but not basketball",
+        "a red car and no people",
+        "films set in the 1990s",
+        "two-storey houses in Die Hard",
+        "cafe de Paris",
+        "Los Angeles at night",
+        "a man on a bench",
+        "1984 novels",
+        "How do the contributions of the first school differ from those above and below it in terms"
+            + " of their views?"
+      })
+  void saysNothingOfWhatIsUnderstood(String text) {
+    assertThat(QueryLimits.note(text)).isEmpty();
+  }
+}

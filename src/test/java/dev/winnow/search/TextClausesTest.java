@@ -1,0 +1,70 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.rules.RuleInterpreter;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextClausesTest {
+
+  private static final String SENTENCES =
+      "How do cats that live outside (excluding lions) hunt? And what do big dogs (without owners)"
+          + " eat in the winter?";
+
+  private static List<Clause> of(String text, boolean aspects) {
+    return TextClauses.of(
+        text, new RuleInterpreter().interpret(text), List.of(), List.of(), false, aspects);
+  }
+
+  private static List<String> texts(List<Term> terms) {
+    return terms.stream().map(term -> ((Example.Text) term.example()).text()).toList();
+  }
+
+  @Test
+  void aSentenceIsOneClauseWithItsRemainderInOneLine() {
+    // When
+    List<Clause> clauses = of(SENTENCES, false);
+    // Then
+    assertThat(clauses).hasSize(1);
+    assertThat(clauses.getFirst().text()).isEqualTo(SENTENCES);
+    assertThat(texts(clauses.getFirst().positives()))
+        .containsExactly(
+            "How do cats that live outside hunt? And what do big dogs eat in the winter?");
+    assertThat(texts(clauses.getFirst().negatives())).containsExactly("lions", "owners");
+  }
+
+  @Test
+  void aMethodMayReadTheAspectsOfASentence() {
+    // When
+    List<Clause> clauses = of(SENTENCES, true);
+    // Then
+    assertThat(clauses).hasSize(1);
+    assertThat(clauses.getFirst().text()).isEqualTo(SENTENCES);
+    assertThat(clauses.getFirst().positives()).hasSize(2);
+  }
+
+  @Test
+  void conceptsKeepTheirClauses() {
+    // Given
+    String text = "red cars (no vans) and blue bikes (no tandems)";
+    // When
+    List<Clause> clauses = of(text, false);
+    // Then
+    assertThat(clauses).extracting(Clause::text).containsExactly(text, text);
+    assertThat(clauses)
+        .extracting(clause -> texts(clause.positives()))
+        .containsExactly(List.of("red cars"), List.of("blue bikes"));
+  }
+
+  @Test
+  void whatOnlyExcludesWantsNothing() {
+    // When
+    List<Clause> clauses = of("anything but the old man with the grey hat", false);
+    // Then
+    assertThat(clauses).singleElement().satisfies(c -> assertThat(c.positives()).isEmpty());
+  }
+}
