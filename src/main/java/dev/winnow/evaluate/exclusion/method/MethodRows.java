@@ -6,6 +6,7 @@ import dev.winnow.search.model.SearchParameters;
 import dev.winnow.vector.DeoParameters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -84,13 +85,23 @@ public final class MethodRows {
         searched(Method.DEO),
         searched(Method.SPARSE),
         searched(Method.HYBRID),
-        searched(Method.AUTO));
+        searched(Method.AUTO),
+        MethodRow.of(
+            SEARCH + "hard",
+            "search, auto, hard mode",
+            t -> EngineMethods.of(t, Method.AUTO, true)));
+  }
+
+  /** Returns the columns of the tables of categories. */
+  public static List<MethodRow> broad() {
+    Set<String> keys = Set.of("slq", "wanted", "half", SEARCH + "auto", SEARCH + "hard");
+    return all().stream().filter(row -> keys.contains(row.key())).toList();
   }
 
   /** A method of the search endpoint with its own settings. */
   private static MethodRow searched(Method method) {
     return MethodRow.of(
-        SEARCH + method.key(), "search, " + method.key(), t -> EngineMethods.of(t, method));
+        SEARCH + method.key(), "search, " + method.key(), t -> EngineMethods.of(t, method, false));
   }
 
   /** Whether a row is a method of the search endpoint. */
