@@ -58,7 +58,33 @@ public record SearchRequest(
     @Schema(description = "Hits to skip, 0 by default; limit + offset is at most 10000")
         @Nullable Integer offset,
     @Schema(description = "Whether every hit says where its score comes from; false by default")
-        @Nullable Boolean explain) {
+        @Nullable Boolean explain,
+    @Schema(
+            description =
+                "What becomes, in mode hard, of assets of which nobody can tell whether they hold"
+                    + " something excluded: keep (the default) marks them as uncertain, remove removes"
+                    + " them too",
+            examples = "remove")
+        @Nullable String uncertain) {
+
+  /** Keeps what is uncertain. */
+  public SearchRequest(
+      @Nullable String text,
+      @Nullable List<Example> positive,
+      @Nullable List<Example> negative,
+      @Nullable String method,
+      @Nullable Parameters params,
+      @Nullable String mode,
+      @Nullable Boolean interpret,
+      @Nullable List<String> in,
+      @Nullable JsonNode filter,
+      @Nullable Integer limit,
+      @Nullable Integer offset,
+      @Nullable Boolean explain) {
+    this(
+        text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
+        explain, null);
+  }
 
   /** Something to be near to, or not: exactly one of text, id, image and vector. */
   @RegisterForReflection

@@ -130,6 +130,11 @@ public class SearchResource {
           List<String> not,
       @Parameter(description = "soft ranks what is excluded lower, hard removes it") @RestQuery
           @Nullable String mode,
+      @Parameter(
+              description =
+                  "keep or remove: what becomes, in mode hard, of assets of which nobody can tell")
+          @RestQuery
+          @Nullable String uncertain,
       @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
           @Nullable String method,
       @Parameter(description = "Hits to return, 1 to 1000; 10 by default", example = "5") @RestQuery
@@ -153,7 +158,8 @@ public class SearchResource {
             QueryParameters.filter(json, filter),
             limit,
             offset,
-            explain));
+            explain,
+            uncertain));
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {

@@ -84,6 +84,20 @@ public record SearchResponse(
                       + " caption has, -1 to 1.5",
               examples = "0.83")
           double score,
+      @Schema(
+              description =
+                  "Where concepts are ranked: how probably the asset holds what is wanted and not"
+                      + " what is excluded, 0 to 1; comparable between searches",
+              examples = "0.97")
+          @Nullable Double match,
+      @Schema(
+              description =
+                  "Where vectors are ranked, as of sentences and images: the cosine to the query, -1"
+                      + " to 1",
+              examples = "0.81")
+          @Nullable Double similarity,
+      @Schema(description = "true where match is below 0.5: found for want of better. Else absent")
+          @Nullable Boolean weak,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
       Map<String, @Nullable Object> attributes,
@@ -92,8 +106,19 @@ public record SearchResponse(
                   "false where a hard exclusion could not be judged, for the asset has nothing that"
                       + " the bundle tells it by: no caption, say. Else absent")
           @Nullable Boolean judged,
+      @Schema(
+              description =
+                  "Hard exclusions of which nobody can tell whether the asset holds them; absent if"
+                      + " there are none")
+          @Nullable List<UncertainTerm> uncertain,
       @Schema(description = "With explain: what the score is made of; the values add up to it")
           @Nullable List<Part> explanation) {}
+
+  /** Something to be removed that an asset perhaps holds. */
+  @RegisterForReflection
+  public record UncertainTerm(
+      @Schema(examples = "people") String term,
+      @Schema(description = "How probably it does, 0 to 1", examples = "0.2") double probability) {}
 
   /** What one thing contributes to a score. */
   @RegisterForReflection
@@ -158,7 +183,11 @@ public record SearchResponse(
       @Schema(description = "The concept it holds", examples = "basketball") String term,
       @Schema(description = "How probably it does, 0 to 1", examples = "0.93") double probability,
       @Schema(description = "From which probability on assets are removed", examples = "0.2")
-          double threshold) {}
+          double threshold,
+      @Schema(
+              description = "Words of its captions that name the concept or a kind of it",
+              examples = "[\"man\", \"kids\"]")
+          List<String> words) {}
 
   /** The bundle that made the vectors. */
   @RegisterForReflection

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param positives besides the text
  * @param negatives besides what the text excludes
  * @param hard whether what the text excludes is removed
+ * @param removeUncertain whether that includes what perhaps holds it
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -47,7 +48,8 @@ record ValidatedSearchRequest(
     Filter filter,
     int limit,
     int offset,
-    boolean explain) {
+    boolean explain,
+    boolean removeUncertain) {
 
   static final int MAX_LIMIT = 1_000;
 
@@ -96,7 +98,18 @@ record ValidatedSearchRequest(
         filter(request),
         limit,
         offset,
-        Boolean.TRUE.equals(request.explain()));
+        Boolean.TRUE.equals(request.explain()),
+        removeUncertain(request.uncertain()));
+  }
+
+  private static boolean removeUncertain(@Nullable String uncertain) {
+    return switch (uncertain) {
+      case null -> false;
+      case "keep" -> false;
+      case "remove" -> true;
+      default ->
+          throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
+    };
   }
 
   static Set<Modality> modalities(@Nullable List<String> in) {
@@ -144,7 +157,8 @@ record ValidatedSearchRequest(
             filter,
             limit,
             offset,
-            explain);
+            explain,
+            removeUncertain);
     search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
     return search;
   }

@@ -1,5 +1,6 @@
 package dev.winnow.lexicon;
 
+import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,9 @@ public final class Lexicon {
 
   /** Words of the longest noun that is looked for, as "stop sign". */
   private static final int LONGEST = 3;
+
+  private static final Set<String> BEFORE_VERBS =
+      Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
   private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
 
@@ -61,25 +66,50 @@ public final class Lexicon {
     return new Kinds(below);
   }
 
+  /** Returns the name of each meaning that this one is a kind of, near or far. */
+  public Map<Sense, String> hypernyms(Sense sense) {
+    BitSet above = new BitSet(table.size());
+    table.addAbove(sense.synset(), above);
+    above.clear(sense.synset());
+    Map<Sense, String> names = new LinkedHashMap<>();
+    above.stream()
+        .forEach(
+            synset -> names.put(new Sense(synset, table.description(synset), 1), table.name(synset)));
+    return names;
+  }
+
   /** Returns the nouns of a text. */
   public Nouns nouns(String text) {
     List<String> words = words(text);
     List<Noun> found = new ArrayList<>();
+    List<String> as = new ArrayList<>();
+    boolean subject = false; // whether the word before may be what a verb is about
     for (int from = 0; from < words.size(); ) {
       int length = Math.min(LONGEST, words.size() - from);
       List<Noun> nouns = List.of();
       while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
         length--;
       }
-      found.addAll(nouns);
+      if (subject && length == 1 && nouns.getLast().verb()) {
+        subject = false; // "a kite flies"
+      } else {
+        subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
+        for (Noun noun : nouns) {
+          found.add(noun);
+          as.add(String.join(" ", words.subList(from, from + length)));
+        }
+      }
       from += Math.max(1, length);
     }
-    return new Nouns(found);
+    return new Nouns(found, as);
   }
 
   /** Returns what some words may be as one noun, in the singular or the plural. */
   private List<Noun> nouns(List<String> words, int from, int to) {
-    if (to - from > 1 && !table.beginsNoun(words.get(from))) {
+    if (ContentWords.functionWord(words.get(from))) {
+      return List.of(); // WordNet has "a" and "in" too: ampere, inch
+    }
+    if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
       return List.of();
     }
     String name = to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to));

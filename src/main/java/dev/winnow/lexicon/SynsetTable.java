@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * WordNet's nouns as they are kept in the jar. A line with the number of synsets; a line for each:
  * the numbers of its hypernyms, those of its members, and its words, separated by semicolons; then
- * a line for each noun: its name, and by tabs the numbers of its synsets with the percentage of its
+ * a line for each noun: its name, with an asterisk if it is a verb more often, and by tabs the numbers of its synsets with the percentage of its
  * uses.
  */
 final class SynsetTable {
@@ -32,7 +32,9 @@ final class SynsetTable {
   private final int[][] members;
   private final String[] words;
   private final Map<String, Noun> nouns;
-  private final Set<String> firstWords = new HashSet<>();
+
+  /** The first words of nouns of several, and what may follow each. */
+  private final Map<String, Set<String>> beginnings = new HashMap<>();
 
   private SynsetTable(BufferedReader in) throws IOException {
     int size = Integer.parseInt(line(in));
@@ -51,12 +53,10 @@ final class SynsetTable {
     nouns = HashMap.newHashMap(120_000);
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       int tab = line.indexOf('\t');
-      String name = line.substring(0, tab);
-      nouns.put(name, noun(line, tab));
-      int space = name.indexOf(' ');
-      if (space > 0) {
-        firstWords.add(name.substring(0, space));
-      }
+      boolean verb = line.charAt(tab - 1) == '*';
+      String name = line.substring(0, verb ? tab - 1 : tab);
+      nouns.put(name, noun(line, tab, verb));
+      addBeginning(name);
     }
   }
 
@@ -82,7 +82,17 @@ final class SynsetTable {
         : Arrays.stream(text.split(" ")).mapToInt(Integer::parseInt).toArray();
   }
 
-  private static Noun noun(String line, int tab) {
+  private void addBeginning(String name) {
+    int space = name.indexOf(' ');
+    if (space > 0) {
+      int second = name.indexOf(' ', space + 1);
+      beginnings
+          .computeIfAbsent(name.substring(0, space), first -> new HashSet<>())
+          .add(second < 0 ? name.substring(space + 1) : name.substring(space + 1, second));
+    }
+  }
+
+  private static Noun noun(String line, int tab, boolean verb) {
     String[] senses = line.substring(tab + 1).split("\t");
     int[] synsets = new int[senses.length];
     float[] shares = new float[senses.length];
@@ -91,7 +101,7 @@ final class SynsetTable {
       synsets[s] = Integer.parseInt(senses[s], 0, space, 10);
       shares[s] = Integer.parseInt(senses[s], space + 1, senses[s].length(), 10) / 100f;
     }
-    return new Noun(synsets, shares);
+    return new Noun(synsets, shares, verb);
   }
 
   private static int[][] reversed(int[][] edges) {
@@ -121,9 +131,15 @@ final class SynsetTable {
     return nouns.get(name);
   }
 
-  /** Whether a noun of several words begins with this one. */
-  boolean beginsNoun(String word) {
-    return firstWords.contains(word);
+  /** Whether a noun begins with two words, of which the second may be in the plural. */
+  boolean beginsNoun(String first, String second) {
+    Set<String> next = beginnings.get(first);
+    return next != null
+        && (next.contains(second)
+            || second.endsWith("s")
+                && (next.contains(second.substring(0, second.length() - 1))
+                    || second.endsWith("es")
+                        && next.contains(second.substring(0, second.length() - 2))));
   }
 
   int[] members(int synset) {
@@ -135,6 +151,20 @@ final class SynsetTable {
     return hypernyms[synset].length == 0
         ? words[synset]
         : words[synset] + "; " + words[hypernyms[synset][0]];
+  }
+
+  /** Returns a synset's first word. */
+  String name(int synset) {
+    int comma = words[synset].indexOf(',');
+    return comma < 0 ? words[synset] : words[synset].substring(0, comma);
+  }
+
+  /** Adds a synset and all that it is a kind of. */
+  void addAbove(int synset, BitSet to) {
+    to.set(synset);
+    for (int hypernym : hypernyms[synset]) {
+      addAbove(hypernym, to);
+    }
   }
 
   /** Adds a synset and all that are kinds of it. */

@@ -6,6 +6,7 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.FilterMatcher;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.Method;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -185,6 +186,11 @@ public final class StandingQuery {
       return Optional.empty();
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
-    return Optional.of(new ScoredHit(candidate.point(), value, List.of(), judged));
+    Fit fit =
+        measure == Measure.PROBABILITY
+            ? new Fit(value, null)
+            : method == Method.SPARSE ? Fit.NONE : new Fit(null, value);
+    return Optional.of(
+        new ScoredHit(candidate.point(), value, fit, List.of(), List.of(), judged));
   }
 }

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -49,6 +51,9 @@ public final class NounTable {
   private final Map<Long, Integer> ids = new HashMap<>();
   private final List<Synset> synsets = new ArrayList<>();
   private final TreeMap<String, Map<Integer, Integer>> nouns = new TreeMap<>();
+
+  /** Nouns that are verbs more often. */
+  private final Set<String> verbs = new HashSet<>();
 
   private NounTable(Dictionary dictionary) {
     this.dictionary = dictionary;
@@ -96,7 +101,7 @@ public final class NounTable {
         weights[s] = count + UNSEEN + (s == 0 ? FIRST : 0);
         total += weights[s];
       }
-      double noun = (counted + 1) / (counted + 1 + adjectiveUses(lemma));
+      double noun = (counted + 1) / (counted + 1 + uses(POS.ADJECTIVE, lemma));
       Map<Integer, Integer> senses = new TreeMap<>();
       for (int s = 0; s < weights.length; s++) {
         Integer id = ids.get(word.getSenses().get(s).getOffset());
@@ -107,6 +112,9 @@ public final class NounTable {
       }
       if (!senses.isEmpty()) {
         nouns.put(lemma, senses);
+        if (uses(POS.VERB, lemma) > counted) {
+          verbs.add(lemma);
+        }
       }
     }
   }
@@ -118,11 +126,11 @@ public final class NounTable {
         .sum();
   }
 
-  private int adjectiveUses(String lemma) throws JWNLException {
-    IndexWord adjective = dictionary.getIndexWord(POS.ADJECTIVE, lemma);
-    return adjective == null
+  private int uses(POS as, String lemma) throws JWNLException {
+    IndexWord word = dictionary.getIndexWord(as, lemma);
+    return word == null
         ? 0
-        : adjective.getSenses().stream().mapToInt(synset -> uses(synset, lemma)).sum();
+        : word.getSenses().stream().mapToInt(synset -> uses(synset, lemma)).sum();
   }
 
   /** Irregular forms mean what their base forms do. */
@@ -139,14 +147,17 @@ public final class NounTable {
     if (senses == null || plural.equals(base)) {
       return;
     }
+    if (verbs.contains(base)) {
+      verbs.add(plural);
+    }
     Map<Integer, Integer> own = nouns.get(plural);
     if (own == null || !PLURALS.containsKey(plural)) {
       nouns.put(plural, senses);
       return;
     }
     Map<Integer, Integer> both = new TreeMap<>();
-    own.forEach((id, percent) -> both.merge(id, percent / 2, Integer::sum));
-    senses.forEach((id, percent) -> both.merge(id, percent / 2, Integer::sum));
+    own.forEach((id, percent) -> both.merge(id, percent / 4, Integer::sum));
+    senses.forEach((id, percent) -> both.merge(id, percent * 3 / 4, Integer::sum));
     nouns.put(plural, both);
   }
 
@@ -169,6 +180,7 @@ public final class NounTable {
       for (Map.Entry<String, Map<Integer, Integer>> noun : nouns.entrySet()) {
         out.write(
             noun.getKey()
+                + (verbs.contains(noun.getKey()) ? "*" : "")
                 + noun.getValue().entrySet().stream()
                     .map(sense -> "\t" + sense.getKey() + " " + sense.getValue())
                     .collect(Collectors.joining())

@@ -69,6 +69,22 @@ public final class SearchCommand implements Callable<Integer> {
       description = "Remove what holds something excluded, instead of ranking it lower.")
   boolean hard;
 
+  /** What becomes of assets of which nobody can tell; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  enum Uncertain {
+    keep,
+    remove
+  }
+
+  @Option(
+      names = "--uncertain",
+      paramLabel = "WHAT",
+      defaultValue = "keep",
+      description =
+          "With --hard, what becomes of assets of which nobody can tell whether they hold something"
+              + " excluded: ${COMPLETION-CANDIDATES}.")
+  Uncertain uncertain;
+
   @Option(
       names = "--method",
       paramLabel = "NAME",
@@ -218,6 +234,7 @@ public final class SearchCommand implements Callable<Integer> {
             .put("offset", offset)
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
+            .put("uncertain", uncertain.name())
             .put("explain", explain);
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));

@@ -16,7 +16,6 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -79,10 +78,6 @@ final class LabelledData {
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
     List<Item> items = IntStream.of(train).mapToObj(data.items()::get).toList();
-    List<String> labels =
-        List.copyOf(new TreeSet<>(items.stream().flatMap(item -> item.labels().stream()).toList()));
-    List<Encoding> terms =
-        encoder.texts(labels.stream().map(LabelledItems::plain).toList(), done -> {});
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> pictures = pictures(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();
@@ -94,7 +89,7 @@ final class LabelledData {
               pictures.isEmpty() ? null : pictures.get(i),
               captions.get(i)));
     }
-    return new LabelledItems(data.name(), labelled, LabelledItems.concepts(labels, terms));
+    return LabelledItems.of(data.name(), labelled, texts -> encoder.texts(texts, done -> {}));
   }
 
   /** Returns what stands for the captions of each item, as the index has it. */

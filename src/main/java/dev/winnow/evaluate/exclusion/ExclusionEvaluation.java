@@ -117,7 +117,7 @@ public final class ExclusionEvaluation {
     return IndexedEvaluation.open(
         setup,
         items.indexed(data.items(), positions(split), embedding, setup.top()),
-        KnownTexts.of("encode labels", labels, embedding),
+        KnownTexts.ofQueries("encode labels", labels, embedding),
         embedding.progress());
   }
 

@@ -5,7 +5,6 @@ import dev.winnow.bundle.Calibration;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
 import dev.winnow.search.model.ScoreContribution.Evidence;
-import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
@@ -29,6 +28,15 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
   public double logit(EncodedTerm term, Candidate candidate) {
+    Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
+    if (both != null && in.size() > 1) {
+      double image = logit(term, candidate, Modality.IMAGE);
+      double caption = logit(term, candidate, Modality.CAPTION);
+      if (!Double.isNaN(image) && !Double.isNaN(caption)) {
+        double logit = both.base() + both.image() * image + both.caption() * caption;
+        return Math.clamp(logit, -CERTAIN, CERTAIN);
+      }
+    }
     double absent = 0; // log of the probability that no side shows it
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
@@ -50,7 +58,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
       if (!Double.isNaN(logit)) {
-        sum += softplus(logit + weights(modality).margin());
+        sum += softplus(logit + weights(term, modality).margin());
       }
     }
     return sum;
@@ -75,7 +83,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   /** Returns the log-odds by one side, NaN if the asset does not have it. */
   private double logit(EncodedTerm term, Candidate candidate, Modality modality) {
-    Calibration.@Nullable Presence weights = calibration.of(modality);
+    Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
     float[] dense = candidate.point().dense().get(modality.key());
     if (weights == null || dense == null) {
       return Double.NaN;
@@ -83,11 +91,11 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return weights.base()
         + weights.dense() * DenseVectors.dot(dense, term.dense())
         + weights.sparse() * sparse(term, candidate, modality)
-        + weights.words() * words(term, candidate, modality);
+        + words(term, candidate, modality, weights);
   }
 
-  private Calibration.Presence weights(Modality modality) {
-    Calibration.@Nullable Presence weights = calibration.of(modality);
+  private Calibration.Presence weights(EncodedTerm term, Modality modality) {
+    Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
     if (weights == null) {
       throw new IllegalStateException("no calibration for " + modality);
     }
@@ -99,10 +107,17 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
   }
 
-  private static double words(EncodedTerm term, Candidate candidate, Modality modality) {
-    return modality == Modality.CAPTION
-        ? ContentWords.coverage(term.words(), candidate.captions())
-        : 0;
+  /** Returns what the words of captions are worth: the term's own, and those of its kinds. */
+  private static double words(
+      EncodedTerm term, Candidate candidate, Modality modality, Calibration.Presence weights) {
+    if (modality != Modality.CAPTION) {
+      return 0;
+    }
+    Naming naming =
+        Naming.of(term.words(), term.kinds(), candidate.captions(), candidate.nouns());
+    return weights.words() * naming.words()
+        + weights.named() * naming.named()
+        + weights.share() * naming.share();
   }
 
   /** Returns the evidence of every side that the asset has. */
@@ -111,9 +126,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     for (Modality modality : Modality.values()) {
       double logit = in.contains(modality) ? logit(term, candidate, modality) : Double.NaN;
       if (!Double.isNaN(logit)) {
-        Calibration.Presence weights = weights(modality);
+        Calibration.Presence weights = weights(term, modality);
         double sparse = weights.sparse() * sparse(term, candidate, modality);
-        double words = weights.words() * words(term, candidate, modality);
+        double words = words(term, candidate, modality, weights);
         evidence.add(
             new Evidence(
                 modality,

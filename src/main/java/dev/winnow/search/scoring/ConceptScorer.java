@@ -4,6 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.SearchResult.Removal;
 import dev.winnow.vector.DimensionSelection;
@@ -102,6 +103,37 @@ final class ConceptScorer implements Scorer {
       }
     }
     return sum;
+  }
+
+  @Override
+  public double scoreUnremoved(Candidate candidate) {
+    double sum = score(candidate);
+    for (EncodedClause clause : clauses) {
+      for (EncodedTerm term : clause.negatives()) {
+        sum -= term.term().hard() ? negative(term, candidate) : 0;
+      }
+    }
+    return sum;
+  }
+
+  /** Of several clauses, the one that the asset fits best. */
+  @Override
+  public Fit fit(Candidate candidate) {
+    if (!classifier.sees(candidate)) {
+      return Fit.NONE;
+    }
+    double best = 0;
+    for (EncodedClause clause : whole) {
+      double match = 1;
+      for (EncodedTerm term : clause.positives()) {
+        match *= ConceptClassifier.probability(classifier.logit(term, candidate));
+      }
+      for (EncodedTerm term : clause.negatives()) {
+        match *= ConceptClassifier.probability(-classifier.logit(term, candidate));
+      }
+      best = Math.max(best, match);
+    }
+    return new Fit(best, null);
   }
 
   private double positive(EncodedTerm term, Candidate candidate) {

@@ -7,13 +7,29 @@ import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.Excluded;
+import dev.winnow.search.model.SearchResult.Uncertain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Removes assets that hold what must not be in them. Pure. */
+/**
+ * Removes assets that hold what must not be in them. Pure.
+ *
+ * @param threshold probability from which on an asset holds a term
+ * @param uncertain probability from which on nobody can tell, at most the threshold
+ */
 public record HardExclusion(
-    List<EncodedTerm> terms, @Nullable ConceptClassifier presence, double threshold) {
+    List<EncodedTerm> terms,
+    @Nullable ConceptClassifier presence,
+    double threshold,
+    double uncertain) {
+
+  /** Nothing is uncertain. */
+  public HardExclusion(
+      List<EncodedTerm> terms, @Nullable ConceptClassifier presence, double threshold) {
+    this(terms, presence, threshold, threshold);
+  }
 
   /**
    * @throws SearchException if the bundle or a term does not allow it
@@ -50,7 +66,12 @@ public record HardExclusion(
                   .formatted(bundle.id())
               + " search in caption too, or use mode soft");
     }
-    return new HardExclusion(hard, scorers.calibrated(search), calibration.threshold());
+    double least = calibration.least();
+    return new HardExclusion(
+        hard,
+        scorers.calibrated(search),
+        search.removeUncertain() ? least : calibration.threshold(),
+        least);
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
@@ -69,9 +90,30 @@ public record HardExclusion(
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
       if (probability >= limit) {
         return Optional.of(
-            new Excluded(candidate.point(), score, term.label(), probability, limit));
+            new Excluded(
+                candidate.point(),
+                score,
+                term.label(),
+                probability,
+                limit,
+                candidate.naming(term.kinds())));
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the terms of which nobody can tell whether an asset that stays holds them. */
+  public List<Uncertain> uncertain(Candidate candidate) {
+    if (presence == null || !presence.sees(candidate)) {
+      return List.of();
+    }
+    List<Uncertain> uncertain = new ArrayList<>();
+    for (EncodedTerm term : terms) {
+      double probability = ConceptClassifier.probability(presence.logit(term, candidate));
+      if (probability >= this.uncertain) {
+        uncertain.add(new Uncertain(term.label(), probability));
+      }
+    }
+    return uncertain;
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.text.ContentWords;
@@ -29,6 +30,11 @@ record TopicScorer(DenseScorer dense, List<Set<String>> positive) implements Sco
   @Override
   public double score(Candidate candidate) {
     return dense.score(candidate) + WORDS * coverage(candidate);
+  }
+
+  @Override
+  public Fit fit(Candidate candidate) {
+    return dense.fit(candidate);
   }
 
   private double coverage(Candidate candidate) {

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CalibrationTraining {
 
-  /**
-   * Share of what is wanted that hard exclusion may remove wrongly. Of pairs that often occur
-   * together, which are more alike than most, it removes about twice as much.
-   */
-  private static final double ACCEPTED = 0.02;
+  /** Share of what hard exclusion removes that holds what is excluded, at least. */
+  private static final double PRECISION = 0.93;
+
+  /** Probability from which on it is uncertain whether an asset holds a concept. */
+  private static final double UNCERTAIN = 0.1;
 
   private static final long MAX_PAIRS = 5_000_000;
 
@@ -59,15 +59,31 @@ public final class CalibrationTraining {
     card.put("command", options.command());
     card.put("seed", options.seed());
     card.put("data", splits.stream().map(CalibrationTraining::described).toList());
-    Calibration.Presence caption = fitted(Modality.CAPTION, fit, aside, options.captionMargin());
+    Calibration.Presence caption = fitted(Modality.CAPTION, false, fit, aside);
     if (caption == null) {
       throw new TrainingException(
           "no captions with labels: name others with --data, or --scenes N");
     }
-    Calibration.Presence image = fitted(Modality.IMAGE, fit, aside, options.imageMargin());
+    Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
+    Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
+    Calibration.Broad broad =
+        broadCaption == null
+            ? null
+            : new Calibration.Broad(
+                fitted(Modality.IMAGE, true, fit, aside), broadCaption, null);
     // Only the weights count where a threshold is chosen; this one is replaced.
-    Calibration weights = new Calibration(image, caption, 0.5);
-    return new Fitted(new Calibration(image, caption, threshold(aside, weights)), card);
+    Calibration weights = new Calibration(image, caption, null, broad, 0.5, null);
+    JointCalibration joint = new JointCalibration(fit, aside, card, progress);
+    Calibration.Joint both = joint.fitted(weights, false);
+    if (broad != null) {
+      broad =
+          new Calibration.Broad(broad.image(), broad.caption(), joint.fitted(weights, true));
+    }
+    Calibration whole = new Calibration(image, caption, both, broad, 0.5, null);
+    double threshold = threshold(aside, whole);
+    return new Fitted(
+        new Calibration(image, caption, both, broad, threshold, Math.min(UNCERTAIN, threshold)),
+        card);
   }
 
   private static Map<String, Object> described(LabelledItems.Split split) {
@@ -79,32 +95,44 @@ public final class CalibrationTraining {
     return described;
   }
 
-  /** Returns the weights for one side, or null if no item has it. */
+  /** Returns the weights for one modality, or null if no item has it. */
   private Calibration.@Nullable Presence fitted(
-      Modality modality, List<LabelledItems> fit, List<LabelledItems> aside, double margin) {
+      Modality modality, boolean broad, List<LabelledItems> fit, List<LabelledItems> aside) {
+    double margin = modality == Modality.IMAGE ? options.imageMargin() : options.captionMargin();
     if (Stream.concat(fit.stream(), aside.stream()).allMatch(set -> set.with(modality).isEmpty())) {
       return null;
     }
-    TrainingRows pairs = LabelItemPairs.of(fit, modality, MAX_PAIRS, options.seed());
-    TrainingRows judged = LabelItemPairs.of(aside, modality, MAX_PAIRS, options.seed());
+    TrainingRows pairs = LabelItemPairs.of(fit, modality, broad, MAX_PAIRS, options.seed());
+    TrainingRows judged = LabelItemPairs.of(aside, modality, broad, MAX_PAIRS, options.seed());
+    if (broad && (pairs.positives() == 0 || judged.positives() == 0)) {
+      return null;
+    }
     requireBoth(pairs, modality);
     requireBoth(judged, modality);
     LogisticRegression regression = LogisticRegression.fit(pairs);
     CalibrationScores scores = CalibrationScores.of(judged, regression, pairs.rate());
     double[] weights = regression.weights();
     var presence =
-        new Calibration.Presence(regression.base(), weights[0], weights[1], weights[2], margin);
+        new Calibration.Presence(
+            regression.base(),
+            weights[0],
+            weights[1],
+            weights[2],
+            weights[3],
+            weights[4],
+            margin);
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("pairs", pairs.size());
     figures.put("positives", pairs.positives());
     figures.put("weights", presence);
     figures.put("heldOut", scores);
-    card.put(modality.key(), figures);
+    String key = (broad ? "broad " : "") + modality.key();
+    card.put(key, figures);
     progress.note(
         String.format(
             Locale.ROOT,
             "%s: log loss %.4f (%.4f by the base rate), AUC %.3f on %,d pairs kept aside",
-            modality.key(),
+            key,
             scores.logLoss(),
             scores.baseLogLoss(),
             scores.auc(),
@@ -122,7 +150,7 @@ public final class CalibrationTraining {
 
   private record Judged(String name, ExclusionTradeoff removals) {}
 
-  /** Returns the smallest threshold that removes little wrongly in any of the sets. */
+  /** Returns the smallest threshold by which what is removed is mostly right in all of the sets. */
   private double threshold(List<LabelledItems> aside, Calibration weights) {
     List<Judged> judged =
         aside.stream()
@@ -132,7 +160,7 @@ public final class CalibrationTraining {
     double threshold =
         judged.stream()
             .filter(set -> set.removals().limits())
-            .mapToDouble(set -> set.removals().threshold(ACCEPTED))
+            .mapToDouble(set -> set.removals().thresholdOf(PRECISION))
             .max()
             .orElseThrow(
                 () ->
@@ -145,7 +173,8 @@ public final class CalibrationTraining {
       Map<String, Object> own = new LinkedHashMap<>();
       own.put("name", set.name());
       own.put("hits", set.removals().hits());
-      own.put("smallest", set.removals().threshold(ACCEPTED));
+      own.put("smallest", set.removals().thresholdOf(PRECISION));
+      own.put("precision", set.removals().precision(threshold));
       own.put("removed", removed);
       own.put("wronglyRemoved", wrongly);
       figures.add(own);

@@ -109,6 +109,23 @@ final class ExclusionTradeoff {
     return (double) step / STEPS;
   }
 
+  /** Returns the share of what is removed that holds the unwanted; 1 if nothing is removed. */
+  double precision(double threshold) {
+    int from = (int) Math.round(STEPS * threshold);
+    long right = sum(holding, from);
+    long all = right + sum(free, from);
+    return all == 0 ? 1 : (double) right / all;
+  }
+
+  /** Returns the smallest threshold of some precision, in thousandths from 0.001 to 0.999. */
+  double thresholdOf(double precision) {
+    int step = 1;
+    while (step < STEPS - 1 && precision((double) step / STEPS) < precision) {
+      step++;
+    }
+    return (double) step / STEPS;
+  }
+
   private static double share(long[] counts, double threshold) {
     return sum(counts, (int) Math.round(STEPS * threshold)) / Math.max(1.0, sum(counts, 0));
   }

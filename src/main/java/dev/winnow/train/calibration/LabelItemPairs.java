@@ -11,11 +11,12 @@ final class LabelItemPairs {
   private LabelItemPairs() {}
 
   /**
-   * Returns what one side of the items shows of every label, and whether the label is there. Of
+   * Returns what one modality of the items shows of every broad or narrow label, and whether the label is there. Of
    * more than {@code most} pairs, all are kept where it is, and a random part, which then counts
    * for the rest, where it is not.
    */
-  static TrainingRows of(List<LabelledItems> sets, Modality modality, long most, long seed) {
+  static TrainingRows of(
+      List<LabelledItems> sets, Modality modality, boolean broad, long most, long seed) {
     long pairs = 0;
     long positives = 0;
     for (LabelledItems set : sets) {
@@ -30,6 +31,9 @@ final class LabelItemPairs {
     TrainingRows rows = new TrainingRows(Concept.FEATURES);
     for (LabelledItems set : sets) {
       for (Map.Entry<String, Concept> term : set.terms().entrySet()) {
+        if (term.getValue().kinds().broad() != broad) {
+          continue;
+        }
         for (LabelledItem item : set.items()) {
           boolean present = item.labels().contains(term.getKey());
           if (present || kept == 1 || random.nextDouble() < kept) {

@@ -7,7 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Items that were looked through for the same labels: one that an item does not name is absent
@@ -27,16 +30,35 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
   }
 
   /**
-   * Encodes labels as concepts.
+   * Returns items with the broader concepts that their labels are kinds of: an item holds a vehicle
+   * if it holds a car.
    *
-   * @param encodings of the labels' plain names, in their order
+   * @param items with labels
+   * @param encode encodes texts, in their order
    */
-  public static Map<String, Concept> concepts(List<String> labels, List<Encoding> encodings) {
-    Map<String, Concept> concepts = new TreeMap<>();
-    for (int i = 0; i < labels.size(); i++) {
-      concepts.put(labels.get(i), Concept.of(plain(labels.get(i)), encodings.get(i)));
-    }
-    return concepts;
+  public static LabelledItems of(
+      String name, List<LabelledItem> items, Function<List<String>, List<Encoding>> encode) {
+    Set<String> labels = new TreeSet<>();
+    items.forEach(item -> labels.addAll(item.labels()));
+    LabelEncodings encodings = new LabelEncodings(encode);
+    Map<String, Set<String>> broader = BroaderConcepts.of(encodings.senses(labels), encodings);
+    Map<String, Concept> terms = new TreeMap<>(encodings.concepts(labels));
+    terms.putAll(encodings.concepts(broader.keySet()));
+    List<LabelledItem> labelled =
+        items.stream()
+            .map(
+                item -> {
+                  Set<String> all = new TreeSet<>(item.labels());
+                  broader.forEach(
+                      (concept, kinds) -> {
+                        if (!Collections.disjoint(kinds, item.labels())) {
+                          all.add(concept);
+                        }
+                      });
+                  return item.with(all);
+                })
+            .toList();
+    return new LabelledItems(name, labelled, terms);
   }
 
   /** Returns a label as people write it: {@code stop_sign} is stop sign. */

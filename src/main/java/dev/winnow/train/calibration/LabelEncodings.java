@@ -1,0 +1,73 @@
+package dev.winnow.train.calibration;
+
+import dev.winnow.encoder.Encoding;
+import dev.winnow.lexicon.Kinds;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Sense;
+import dev.winnow.search.Meanings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Labels as searches encode them: their vectors, and which of their meanings they have. */
+final class LabelEncodings {
+
+  private final Function<List<String>, List<Encoding>> encode;
+  private final Map<String, Encoding> known = new HashMap<>();
+
+  /**
+   * @param encode encodes texts, in their order
+   */
+  LabelEncodings(Function<List<String>, List<Encoding>> encode) {
+    this.encode = encode;
+  }
+
+  private Encoding of(String text) {
+    return Objects.requireNonNull(known.get(text), text);
+  }
+
+  private void read(Collection<String> labels) {
+    List<String> texts = new ArrayList<>();
+    for (String label : labels) {
+      texts.add(LabelledItems.plain(label));
+      texts.addAll(Meanings.descriptions(LabelledItems.plain(label)));
+    }
+    List<String> fresh = texts.stream().filter(t -> !known.containsKey(t)).distinct().toList();
+    List<Encoding> encodings = fresh.isEmpty() ? List.of() : encode.apply(fresh);
+    for (int i = 0; i < fresh.size(); i++) {
+      known.put(fresh.get(i), encodings.get(i));
+    }
+  }
+
+  /** Returns what each label means; labels that are no nouns are left out. */
+  Map<String, Sense> senses(Collection<String> labels) {
+    read(labels);
+    Map<String, Sense> senses = new TreeMap<>();
+    for (String label : labels) {
+      String text = LabelledItems.plain(label);
+      Sense sense = Meanings.sense(text, of(text).dense(), other -> of(other).dense());
+      if (sense != null) {
+        senses.put(label, sense);
+      }
+    }
+    return senses;
+  }
+
+  /** Returns the labels as concepts. */
+  Map<String, Concept> concepts(Collection<String> labels) {
+    Map<String, Sense> senses = senses(labels);
+    Map<String, Concept> concepts = new TreeMap<>();
+    for (String label : labels) {
+      Sense sense = senses.get(label);
+      Kinds kinds = sense == null ? Kinds.NONE : Lexicon.wordNet().kinds(sense);
+      String text = LabelledItems.plain(label);
+      concepts.put(label, Concept.of(text, of(text), kinds));
+    }
+    return concepts;
+  }
+}
