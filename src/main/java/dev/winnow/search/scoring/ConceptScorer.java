@@ -98,20 +98,19 @@ final class ConceptScorer implements Scorer {
       for (EncodedTerm term : clause.positives()) {
         sum += positive(term, candidate);
       }
-      for (EncodedTerm term : clause.negatives()) {
-        sum += negative(term, candidate);
-      }
+      sum += negatives(clause, candidate, false);
     }
     return sum;
   }
 
   @Override
   public double scoreUnremoved(Candidate candidate) {
-    double sum = score(candidate);
+    double sum = 0;
     for (EncodedClause clause : clauses) {
-      for (EncodedTerm term : clause.negatives()) {
-        sum -= term.term().hard() ? negative(term, candidate) : 0;
+      for (EncodedTerm term : clause.positives()) {
+        sum += positive(term, candidate);
       }
+      sum += negatives(clause, candidate, true);
     }
     return sum;
   }
@@ -140,6 +139,17 @@ final class ConceptScorer implements Scorer {
     return term.term().weight() / clauses.size() * classifier.logit(term, candidate);
   }
 
+  /** What is held against an asset is the worst of it: one excluded thing is enough. */
+  private double negatives(EncodedClause clause, Candidate candidate, boolean onlySoft) {
+    double worst = 0;
+    for (EncodedTerm term : clause.negatives()) {
+      if (!onlySoft || !term.term().hard()) {
+        worst = Math.min(worst, negative(term, candidate));
+      }
+    }
+    return worst;
+  }
+
   private double negative(EncodedTerm term, Candidate candidate) {
     return -strength * term.term().weight() / clauses.size() * classifier.against(term, candidate);
   }
@@ -152,10 +162,14 @@ final class ConceptScorer implements Scorer {
       for (EncodedTerm term : clause.positives()) {
         parts.add(part(true, term, term, positive(term, candidate), candidate));
       }
+      double worst = negatives(clause, candidate, false);
+      boolean counted = false; // of equals, one is
       for (int n = 0; n < clause.negatives().size(); n++) {
         EncodedTerm term = clause.negatives().get(n);
         EncodedTerm all = whole.get(c).negatives().get(n);
-        parts.add(part(false, term, all, negative(term, candidate), candidate));
+        boolean counts = !counted && negative(term, candidate) <= worst;
+        parts.add(part(false, term, all, counts ? worst : 0, candidate));
+        counted |= counts;
       }
     }
     return parts;
