@@ -91,7 +91,8 @@ public record Calibration(
   /**
    * The log-odds of presence: base + dense · cosine + sparse · inner product of the sparse vectors
    * + words · share of the concept's words in one caption + named · how surely a caption names a
-   * kind of the concept + share · the mean of that over the captions.
+   * kind of the concept + share · the mean of that over the captions + repeated · the product of
+   * the two + breadth · ln(1 + kinds of the concept) + told · ln of the number of captions.
    *
    * @param margin log-odds below zero at which evidence for an unwanted concept begins to count
    */
@@ -102,16 +103,22 @@ public record Calibration(
       double words,
       double named,
       double share,
+      double repeated,
+      double breadth,
+      double told,
       double margin) {
     public Presence {
-      for (double weight : new double[] {base, dense, sparse, words, named, share, margin}) {
+      for (double weight :
+          new double[] {
+            base, dense, sparse, words, named, share, repeated, breadth, told, margin
+          }) {
         require(Double.isFinite(weight), "a weight of calibration is %s", weight);
       }
     }
 
     /** Without the kinds of concepts. */
     public Presence(double base, double dense, double sparse, double words, double margin) {
-      this(base, dense, sparse, words, 0, 0, margin);
+      this(base, dense, sparse, words, 0, 0, 0, 0, 0, margin);
     }
   }
 }

@@ -7,26 +7,16 @@ import java.util.List;
  * All kinds of a concept, itself included: of people, men, children and surfers. Immutable.
  *
  * @param size how many there are; 0 for what no noun names
+ * @param broad whether the concept is a category, such as vehicles, rather than a thing, such as
+ *     buses: captions say buses
  */
-public record Kinds(BitSet synsets, int size) {
+public record Kinds(BitSet synsets, int size, boolean broad) {
 
   /** For what is not a noun. */
-  public static final Kinds NONE = new Kinds(new BitSet(), 0);
-
-  /** From so many kinds on, captions often show a concept without a word for it. */
-  private static final int BROAD = 100;
-
-  Kinds(BitSet synsets) {
-    this(synsets, synsets.cardinality());
-  }
+  public static final Kinds NONE = new Kinds(new BitSet(), 0, false);
 
   public boolean isEmpty() {
     return size == 0;
-  }
-
-  /** Whether the concept is a category, such as vehicles, rather than a thing, such as buses. */
-  public boolean broad() {
-    return size >= BROAD;
   }
 
   boolean contains(int synset) {

@@ -20,6 +20,11 @@ public final class Lexicon {
   /** Words of the longest noun that is looked for, as "stop sign". */
   private static final int LONGEST = 3;
 
+  /** A category has so many kinds, and so few concepts above it: dogs are many, but deep. */
+  private static final int CATEGORY_KINDS = 50;
+
+  private static final int CATEGORY_DEPTH = 8;
+
   private static final Set<String> BEFORE_VERBS =
       Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
@@ -63,19 +68,9 @@ public final class Lexicon {
     for (int member : table.members(sense.synset())) {
       table.addBelow(member, below);
     }
-    return new Kinds(below);
-  }
-
-  /** Returns the name of each meaning that this one is a kind of, near or far. */
-  public Map<Sense, String> hypernyms(Sense sense) {
-    BitSet above = new BitSet(table.size());
-    table.addAbove(sense.synset(), above);
-    above.clear(sense.synset());
-    Map<Sense, String> names = new LinkedHashMap<>();
-    above.stream()
-        .forEach(
-            synset -> names.put(new Sense(synset, table.description(synset), 1), table.name(synset)));
-    return names;
+    int size = below.cardinality();
+    boolean broad = size >= CATEGORY_KINDS && table.depth(sense.synset()) <= CATEGORY_DEPTH;
+    return new Kinds(below, size, broad);
   }
 
   /** Returns the nouns of a text. */

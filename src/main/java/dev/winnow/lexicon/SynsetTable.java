@@ -153,18 +153,13 @@ final class SynsetTable {
         : words[synset] + "; " + words[hypernyms[synset][0]];
   }
 
-  /** Returns a synset's first word. */
-  String name(int synset) {
-    int comma = words[synset].indexOf(',');
-    return comma < 0 ? words[synset] : words[synset].substring(0, comma);
-  }
-
-  /** Adds a synset and all that it is a kind of. */
-  void addAbove(int synset, BitSet to) {
-    to.set(synset);
+  /** Returns how many concepts stand above one, on the longest way. */
+  int depth(int synset) {
+    int depth = 0;
     for (int hypernym : hypernyms[synset]) {
-      addAbove(hypernym, to);
+      depth = Math.max(depth, 1 + depth(hypernym));
     }
+    return depth;
   }
 
   /** Adds a synset and all that are kinds of it. */

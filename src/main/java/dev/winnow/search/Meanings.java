@@ -6,7 +6,6 @@ import dev.winnow.lexicon.Sense;
 import dev.winnow.vector.DenseVectors;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which of its meanings a term of a search has: the one whose description is nearest to what the
@@ -37,13 +36,6 @@ public final class Meanings {
    * @param encoded the encodings of the descriptions, of length 1
    */
   public static Kinds kinds(String text, float[] context, Function<String, float[]> encoded) {
-    Sense sense = sense(text, context, encoded);
-    return sense == null ? Kinds.NONE : Lexicon.wordNet().kinds(sense);
-  }
-
-  /** Returns what a text means, see {@link #kinds}; null if it is no noun. */
-  public static @Nullable Sense sense(
-      String text, float[] context, Function<String, float[]> encoded) {
     Sense best = null;
     double highest = Double.NEGATIVE_INFINITY;
     List<Sense> senses = senses(text);
@@ -57,7 +49,7 @@ public final class Meanings {
         best = sense;
       }
     }
-    return best;
+    return best == null ? Kinds.NONE : Lexicon.wordNet().kinds(best);
   }
 
   private static List<Sense> senses(String text) {

@@ -69,6 +69,7 @@ class LexiconTest {
   void categoriesAreBroadAndThingsAreNot() {
     assertThat(kinds("vehicles").broad()).isTrue();
     assertThat(kinds("sedan").broad()).isFalse();
+    assertThat(kinds("dogs").broad()).isFalse();
   }
 
   @Test

@@ -51,9 +51,8 @@ public record Category(String words, Set<String> members) {
 
   /** Returns the categories that some of the labels belong to: of scenes, or else of MSCOCO. */
   public static List<Category> of(Set<String> labels) {
-    List<Category> scenes = scenes();
-    Set<String> drawn = scenes.stream().flatMap(c -> c.members.stream()).collect(Collectors.toSet());
-    return (drawn.containsAll(labels) ? scenes : COCO)
+    boolean drawn = labels.stream().allMatch(label -> Catalogue.find(label).isPresent());
+    return (drawn ? scenes() : COCO)
         .stream().filter(c -> c.members.stream().anyMatch(labels::contains)).toList();
   }
 

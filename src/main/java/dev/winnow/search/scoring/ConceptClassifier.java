@@ -88,10 +88,18 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     if (weights == null || dense == null) {
       return Double.NaN;
     }
-    return weights.base()
-        + weights.dense() * DenseVectors.dot(dense, term.dense())
-        + weights.sparse() * sparse(term, candidate, modality)
-        + words(term, candidate, modality, weights);
+    return shown(term, candidate, modality, dense).logit(weights);
+  }
+
+  private static Shown shown(
+      EncodedTerm term, Candidate candidate, Modality modality, float[] vector) {
+    double dense = DenseVectors.dot(vector, term.dense());
+    SparseVector code = candidate.point().sparse().get(modality.sparseKey());
+    double sparse = term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
+    return modality == Modality.IMAGE
+        ? Shown.ofImage(dense, sparse, term.kinds())
+        : Shown.ofCaptions(
+            dense, sparse, term.words(), term.kinds(), candidate.captions(), candidate.nouns());
   }
 
   private Calibration.Presence weights(EncodedTerm term, Modality modality) {
@@ -102,41 +110,22 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return weights;
   }
 
-  private static double sparse(EncodedTerm term, Candidate candidate, Modality modality) {
-    SparseVector code = candidate.point().sparse().get(modality.sparseKey());
-    return term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
-  }
-
-  /** Returns what the words of captions are worth: the term's own, and those of its kinds. */
-  private static double words(
-      EncodedTerm term, Candidate candidate, Modality modality, Calibration.Presence weights) {
-    if (modality != Modality.CAPTION) {
-      return 0;
-    }
-    Naming naming =
-        Naming.of(term.words(), term.kinds(), candidate.captions(), candidate.nouns());
-    return weights.words() * naming.words()
-        + weights.named() * naming.named()
-        + weights.share() * naming.share();
-  }
-
   /** Returns the evidence of every side that the asset has. */
   List<Evidence> evidence(EncodedTerm term, Candidate candidate) {
     List<Evidence> evidence = new ArrayList<>();
     for (Modality modality : Modality.values()) {
-      double logit = in.contains(modality) ? logit(term, candidate, modality) : Double.NaN;
-      if (!Double.isNaN(logit)) {
-        Calibration.Presence weights = weights(term, modality);
-        double sparse = weights.sparse() * sparse(term, candidate, modality);
-        double words = words(term, candidate, modality, weights);
+      float[] vector = candidate.point().dense().get(modality.key());
+      Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
+      if (in.contains(modality) && vector != null && weights != null) {
+        Shown shown = shown(term, candidate, modality, vector);
         evidence.add(
             new Evidence(
                 modality,
-                logit,
-                weights.base(),
-                logit - weights.base() - sparse - words,
-                sparse,
-                words,
+                shown.logit(weights),
+                shown.unseen(weights),
+                weights.dense() * shown.dense(),
+                weights.sparse() * shown.sparse(),
+                shown.named(weights),
                 dimensions(
                     term.sparse(),
                     candidate.point().sparse().get(modality.sparseKey()),

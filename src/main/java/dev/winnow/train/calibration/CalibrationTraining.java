@@ -2,6 +2,7 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.search.scoring.Shown;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import java.util.ArrayList;
@@ -111,16 +112,8 @@ public final class CalibrationTraining {
     requireBoth(judged, modality);
     LogisticRegression regression = LogisticRegression.fit(pairs);
     CalibrationScores scores = CalibrationScores.of(judged, regression, pairs.rate());
-    double[] weights = regression.weights();
-    var presence =
-        new Calibration.Presence(
-            regression.base(),
-            weights[0],
-            weights[1],
-            weights[2],
-            weights[3],
-            weights[4],
-            margin);
+    Calibration.Presence presence =
+        Shown.weights(regression.base(), regression.weights(), margin);
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("pairs", pairs.size());
     figures.put("positives", pairs.positives());

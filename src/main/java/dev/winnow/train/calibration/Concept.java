@@ -4,7 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.lexicon.Kinds;
-import dev.winnow.search.scoring.Naming;
+import dev.winnow.search.scoring.Shown;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import java.util.Set;
@@ -18,50 +18,31 @@ import org.jspecify.annotations.Nullable;
  */
 public record Concept(Encoding encoding, Set<String> words, Kinds kinds) {
 
-  /** Numbers that {@link #shown} returns. */
-  static final int FEATURES = 5;
-
   static Concept of(String text, Encoding encoding, Kinds kinds) {
     return new Concept(encoding, ContentWords.of(text), kinds);
   }
 
-  /**
-   * Returns what a modality of an item shows of this: the cosine, the inner product of the sparse
-   * vectors, and for captions how they name it, see {@link Naming}; null if the item does not have
-   * the modality.
-   */
-  double @Nullable [] shown(LabelledItem item, Modality modality) {
+  /** Returns what a modality of an item shows of this, null if the item does not have it. */
+  @Nullable Shown shown(LabelledItem item, Modality modality) {
     Encoding shown = item.encoding(modality);
     if (shown == null) {
       return null;
     }
-    Naming naming =
-        modality == Modality.CAPTION
-            ? Naming.of(words, kinds, item.words(), item.nouns())
-            : new Naming(0, 0, 0);
-    return new double[] {
-      DenseVectors.dot(encoding.dense(), shown.dense()),
-      encoding.sparse() == null || shown.sparse() == null
-          ? 0
-          : encoding.sparse().dot(shown.sparse()),
-      naming.words(),
-      naming.named(),
-      naming.share()
-    };
+    double dense = DenseVectors.dot(encoding.dense(), shown.dense());
+    double sparse =
+        encoding.sparse() == null || shown.sparse() == null
+            ? 0
+            : encoding.sparse().dot(shown.sparse());
+    return modality == Modality.IMAGE
+        ? Shown.ofImage(dense, sparse, kinds)
+        : Shown.ofCaptions(dense, sparse, words, kinds, item.words(), item.nouns());
   }
 
   /** Returns the log-odds that a modality of an item gives, NaN if the item does not have it. */
   double logit(LabelledItem item, Modality modality, Calibration calibration) {
     Calibration.Presence weights = calibration.of(modality, kinds.broad());
-    double[] shown = shown(item, modality);
-    return weights == null || shown == null
-        ? Double.NaN
-        : weights.base()
-            + weights.dense() * shown[0]
-            + weights.sparse() * shown[1]
-            + weights.words() * shown[2]
-            + weights.named() * shown[3]
-            + weights.share() * shown[4];
+    Shown shown = shown(item, modality);
+    return weights == null || shown == null ? Double.NaN : shown.logit(weights);
   }
 
   /** Returns the probability that the item holds this, by all its modalities. */

@@ -2,8 +2,6 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.encoder.Encoding;
 import dev.winnow.lexicon.Kinds;
-import dev.winnow.lexicon.Lexicon;
-import dev.winnow.lexicon.Sense;
 import dev.winnow.search.Meanings;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,28 +42,13 @@ final class LabelEncodings {
     }
   }
 
-  /** Returns what each label means; labels that are no nouns are left out. */
-  Map<String, Sense> senses(Collection<String> labels) {
-    read(labels);
-    Map<String, Sense> senses = new TreeMap<>();
-    for (String label : labels) {
-      String text = LabelledItems.plain(label);
-      Sense sense = Meanings.sense(text, of(text).dense(), other -> of(other).dense());
-      if (sense != null) {
-        senses.put(label, sense);
-      }
-    }
-    return senses;
-  }
-
   /** Returns the labels as concepts. */
   Map<String, Concept> concepts(Collection<String> labels) {
-    Map<String, Sense> senses = senses(labels);
+    read(labels);
     Map<String, Concept> concepts = new TreeMap<>();
     for (String label : labels) {
-      Sense sense = senses.get(label);
-      Kinds kinds = sense == null ? Kinds.NONE : Lexicon.wordNet().kinds(sense);
       String text = LabelledItems.plain(label);
+      Kinds kinds = Meanings.kinds(text, of(text).dense(), other -> of(other).dense());
       concepts.put(label, Concept.of(text, of(text), kinds));
     }
     return concepts;

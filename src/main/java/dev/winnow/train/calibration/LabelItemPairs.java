@@ -1,6 +1,7 @@
 package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.search.scoring.Shown;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -28,7 +29,7 @@ final class LabelItemPairs {
     double kept =
         pairs <= most ? 1 : Math.max(0.01, (double) (most - positives) / (pairs - positives));
     Random random = new Random(seed);
-    TrainingRows rows = new TrainingRows(Concept.FEATURES);
+    TrainingRows rows = new TrainingRows(Shown.FEATURES);
     for (LabelledItems set : sets) {
       for (Map.Entry<String, Concept> term : set.terms().entrySet()) {
         if (term.getValue().kinds().broad() != broad) {
@@ -37,9 +38,9 @@ final class LabelItemPairs {
         for (LabelledItem item : set.items()) {
           boolean present = item.labels().contains(term.getKey());
           if (present || kept == 1 || random.nextDouble() < kept) {
-            double[] shown = term.getValue().shown(item, modality);
+            Shown shown = term.getValue().shown(item, modality);
             if (shown != null) {
-              rows.add(present, present ? 1 : 1 / kept, shown);
+              rows.add(present, present ? 1 : 1 / kept, shown.features());
             }
           }
         }

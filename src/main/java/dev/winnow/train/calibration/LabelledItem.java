@@ -38,11 +38,6 @@ public record LabelledItem(
         caption);
   }
 
-  /** Returns the item with these labels. */
-  LabelledItem with(Set<String> others) {
-    return new LabelledItem(others, words, nouns, image, caption);
-  }
-
   @Nullable Encoding encoding(Modality modality) {
     return switch (modality) {
       case IMAGE -> image;

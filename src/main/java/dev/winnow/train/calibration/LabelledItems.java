@@ -30,35 +30,15 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
   }
 
   /**
-   * Returns items with the broader concepts that their labels are kinds of: an item holds a vehicle
-   * if it holds a car.
+   * Encodes the labels of items as concepts.
    *
-   * @param items with labels
    * @param encode encodes texts, in their order
    */
   public static LabelledItems of(
       String name, List<LabelledItem> items, Function<List<String>, List<Encoding>> encode) {
     Set<String> labels = new TreeSet<>();
     items.forEach(item -> labels.addAll(item.labels()));
-    LabelEncodings encodings = new LabelEncodings(encode);
-    Map<String, Set<String>> broader = BroaderConcepts.of(encodings.senses(labels), encodings);
-    Map<String, Concept> terms = new TreeMap<>(encodings.concepts(labels));
-    terms.putAll(encodings.concepts(broader.keySet()));
-    List<LabelledItem> labelled =
-        items.stream()
-            .map(
-                item -> {
-                  Set<String> all = new TreeSet<>(item.labels());
-                  broader.forEach(
-                      (concept, kinds) -> {
-                        if (!Collections.disjoint(kinds, item.labels())) {
-                          all.add(concept);
-                        }
-                      });
-                  return item.with(all);
-                })
-            .toList();
-    return new LabelledItems(name, labelled, terms);
+    return new LabelledItems(name, items, new LabelEncodings(encode).concepts(labels));
   }
 
   /** Returns a label as people write it: {@code stop_sign} is stop sign. */
