@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param caption for captions
  * @param both for images with captions; null takes the modalities for independent witnesses, of
  *     which one is enough
- * @param broad the same three for broad concepts, as vehicles, whose kinds captions name instead;
+ * @param broad the same, and the threshold, for broad concepts, as vehicles, whose kinds captions name instead;
  *     null where they are not told apart
  * @param threshold probability from which on an asset counts as holding a concept, in (0, 1)
  * @param uncertain probability below which an asset counts as not holding it, at most the
@@ -67,15 +67,26 @@ public record Calibration(
   }
 
   /** Returns the probability below which an asset counts as not holding a concept. */
-  public double least() {
-    return uncertain == null ? threshold : uncertain;
+  public double least(boolean forBroad) {
+    double held = threshold(forBroad);
+    return uncertain == null ? held : Math.min(uncertain, held);
+  }
+
+  /** Returns the probability from which on an asset counts as holding a concept. */
+  public double threshold(boolean forBroad) {
+    return forBroad && broad != null ? broad.threshold : threshold;
   }
 
   /** What holds for broad concepts, see {@link Calibration}. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Broad(@Nullable Presence image, Presence caption, @Nullable Joint both) {
+  public record Broad(
+      @Nullable Presence image, Presence caption, @Nullable Joint both, double threshold) {
     public Broad {
       present("calibration.broad.caption", caption);
+      require(
+          threshold > 0 && threshold < 1,
+          "calibration.broad.threshold must be above 0 and below 1: %s",
+          threshold);
     }
   }
 

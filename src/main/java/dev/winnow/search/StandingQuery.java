@@ -89,8 +89,7 @@ public final class StandingQuery {
                   clause ->
                       new HeldClause(
                           clause.positives(),
-                          new HardExclusion(
-                              clause.negatives(), classifier, calibration.threshold())))
+                          new HardExclusion(clause.negatives(), classifier, false)))
               .toList();
       return Uni.createFrom()
           .item(
@@ -109,8 +108,7 @@ public final class StandingQuery {
     List<HardExclusion> exclusions =
         calibration == null
             ? List.of(hard)
-            : List.of(
-                new HardExclusion(negativeTexts(clauses), classifier, calibration.threshold()));
+            : List.of(new HardExclusion(negativeTexts(clauses), classifier, false));
     return scorers
         .of(method, search, clauses)
         .map(

@@ -16,20 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Removes assets that hold what must not be in them. Pure.
  *
- * @param threshold probability from which on an asset holds a term
- * @param uncertain probability from which on nobody can tell, at most the threshold
+ * @param presence what tells; null only where there are no terms
+ * @param removeUncertain whether an asset of which nobody can tell is removed too
  */
 public record HardExclusion(
-    List<EncodedTerm> terms,
-    @Nullable ConceptClassifier presence,
-    double threshold,
-    double uncertain) {
-
-  /** Nothing is uncertain. */
-  public HardExclusion(
-      List<EncodedTerm> terms, @Nullable ConceptClassifier presence, double threshold) {
-    this(terms, presence, threshold, threshold);
-  }
+    List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
 
   /**
    * @throws SearchException if the bundle or a term does not allow it
@@ -43,7 +34,7 @@ public record HardExclusion(
             .toList();
     Calibration calibration = bundle.calibration();
     if (hard.isEmpty()) {
-      return new HardExclusion(hard, null, 1);
+      return new HardExclusion(hard, null, false);
     }
     if (calibration == null) {
       throw new SearchException(
@@ -66,12 +57,7 @@ public record HardExclusion(
                   .formatted(bundle.id())
               + " search in caption too, or use mode soft");
     }
-    double least = calibration.least();
-    return new HardExclusion(
-        hard,
-        scorers.calibrated(search),
-        search.removeUncertain() ? least : calibration.threshold(),
-        least);
+    return new HardExclusion(hard, scorers.calibrated(search), search.removeUncertain());
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
@@ -85,8 +71,7 @@ public record HardExclusion(
       return Optional.empty();
     }
     for (EncodedTerm term : terms) {
-      Double own = term.term().threshold();
-      double limit = own == null ? threshold : own;
+      double limit = limit(term, presence.calibration());
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
       if (probability >= limit) {
         return Optional.of(
@@ -110,10 +95,19 @@ public record HardExclusion(
     List<Uncertain> uncertain = new ArrayList<>();
     for (EncodedTerm term : terms) {
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
-      if (probability >= this.uncertain) {
+      if (probability >= presence.calibration().least(term.kinds().broad())) {
         uncertain.add(new Uncertain(term.label(), probability));
       }
     }
     return uncertain;
+  }
+
+  private double limit(EncodedTerm term, Calibration calibration) {
+    Double own = term.term().threshold();
+    if (own != null) {
+      return own;
+    }
+    boolean broad = term.kinds().broad();
+    return removeUncertain ? calibration.least(broad) : calibration.threshold(broad);
   }
 }

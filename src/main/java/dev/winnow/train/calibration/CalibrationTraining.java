@@ -15,13 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits a {@link Calibration}: for every side a logistic regression over pairs of a label and an
- * item, and the threshold of hard exclusion. A fifth of the items is kept aside for the threshold
- * and the figures.
+ * item, one for things and one for categories. A fifth of the items is kept aside for the figures.
  */
 public final class CalibrationTraining {
-
-  /** Share of what hard exclusion removes that holds what is excluded, at least. */
-  private static final double PRECISION = 0.93;
 
   /** Probability from which on it is uncertain whether an asset holds a concept. */
   private static final double UNCERTAIN = 0.1;
@@ -35,10 +31,18 @@ public final class CalibrationTraining {
   /**
    * @param imageMargin of {@link Calibration.Presence#margin}
    * @param captionMargin likewise
+   * @param threshold of {@link Calibration#threshold()}
+   * @param categoryThreshold the same for broad concepts
    * @param seed says which items are kept aside
    * @param command to be quoted in the card
    */
-  public record Options(double imageMargin, double captionMargin, long seed, String command) {}
+  public record Options(
+      double imageMargin,
+      double captionMargin,
+      double threshold,
+      double categoryThreshold,
+      long seed,
+      String command) {}
 
   /**
    * @param card how it was fitted, and how good it is
@@ -67,24 +71,39 @@ public final class CalibrationTraining {
     }
     Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
     Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
-    Calibration.Broad broad =
+    Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
+    // The modalities are joined by the log-odds that each gives.
+    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null);
+    JointCalibration joint = new JointCalibration(fit, aside, card, progress);
+    Calibration whole =
+        calibration(
+            image,
+            caption,
+            joint.fitted(apart, false),
+            broadImage,
+            broadCaption,
+            joint.fitted(apart, true));
+    describeRemovals(aside, whole);
+    return new Fitted(whole, card);
+  }
+
+  private Calibration calibration(
+      Calibration.@Nullable Presence image,
+      Calibration.Presence caption,
+      Calibration.@Nullable Joint both,
+      Calibration.@Nullable Presence broadImage,
+      Calibration.@Nullable Presence broadCaption,
+      Calibration.@Nullable Joint broadBoth) {
+    return new Calibration(
+        image,
+        caption,
+        both,
         broadCaption == null
             ? null
             : new Calibration.Broad(
-                fitted(Modality.IMAGE, true, fit, aside), broadCaption, null);
-    // Only the weights count where a threshold is chosen; this one is replaced.
-    Calibration weights = new Calibration(image, caption, null, broad, 0.5, null);
-    JointCalibration joint = new JointCalibration(fit, aside, card, progress);
-    Calibration.Joint both = joint.fitted(weights, false);
-    if (broad != null) {
-      broad =
-          new Calibration.Broad(broad.image(), broad.caption(), joint.fitted(weights, true));
-    }
-    Calibration whole = new Calibration(image, caption, both, broad, 0.5, null);
-    double threshold = threshold(aside, whole);
-    return new Fitted(
-        new Calibration(image, caption, both, broad, threshold, Math.min(UNCERTAIN, threshold)),
-        card);
+                broadImage, broadCaption, broadBoth, options.categoryThreshold()),
+        options.threshold(),
+        UNCERTAIN);
   }
 
   private static Map<String, Object> described(LabelledItems.Split split) {
@@ -141,46 +160,38 @@ public final class CalibrationTraining {
     }
   }
 
-  private record Judged(String name, ExclusionTradeoff removals) {}
-
-  /** Returns the smallest threshold by which what is removed is mostly right in all of the sets. */
-  private double threshold(List<LabelledItems> aside, Calibration weights) {
-    List<Judged> judged =
-        aside.stream()
-            .map(set -> new Judged(set.name(), ExclusionTradeoff.of(set, weights)))
-            .filter(set -> set.removals().hits() > 0)
-            .toList();
-    double threshold =
-        judged.stream()
-            .filter(set -> set.removals().limits())
-            .mapToDouble(set -> set.removals().thresholdOf(PRECISION))
-            .max()
-            .orElseThrow(
-                () ->
-                    new TrainingException(
-                        "no item that is kept aside has two labels, so nothing says what to exclude: more items are needed"));
+  /** Tells what hard mode removes of the pages of searches, rightly and wrongly. */
+  private void describeRemovals(List<LabelledItems> aside, Calibration calibration) {
     List<Object> figures = new ArrayList<>();
-    for (Judged set : judged) {
-      double removed = set.removals().removed(threshold);
-      double wrongly = set.removals().wronglyRemoved(threshold);
-      Map<String, Object> own = new LinkedHashMap<>();
-      own.put("name", set.name());
-      own.put("hits", set.removals().hits());
-      own.put("smallest", set.removals().thresholdOf(PRECISION));
-      own.put("precision", set.removals().precision(threshold));
-      own.put("removed", removed);
-      own.put("wronglyRemoved", wrongly);
-      figures.add(own);
-      progress.note(
-          String.format(
-              Locale.ROOT,
-              "threshold %.3f removes %.1f %% of what holds the unwanted and %.1f %% of what is wanted: %s",
-              threshold,
-              100 * removed,
-              100 * wrongly,
-              set.name()));
+    for (LabelledItems set : aside) {
+      for (boolean broad : new boolean[] {false, true}) {
+        ExclusionTradeoff removals = ExclusionTradeoff.of(set, calibration, broad);
+        if (removals.hits() > 0) {
+          figures.add(removals(set.name(), removals, broad, calibration.threshold(broad)));
+        }
+      }
     }
-    card.put("threshold", figures);
-    return threshold;
+    card.put("removals", figures);
+  }
+
+  private Map<String, Object> removals(
+      String name, ExclusionTradeoff removals, boolean broad, double threshold) {
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("name", name);
+    own.put("excluded", broad ? "categories" : "things");
+    own.put("hits", removals.hits());
+    own.put("removed", removals.removed(threshold));
+    own.put("wronglyRemoved", removals.wronglyRemoved(threshold));
+    own.put("precision", removals.precision(threshold));
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "threshold %.3f of %s removes %.1f %% of what holds the excluded, %.1f %% of what does not: %s",
+            threshold,
+            own.get("excluded"),
+            100 * removals.removed(threshold),
+            100 * removals.wronglyRemoved(threshold),
+            name));
+    return own;
   }
 }
