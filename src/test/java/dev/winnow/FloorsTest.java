@@ -156,6 +156,7 @@ class FloorsTest {
               "dev.winnow.asset..",
               "dev.winnow.log..",
               "dev.winnow.image..",
+              "dev.winnow.lexicon..",
               "dev.winnow.text..");
 
   private static DescribedPredicate<JavaClass> in(String topPackage) {

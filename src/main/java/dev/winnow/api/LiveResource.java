@@ -171,7 +171,7 @@ public class LiveResource {
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "What to look for, in words; exclusions in it are understood",
-              example = "a beach without people")
+              example = "animals but not dogs")
           @RestQuery
           @Nullable String q,
       @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")

@@ -30,14 +30,14 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nWhat to search for:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  winnow search a dog catching a frisbee",
+      "  winnow search a dog in the snow",
       "  winnow search sports but not basketball --explain",
-      "  winnow search \"a kitchen without people\" --hard",
-      "  winnow search \"a quiet street\" --limit=20 --in=image",
-      "  winnow search --image=sunset.jpg --not people",
-      "  winnow search --id=photos/4711.jpg --json",
+      "  winnow search \"vehicles without cars\" --hard",
+      "  winnow search \"musical instruments\" --limit=20 --in=image",
+      "  winnow search --image=sunset.jpg",
+      "  winnow search --id=scene-000042 --json",
       "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
-      "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
+      "  winnow search a dog --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -234,8 +234,10 @@ public final class SearchCommand implements Callable<Integer> {
             .put("offset", offset)
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
-            .put("uncertain", uncertain.name())
             .put("explain", explain);
+    if (uncertain == Uncertain.remove) {
+      body.put("uncertain", uncertain.name());
+    }
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));
     }

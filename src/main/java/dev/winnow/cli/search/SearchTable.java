@@ -68,7 +68,8 @@ public final class SearchTable {
   private static String table(List<Row> rows, String fit, int width) {
     // What the numbers and the borders leave is for the texts; what others do not need, for
     // captions.
-    int room = width - 24;
+    int fits = rows.stream().map(Row::score).mapToInt(String::length).max().orElse(0);
+    int room = width - 15 - Math.max(fit.length(), fits);
     int ids = needed(rows, Row::id, room / 3);
     int attributes = needed(rows, Row::attributes, room / 3);
     return AsciiTable.getTable(

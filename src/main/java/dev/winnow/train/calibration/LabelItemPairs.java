@@ -1,10 +1,14 @@
 package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.lexicon.Kinds;
 import dev.winnow.search.scoring.Shown;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 
 /** Turns labelled items into observations: a row for every label and item. */
 final class LabelItemPairs {
@@ -21,9 +25,11 @@ final class LabelItemPairs {
     long pairs = 0;
     long positives = 0;
     for (LabelledItems set : sets) {
+      Set<String> asked = new HashSet<>(set.terms().keySet());
+      asked.removeIf(term -> kinds(set, term).broad() != broad);
       for (LabelledItem item : set.with(modality)) {
-        pairs += set.terms().size();
-        positives += item.labels().size();
+        pairs += asked.size();
+        positives += item.labels().stream().filter(asked::contains).count();
       }
     }
     double kept =
@@ -32,7 +38,7 @@ final class LabelItemPairs {
     TrainingRows rows = new TrainingRows(Shown.FEATURES);
     for (LabelledItems set : sets) {
       for (Map.Entry<String, Concept> term : set.terms().entrySet()) {
-        if (term.getValue().kinds().broad() != broad) {
+        if (kinds(set, term.getKey()).broad() != broad) {
           continue;
         }
         for (LabelledItem item : set.items()) {
@@ -47,5 +53,9 @@ final class LabelItemPairs {
       }
     }
     return rows;
+  }
+
+  private static Kinds kinds(LabelledItems set, String term) {
+    return Objects.requireNonNull(set.terms().get(term)).kinds();
   }
 }
