@@ -107,8 +107,7 @@ record ValidatedSearchRequest(
       case null -> false;
       case "keep" -> false;
       case "remove" -> true;
-      default ->
-          throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
+      default -> throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
     };
   }
 

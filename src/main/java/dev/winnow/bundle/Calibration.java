@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param caption for captions
  * @param both for images with captions; null takes the modalities for independent witnesses, of
  *     which one is enough
- * @param broad the same, and the threshold, for broad concepts, as vehicles, whose kinds captions name instead;
- *     null where they are not told apart
+ * @param broad the same, and the threshold, for broad concepts, as vehicles, whose kinds captions
+ *     name instead; null where they are not told apart
  * @param threshold probability from which on an asset counts as holding a concept, in (0, 1)
  * @param uncertain probability below which an asset counts as not holding it, at most the
  *     threshold; between the two nobody can tell

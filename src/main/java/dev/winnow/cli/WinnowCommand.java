@@ -41,7 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  winnow demo                        see everything at work, without any set-up",
       "  winnow serve                       start the service",
       "  winnow push photos/ --wait         index a folder of pictures",
-      "  winnow search 'a dog in the snow'  search it",
+      "  winnow search 'a dog'              search it",
       "",
       "'winnow help COMMAND' explains a command."
     })

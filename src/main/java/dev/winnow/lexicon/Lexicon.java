@@ -41,8 +41,8 @@ public final class Lexicon {
   }
 
   /**
-   * Returns the meanings of a name of at least {@code least}, the most usual first; none for what is
-   * no noun.
+   * Returns the meanings of a name of at least {@code least}, the most usual first; none for what
+   * is no noun.
    */
   public List<Sense> senses(String name, double least) {
     List<String> words = words(name);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * WordNet's nouns as they are kept in the jar. A line with the number of synsets; a line for each:
  * the numbers of its hypernyms, those of its members, and its words, separated by semicolons; then
- * a line for each noun: its name, with an asterisk if it is a verb more often, and by tabs the numbers of its synsets with the percentage of its
- * uses.
+ * a line for each noun: its name, with an asterisk if it is a verb more often, and by tabs the
+ * numbers of its synsets with the percentage of its uses.
  */
 final class SynsetTable {
 
@@ -65,7 +65,8 @@ final class SynsetTable {
             Objects.requireNonNull(SynsetTable.class.getResourceAsStream(RESOURCE), RESOURCE);
         BufferedReader in =
             new BufferedReader(
-                new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8), 1 << 16)) {
+                new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8),
+                1 << 16)) {
       return new SynsetTable(in);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + RESOURCE, e);

@@ -188,7 +188,6 @@ public final class StandingQuery {
         measure == Measure.PROBABILITY
             ? new Fit(value, null)
             : method == Method.SPARSE ? Fit.NONE : new Fit(null, value);
-    return Optional.of(
-        new ScoredHit(candidate.point(), value, fit, List.of(), List.of(), judged));
+    return Optional.of(new ScoredHit(candidate.point(), value, fit, List.of(), List.of(), judged));
   }
 }

@@ -109,8 +109,7 @@ final class TermEncoder {
         };
     Set<String> words =
         term.example() instanceof Example.Text(String text) ? ContentWords.of(text) : Set.of();
-    EncodedTerm encoded =
-        new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
+    EncodedTerm encoded = new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
     return term.example() instanceof Example.Text(String text)
         ? encoded.with(
             Meanings.kinds(

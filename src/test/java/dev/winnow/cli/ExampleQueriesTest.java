@@ -2,6 +2,8 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
@@ -63,14 +65,12 @@ class ExampleQueriesTest {
 
   @BeforeAll
   static void indexTheDemo() throws IOException {
-    encoder =
-        BulkEncoder.open("classpath:/bundles/default", directory.resolve("models"), 2);
+    encoder = BulkEncoder.open("classpath:/bundles/default", directory.resolve("models"), 2);
     index = EmbeddedIndex.open(directory.resolve("index"), encoder.manifest());
     scenes = IntStream.range(0, SCENES).mapToObj(SceneSource.world()::scene).toList();
     List<Encoding> captions =
         encoder.texts(scenes.stream().flatMap(s -> s.captions().stream()).toList(), done -> {});
-    List<Encoding> images =
-        encoder.images(SCENES, i -> scenes.get(i).render(SIZE), done -> {});
+    List<Encoding> images = encoder.images(SCENES, i -> scenes.get(i).render(SIZE), done -> {});
     List<PointChange> changes = new ArrayList<>();
     int at = 0;
     for (int i = 0; i < SCENES; i++) {
@@ -117,23 +117,22 @@ class ExampleQueriesTest {
   static Stream<Shown> shown() {
     return Stream.of(
         new Shown(new Query("a dog"), holds("dog")),
-        new Shown(new Query("a dog in the snow"), holds("dog").and(at("snow"))),
+        new Shown(new Query("musical instruments"), is(Category.INSTRUMENT)),
         new Shown(new Query("animals but not dogs"), is(Category.ANIMAL).and(not("dog"))),
-        new Shown(new Query("sports but not basketball"), is(Category.SPORT).and(not("basketball"))),
+        new Shown(
+            new Query("sports but not basketball"), is(Category.SPORT).and(not("basketball"))),
         new Shown(new Query("a dog but not a cat"), holds("dog").and(not("cat"))),
-        new Shown(new Query("vehicles without cars"), is(Category.VEHICLE).and(not("car"))),
         new Shown(hard("vehicles without cars"), is(Category.VEHICLE).and(not("car"))),
         new Shown(
             new Query(
                 "vehicles", List.of("cars"), true, EnumSet.allOf(Modality.class), Filter.NONE),
             is(Category.VEHICLE).and(not("car"))),
         new Shown(
-            new Query(
-                "musical instruments", List.of(), false, Set.of(Modality.IMAGE), Filter.NONE),
-            is(Category.INSTRUMENT)),
+            new Query("a dog", List.of(), false, Set.of(Modality.IMAGE), Filter.NONE),
+            holds("dog")),
         new Shown(
-            new Query("a dog", List.of(), false, EnumSet.allOf(Modality.class), beach()),
-            holds("dog").and(at("beach"))));
+            new Query("animals", List.of(), false, EnumSet.allOf(Modality.class), beach()),
+            is(Category.ANIMAL).and(at("beach"))));
   }
 
   private static Query hard(String text) {
@@ -143,9 +142,9 @@ class ExampleQueriesTest {
   private static Filter beach() {
     try {
       return FilterParser.parse(
-          new com.fasterxml.jackson.databind.ObjectMapper()
+          new ObjectMapper()
               .readTree("{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}"));
-    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+    } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
   }

@@ -61,7 +61,8 @@ class LexiconTest {
   void theShareIsOverAllCaptions() {
     List<Nouns> captions = List.of(LEXICON.nouns("a man"), LEXICON.nouns("a beach"));
 
-    assertThat(kinds("people").share(captions)).isCloseTo(kinds("people").named(captions) / 2, within(1e-9));
+    assertThat(kinds("people").share(captions))
+        .isCloseTo(kinds("people").named(captions) / 2, within(1e-9));
     assertThat(Kinds.NONE.share(captions)).isZero();
   }
 

@@ -163,8 +163,7 @@ public final class NounTable {
 
   private byte[] written() throws IOException, JWNLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (Writer out =
-        new OutputStreamWriter(new GZIPOutputStream(bytes), StandardCharsets.UTF_8)) {
+    try (Writer out = new OutputStreamWriter(new GZIPOutputStream(bytes), StandardCharsets.UTF_8)) {
       out.write(synsets.size() + "\n");
       for (Synset synset : synsets) {
         out.write(

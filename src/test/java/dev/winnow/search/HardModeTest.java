@@ -28,7 +28,8 @@ class HardModeTest extends SportsSearch {
           null,
           new Calibration.Presence(-4, 4, 0, 0, 8, 0, 0, 0, 0, 2),
           null,
-          new Calibration.Broad(null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
+          new Calibration.Broad(
+              null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
           0.9,
           0.2);
 
@@ -89,8 +90,7 @@ class HardModeTest extends SportsSearch {
     assertThat(result.excluded())
         .extracting(Excluded::label, Excluded::words)
         .containsExactlyInAnyOrder(
-            tuple("people", List.of("man")),
-            tuple("people", List.of("kids")));
+            tuple("people", List.of("man")), tuple("people", List.of("kids")));
   }
 
   @Test

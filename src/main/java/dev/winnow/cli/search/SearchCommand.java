@@ -30,14 +30,14 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nWhat to search for:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  winnow search a dog in the snow",
+      "  winnow search musical instruments",
       "  winnow search sports but not basketball --explain",
       "  winnow search \"vehicles without cars\" --hard",
-      "  winnow search \"musical instruments\" --limit=20 --in=image",
+      "  winnow search a dog --limit=20 --in=image",
       "  winnow search --image=sunset.jpg",
       "  winnow search --id=scene-000042 --json",
       "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
-      "  winnow search a dog --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
+      "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

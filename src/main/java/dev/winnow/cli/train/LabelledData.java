@@ -80,8 +80,7 @@ final class LabelledData {
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
-    List<Item> items =
-        categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
+    List<Item> items = categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> pictures = pictures(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();

@@ -154,8 +154,7 @@ public final class CalibrationEvaluation {
               ContentWords.of(label));
       terms.put(
           label,
-          term.with(
-              Meanings.kinds(label, encoding.dense(), text -> known.encoding(text).dense())));
+          term.with(Meanings.kinds(label, encoding.dense(), text -> known.encoding(text).dense())));
     }
     return terms;
   }

@@ -61,8 +61,7 @@ public final class KnownTexts implements QueryEncoder {
   }
 
   /** Encodes terms of searches, and what tells their meanings apart. */
-  public static KnownTexts ofQueries(
-      String phase, Collection<String> texts, Embedding embedding) {
+  public static KnownTexts ofQueries(String phase, Collection<String> texts, Embedding embedding) {
     return of(
         phase,
         Stream.concat(

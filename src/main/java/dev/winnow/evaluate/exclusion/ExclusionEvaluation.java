@@ -64,7 +64,9 @@ public final class ExclusionEvaluation {
   }
 
   private static Set<String> labels(EvaluationData data) {
-    return data.items().stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
+    return data.items().stream()
+        .flatMap(item -> item.labels().stream())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -82,7 +84,8 @@ public final class ExclusionEvaluation {
             task(Item.TRAIN, queries, dense, concepts, learned, null),
             embedding.progress());
     boolean searched =
-        ready() == null && (settings.removals() || settings.methods().stream().anyMatch(MethodRows::searched));
+        ready() == null
+            && (settings.removals() || settings.methods().stream().anyMatch(MethodRows::searched));
     List<ResultTable> tables = new ArrayList<>();
     for (String split : settings.splits()) {
       try (IndexedEvaluation indexed =

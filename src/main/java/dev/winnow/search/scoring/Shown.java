@@ -82,10 +82,7 @@ public record Shown(
 
   /** Returns the log-odds that the concept is there. */
   public double logit(Calibration.Presence weights) {
-    return unseen(weights)
-        + weights.dense() * dense
-        + weights.sparse() * sparse
-        + named(weights);
+    return unseen(weights) + weights.dense() * dense + weights.sparse() * sparse + named(weights);
   }
 
   /** Returns the log-odds before anything is seen: a broad concept is there more often. */

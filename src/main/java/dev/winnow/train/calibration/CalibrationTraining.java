@@ -131,8 +131,7 @@ public final class CalibrationTraining {
     requireBoth(judged, modality);
     LogisticRegression regression = LogisticRegression.fit(pairs);
     CalibrationScores scores = CalibrationScores.of(judged, regression, pairs.rate());
-    Calibration.Presence presence =
-        Shown.weights(regression.base(), regression.weights(), margin);
+    Calibration.Presence presence = Shown.weights(regression.base(), regression.weights(), margin);
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("pairs", pairs.size());
     figures.put("positives", pairs.positives());

@@ -23,9 +23,9 @@ final class ExclusionTradeoff {
   private final long[] free = new long[STEPS + 1];
 
   /**
-   * Searches for every label A without every broad or narrow label B that occurs together with it, and counts the
-   * search as often as it does: what comes along with A is what people exclude. A page is what A is
-   * most probable in; what holds neither is no loss and does not count.
+   * Searches for every label A without every broad or narrow label B that occurs together with it,
+   * and counts the search as often as it does: what comes along with A is what people exclude. A
+   * page is what A is most probable in; what holds neither is no loss and does not count.
    */
   static ExclusionTradeoff of(LabelledItems set, Calibration calibration, boolean broad) {
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();

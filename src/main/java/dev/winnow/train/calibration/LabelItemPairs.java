@@ -16,9 +16,9 @@ final class LabelItemPairs {
   private LabelItemPairs() {}
 
   /**
-   * Returns what one modality of the items shows of every broad or narrow label, and whether the label is there. Of
-   * more than {@code most} pairs, all are kept where it is, and a random part, which then counts
-   * for the rest, where it is not.
+   * Returns what one modality of the items shows of every broad or narrow label, and whether the
+   * label is there. Of more than {@code most} pairs, all are kept where it is, and a random part,
+   * which then counts for the rest, where it is not.
    */
   static TrainingRows of(
       List<LabelledItems> sets, Modality modality, boolean broad, long most, long seed) {

@@ -103,7 +103,8 @@ class SearchCommandTest {
     int code = search("a", "park", "--not=people", "--hard", "--uncertain=remove");
 
     assertThat(code).isZero();
-    assertThat(new ObjectMapper().readTree(request.get()).path("uncertain").asText()).isEqualTo("remove");
+    assertThat(new ObjectMapper().readTree(request.get()).path("uncertain").asText())
+        .isEqualTo("remove");
     assertThat(out.toString())
         .contains("match")
         .contains("| 97 % | a ")

@@ -25,8 +25,7 @@ class LabelItemPairsTest {
             .toList(),
         new LabelEncodings(
                 texts ->
-                    Collections.nCopies(
-                        texts.size(), new Encoding(new float[] {0.6f, 0.8f}, null)))
+                    Collections.nCopies(texts.size(), new Encoding(new float[] {0.6f, 0.8f}, null)))
             .concepts(List.of("big_dog", "cat", "animals")));
   }
 

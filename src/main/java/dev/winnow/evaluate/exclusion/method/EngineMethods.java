@@ -26,8 +26,7 @@ public final class EngineMethods {
     int count = task.items().size();
     return query -> {
       int[] hits =
-          hits(
-              indexed, search(indexed, query.positive(), negatives(query, hard), method, LIMIT));
+          hits(indexed, search(indexed, query.positive(), negatives(query, hard), method, LIMIT));
       float[] scores = new float[count];
       Arrays.fill(scores, ExclusionMethod.NO_ANSWER);
       for (int r = 0; r < hits.length; r++) {
