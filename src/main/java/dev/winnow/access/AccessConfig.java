@@ -8,39 +8,51 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Who is let in, to what, and how often. */
+/** Authentication, authorisation, tenants, and rate limits of the HTTP API. */
 @ConfigMapping(prefix = "winnow.access")
 public interface AccessConfig {
 
-  /** Whether callers need a key or a token; auto: unless only this machine can call. */
+  /**
+   * Whether callers need an API key or a token. With {@code auto} they do, unless HTTP listens on a
+   * loopback address only.
+   */
   @WithDefault("auto")
   Mode mode();
 
-  /** API keys by the names of those who hold them; {@code winnow key} makes one. */
+  /** API keys by the name of their holder; {@code winnow key} makes one. */
   Map<String, Key> keys();
 
-  /** The attribute that says whose an asset is; set it to serve several tenants. */
+  /** The attribute that names an asset's tenant. Set it to serve several tenants from one index. */
   Optional<String> tenantAttribute();
 
-  /** The claim of OIDC tokens that names the tenant, a text. */
+  /** The claim of OIDC tokens that names the caller's tenant, a string. */
   @WithDefault("tenant")
   String tenantClaim();
 
-  /** Requests a second of one caller; 100 where callers need a key, else without limit. */
+  /** Requests per second of one caller. 100 if callers need a key, otherwise unlimited. */
   OptionalDouble rate();
 
-  /** Requests of one caller that may come at once after a pause; twice the rate by default. */
+  /** Requests that one caller may send at once after a pause. Twice the rate if absent. */
   OptionalInt burst();
 
-  /** Requests being answered at once; 512 where callers need a key, else without limit. */
+  /**
+   * Requests of all callers that are answered concurrently. 512 if callers need a key, otherwise
+   * unlimited.
+   */
   OptionalInt maxConcurrent();
 
   /**
-   * Wrong keys of one address that are answered in a minute; from then on it has to wait, but for
-   * keys that came in from there before.
+   * Wrong keys that one address may try in a minute. After that its requests are rejected with 429,
+   * except those with a key that was accepted from this address before.
    */
   @WithDefault("20")
   int wrongKeysPerMinute();
+
+  /**
+   * Host names that requests may use beside {@code localhost}, if callers need no key. Set it
+   * behind a proxy that passes its own name on.
+   */
+  Optional<List<String>> allowedHosts();
 
   /** When callers need a key or a token. */
   enum Mode {
@@ -49,16 +61,16 @@ public interface AccessConfig {
     OFF
   }
 
-  /** A key. */
+  /** An API key. */
   interface Key {
 
-    /** SHA-256 of the key in hexadecimal digits. */
+    /** The SHA-256 of the key in hexadecimal digits. */
     Optional<String> sha256();
 
-    /** What its holder may do: search, ingest, metrics, admin. */
+    /** The roles of its holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
     Optional<List<String>> roles();
 
-    /** Whose assets its holder sees and writes, where there are tenants. */
+    /** The tenant whose assets its holder reads and writes. */
     Optional<String> tenant();
   }
 }

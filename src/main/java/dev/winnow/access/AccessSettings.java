@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is let in, checked.
+ * The validated configuration of access.
  *
  * @param on whether callers need a key or a token
  * @param tenantAttribute null where there are no tenants
@@ -23,7 +23,7 @@ record AccessSettings(
   private static final int USUAL_CONCURRENT = 512;
 
   /**
-   * How much is answered.
+   * Limits of requests.
    *
    * @param rate requests a second of one caller; infinite for no limit
    * @param burst of one caller, at least 1
@@ -33,7 +33,7 @@ record AccessSettings(
   record Limits(double rate, double burst, int maxConcurrent, int wrongKeysPerMinute) {}
 
   /**
-   * What else decides.
+   * The context that the settings depend on.
    *
    * @param api whether there is anything to call: a pure worker has health and metrics only
    * @param host that HTTP listens on
@@ -43,7 +43,7 @@ record AccessSettings(
   record Surroundings(boolean api, String host, boolean oidc, boolean audience) {}
 
   /**
-   * @throws AccessException if the service must not start like this
+   * @throws AccessException if the configuration is invalid
    */
   static AccessSettings of(AccessConfig config, Surroundings around) {
     boolean on =
@@ -56,13 +56,13 @@ record AccessSettings(
     require(
         !on || !around.api || around.oidc || !keys.isEmpty(),
         "HTTP listens on %s, so callers need a key: make one with `winnow key NAME` and set what it"
-            + " prints, or set quarkus.oidc.auth-server-url, or winnow.access.mode=off if something"
-            + " else keeps strangers away",
+            + " prints, or set quarkus.oidc.auth-server-url, or set winnow.access.mode=off if something"
+            + " else controls access",
         around.host);
     require(
         !on || !around.oidc || around.audience,
-        "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too: tokens that"
-            + " were issued for others must not open this service (any: let them)");
+        "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too, to reject"
+            + " tokens that were issued for other services (any: accept them)");
     String attribute = config.tenantAttribute().orElse(null);
     if (attribute != null) {
       requireTenants(on, attribute, keys);
@@ -71,17 +71,18 @@ record AccessSettings(
   }
 
   private static void requireTenants(boolean on, String attribute, List<ApiKey> keys) {
-    require(on, "winnow.access.tenant-attribute needs to know callers: set winnow.access.mode=on");
+    require(
+        on, "winnow.access.tenant-attribute requires authentication: set winnow.access.mode=on");
     require(
         attribute.matches("[A-Za-z0-9_-]{1,64}"),
-        "winnow.access.tenant-attribute is 1 to 64 of A-Z, a-z, 0-9, _ and -, not '%s'",
+        "winnow.access.tenant-attribute must have 1 to 64 characters of A-Z, a-z, 0-9, _ and -: '%s'",
         attribute);
     for (ApiKey key : keys) {
       boolean needs =
           key.roles().contains(CallerRoles.SEARCH) || key.roles().contains(CallerRoles.INGEST);
       require(
           !needs || key.roles().contains(CallerRoles.ADMIN) || key.tenant() != null,
-          "there are tenants, so set %s",
+          "winnow.access.tenant-attribute is set, so set %s too",
           KeyReader.property(key.name(), "tenant"));
     }
   }
@@ -98,7 +99,7 @@ record AccessSettings(
     return new Limits(rate, burst, concurrent, wrong);
   }
 
-  /** Whether only this machine can call. */
+  /** Returns whether only this machine can call. */
   static boolean isLoopback(String host) {
     try {
       return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
-/** Reads the settings, before anything else starts. */
+/** Validates the settings before anything else starts. */
 class AccessWiring {
 
   private static final Logger LOG = Logger.getLogger(AccessWiring.class);
@@ -34,9 +34,9 @@ class AccessWiring {
       AccessSettings settings,
       @ConfigProperty(name = "quarkus.http.host") String host) {
     if (settings.on()) {
-      LOG.infof("Callers need a key or a token; known keys: %d", settings.keys().size());
+      LOG.infof("Callers need a key or a token; configured keys: %d", settings.keys().size());
     } else if (!AccessSettings.isLoopback(host)) {
-      LOG.warnf("Whoever reaches %s may call, for winnow.access.mode is off", host);
+      LOG.warnf("winnow.access.mode is off: everybody who reaches %s may call", host);
     }
   }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as the service knows it, without the key itself.
+ * An API key as the service knows it: without the key itself.
  *
- * <p>Keys are 256 random bits, so one round of SHA-256 is enough: there is nothing to guess, and
- * slow hashes, which passwords need, would only make every request slow.
+ * <p>Keys are 256 random bits, so one round of SHA-256 is enough: they cannot be guessed, and a
+ * slow hash, which passwords need, would only slow down every request.
  *
  * @param name of who holds it
  * @param hash SHA-256 of the key, 32 bytes
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String tenant) {
 
-  /** How all keys begin, so that they are not taken for tokens, and leaked ones can be found. */
+  /** The prefix of keys, which tells them from tokens and lets scanners find leaked ones. */
   static final String PREFIX = "wk_";
 
   private static final int BYTES = 32;
 
-  /** Longer ones are none, and not worth hashing. */
+  /** Longer strings are not keys and are not hashed. */
   private static final int MAX_LENGTH = 256;
 
   /** Returns a new key, to be given to its holder. */
@@ -64,7 +64,7 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
     return "ApiKey[name=%s, roles=%s, tenant=%s]".formatted(name, roles, tenant);
   }
 
-  /** What {@code winnow key} prints. */
+  /** Returns the hash as {@code winnow key} prints it. */
   static String hex(String key) {
     return HexFormat.of().formatHex(hash(key));
   }

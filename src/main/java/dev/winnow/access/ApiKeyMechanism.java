@@ -16,18 +16,18 @@ import java.util.HashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells callers by {@code Authorization: Bearer wk_…}. Where access is off, keys mean nothing and
- * are not looked at; what else is a bearer is a token and left to OIDC.
+ * Authenticates callers by {@code Authorization: Bearer wk_…}. If access is off, keys are ignored.
+ * Other bearer tokens are left to OIDC.
  */
 @ApplicationScoped
 class ApiKeyMechanism implements HttpAuthenticationMechanism {
 
-  /** Of an identity: the tenant of its key. */
+  /** The attribute of an identity that holds the tenant of its key. */
   static final String TENANT = "winnow.tenant";
 
   private static final String SCHEME = "Bearer ";
 
-  /** Of a request: for how many seconds its address is held up. */
+  /** The attribute of a request that holds the seconds for which its address is throttled. */
   private static final String HELD = "winnow.held";
 
   private final AccessSettings settings;
@@ -89,13 +89,12 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
     if (held == null) {
       problems.unauthenticated(context);
     } else {
-      problems.tooMany(
-          context, "too many wrong keys came from your address; try again later", held);
+      problems.tooMany(context, "too many wrong keys from your address; try again later", held);
     }
     return Uni.createFrom().item(true);
   }
 
-  /** Before OIDC, which would take a key for a broken token. */
+  /** Before OIDC, which would treat a key as a broken token. */
   @Override
   public int getPriority() {
     return DEFAULT_PRIORITY + 1000;

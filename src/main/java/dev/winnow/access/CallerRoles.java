@@ -3,18 +3,18 @@ package dev.winnow.access;
 import java.util.List;
 
 /**
- * What callers may do, by the names in configuration and tokens. An admin may do all of it, and, in
- * a service with tenants, for all of them if the admin has none.
+ * The roles of callers, as named in configuration and tokens. An admin has all of them and, in a
+ * service with tenants, acts for all tenants if the admin has none.
  */
 public final class CallerRoles {
 
-  /** Search, and read what is indexed. */
+  /** Search, and read indexed assets. */
   public static final String SEARCH = "search";
 
   /** Write and delete assets. */
   public static final String INGEST = "ingest";
 
-  /** Read the metrics, which speak of all tenants together. */
+  /** Read the metrics, which cover all tenants. */
   public static final String METRICS = "metrics";
 
   /** Everything. */

@@ -3,9 +3,9 @@ package dev.winnow.access;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how many wrong keys an address may try. Where there were too many, no key counts that is
- * new there, right or wrong, or the answer would still tell a right guess. Who came in from the
- * address before is not held up by who shares it. Thread-safe and bounded.
+ * Limits the wrong keys that an address may try. Over the limit every key that is new at the
+ * address is rejected, right or wrong; otherwise the answer would still reveal a right guess. Keys
+ * that were accepted from the address before are not affected. Thread-safe and bounded.
  */
 final class FailedAuthThrottle {
 
@@ -20,11 +20,11 @@ final class FailedAuthThrottle {
   }
 
   /**
-   * Counts a try.
+   * Counts an attempt.
    *
-   * @param key that was presented, or null if it is none
+   * @param key the valid key that was presented, or null if it is not valid
    * @param now in nanoseconds, of a clock that never goes back
-   * @return 0 if the key counts for what it is; else in how many seconds one will
+   * @return 0 if the key may be used; else the seconds until the next attempt
    */
   synchronized long hold(String address, @Nullable ApiKey key, long now) {
     if (key == null) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads API keys from configuration; each failure names the property. */
+/** Reads API keys from configuration; error messages name the property. */
 final class KeyReader {
 
   private static final String KEYS = "winnow.access.keys.";
@@ -16,7 +16,7 @@ final class KeyReader {
   private KeyReader() {}
 
   /**
-   * @throws AccessException if one of them is not as it must be
+   * @throws AccessException if a key is invalid
    */
   static List<ApiKey> read(Map<String, AccessConfig.Key> keys) {
     List<ApiKey> read = new ArrayList<>();
@@ -28,7 +28,7 @@ final class KeyReader {
               for (ApiKey other : read) {
                 if (MessageDigest.isEqual(other.hash(), hash)) {
                   throw new AccessException(
-                      "%s is that of key '%s' too: make another with `winnow key`"
+                      "%s equals that of key '%s': make another with `winnow key`"
                           .formatted(property(name, "sha256"), other.name()));
                 }
               }
@@ -44,11 +44,12 @@ final class KeyReader {
     return KEYS + name + "." + leaf;
   }
 
-  /** Names stand in properties and in the names of environment variables. */
+  /** Names are parts of properties and of environment variables. */
   static void requireName(String name) {
     if (!name.matches("[a-z0-9]{1,64}")) {
       throw new AccessException(
-          "a key's name is 1 to 64 of a-z and 0-9, not '%s' (in %s…)".formatted(name, KEYS));
+          "a key's name must have 1 to 64 characters of a-z and 0-9: '%s' (in %s…)"
+              .formatted(name, KEYS));
     }
   }
 
@@ -60,14 +61,14 @@ final class KeyReader {
     }
   }
 
-  /** Does not repeat what is wrong: it may be the key itself, put there by mistake. */
+  /** Does not repeat the value: it may be the key itself, set by mistake. */
   private static byte[] hash(String name, String hex) {
     try {
       if (hex.length() == HASH_DIGITS) {
         return HexFormat.of().parseHex(hex);
       }
     } catch (IllegalArgumentException e) {
-      // the same answer as for any other that is none
+      // the same message as for other invalid values
     }
     throw new AccessException(
         "%s must be the SHA-256 of the key, %d hexadecimal digits as `winnow key` prints them"

@@ -3,7 +3,7 @@ package dev.winnow.access;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Keeps what was looked at last, up to a number of entries. Not thread-safe. */
+/** Keeps the most recently used entries, up to a number. Not thread-safe. */
 final class LruMap<V> extends LinkedHashMap<String, V> {
 
   private static final long serialVersionUID = 1;

@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key that has just been made.
+ * A new API key.
  *
- * @param key for its holder; nothing else knows it
- * @param properties the lines of configuration that let it in
+ * @param key for its holder; it is stored nowhere
+ * @param properties the lines of configuration that accept it
  */
 public record NewKey(String key, List<String> properties) {
 
   /**
    * Makes a key.
    *
-   * @throws AccessException if a name, a role or a tenant is none
+   * @throws AccessException if the name, a role or the tenant is invalid
    */
   public static NewKey of(String name, List<String> roles, @Nullable String tenant) {
     KeyReader.requireName(name);

@@ -8,8 +8,8 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * Resolves nothing. Where a resolver is, Quarkus takes a missing {@code
- * quarkus.oidc.auth-server-url} as "no OIDC" and not as a mistake.
+ * Resolves no tenant. With a resolver, Quarkus treats a missing {@code
+ * quarkus.oidc.auth-server-url} as "no OIDC" and not as an error.
  */
 @ApplicationScoped
 class OidcSwitch implements TenantConfigResolver {

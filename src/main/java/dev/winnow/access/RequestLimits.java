@@ -1,7 +1,7 @@
 package dev.winnow.access;
 
-import dev.winnow.http.BodyLimit;
 import dev.winnow.http.ProblemType;
+import dev.winnow.http.RequestBodies;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.filters.Filters;
@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Refuses what is too large or too much, before any work is done for it. Probes and metrics pass:
- * they must answer when there is too much of everything else.
+ * Rejects requests that are too large or too many, before any work is done. Probes and metrics are
+ * exempt, because they must answer under overload.
  */
 @Singleton
 class RequestLimits {
@@ -43,18 +43,24 @@ class RequestLimits {
   }
 
   void register(@Observes Filters filters) {
-    filters.register(this::admit, SecurityHandlerPriorities.AUTHENTICATION + 50);
+    filters.register(this::refuseTooLarge, SecurityHandlerPriorities.AUTHENTICATION + 50);
     filters.register(this::meter, SecurityHandlerPriorities.AUTHENTICATION - 50);
+    // Clients that are slow to send their body must not use up the places of others.
+    filters.register(this::admit, RequestBodies.PRIORITY - 10);
   }
 
-  private void admit(RoutingContext context) {
+  private void refuseTooLarge(RoutingContext context) {
     if (context.request().isSSL()) {
       context.response().putHeader("Strict-Transport-Security", "max-age=31536000");
     }
     if (isTooLarge(context)) {
-      problems.send(context, ProblemType.TOO_LARGE, BodyLimit.detail(maxBody));
-      return;
+      problems.send(context, ProblemType.TOO_LARGE, RequestBodies.tooLarge(maxBody));
+    } else {
+      context.next();
     }
+  }
+
+  private void admit(RoutingContext context) {
     if (isExempt(context)) {
       context.next();
       return;
@@ -68,11 +74,11 @@ class RequestLimits {
         };
     if (current.incrementAndGet() > limits.maxConcurrent()) {
       release.run();
-      problems.tooMany(context, "too many requests are being answered; try again", 1);
+      problems.tooMany(context, "too many concurrent requests; try again", 1);
       return;
     }
     context.addEndHandler(ended -> release.run());
-    // Live searches last as long as their clients like, and have a limit of their own.
+    // Live searches last as long as their clients stay, and have a limit of their own.
     context.addHeadersEndHandler(
         headers -> {
           String type = context.response().headers().get(HttpHeaders.CONTENT_TYPE);
@@ -93,7 +99,7 @@ class RequestLimits {
       context.next();
     } else {
       problems.tooMany(
-          context, "more than %s requests a second; slow down".formatted(limits.rate()), seconds);
+          context, "more than %s requests per second".formatted(limits.rate()), seconds);
     }
   }
 
@@ -102,7 +108,7 @@ class RequestLimits {
     try {
       return length != null && Long.parseLong(length) > maxBody;
     } catch (NumberFormatException e) {
-      return true; // more digits than any length has
+      return true; // more digits than a length can have
     }
   }
 
@@ -119,7 +125,7 @@ class RequestLimits {
     return address(context);
   }
 
-  /** Returns the address that a request comes from, which no name of a caller looks like. */
+  /** Returns the address of a request, in a form that no caller's name has. */
   static String address(RoutingContext context) {
     SocketAddress remote = context.request().remoteAddress();
     return "address:" + (remote == null ? "" : remote.hostAddress());

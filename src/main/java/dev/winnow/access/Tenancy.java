@@ -15,10 +15,10 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to the caller of the request at hand. Resources have no other way to the index, so
- * none can forget whom they answer.
+ * The tenant of the current request and its part of the index. Resources have no other access to
+ * the index, so none can forget the tenant.
  *
- * <p>To be asked when the request comes, on its own thread.
+ * <p>Call it when the request arrives, on its thread.
  */
 @ApplicationScoped
 public class Tenancy {
@@ -36,7 +36,7 @@ public class Tenancy {
   /**
    * Returns the index as far as the caller may see it.
    *
-   * @throws ProblemException if the caller belongs to no tenant and must
+   * @throws ProblemException if the caller needs a tenant and has none
    */
   public VectorIndex index() {
     return tenant()
@@ -45,9 +45,9 @@ public class Tenancy {
   }
 
   /**
-   * Returns the caller's tenant; empty where there are none, and for an admin of all.
+   * Returns the caller's tenant; empty without tenants, and for an admin of all tenants.
    *
-   * @throws ProblemException if the caller belongs to no tenant and must
+   * @throws ProblemException if the caller needs a tenant and has none
    */
   public Optional<Tenant> tenant() {
     String attribute = settings.tenantAttribute();
@@ -66,10 +66,10 @@ public class Tenancy {
         ProblemType.FORBIDDEN,
         claimed == null
             ? "your key or token names no tenant"
-            : "the tenant in your token cannot be one: it is a text without slashes");
+            : "the tenant in your token is not valid: it must be a string without slashes");
   }
 
-  /** Returns how long the caller's token lasts yet, above 0; empty where it has no end. */
+  /** Returns the remaining time of the caller's token, above 0; empty if it does not expire. */
   public Optional<Duration> remaining() {
     if (!(identities.getIdentity().getPrincipal() instanceof JsonWebToken token)
         || token.getExpirationTime() <= 0) {

@@ -9,17 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose assets a caller sees and writes: those that have {@code name} in the attribute. What a
- * tenant writes over HTTP has an id that begins with {@code name/}, so ids of two never collide.
+ * A tenant. A caller reads and writes the assets that have {@code name} in the attribute. Assets
+ * that a tenant writes over HTTP have ids that begin with {@code name/}, so ids of two tenants
+ * never collide.
  */
 public record Tenant(String attribute, String name) {
 
   private static final int MAX_BYTES = 128;
 
   /**
-   * @param where what to name in the message
-   * @throws AccessException if it cannot be a tenant's name: a slash would let one tenant's ids
-   *     begin with another's name
+   * @param where the property or option, for the message
+   * @throws AccessException if it is not a valid tenant: with a slash, ids of one tenant could
+   *     begin with the name of another
    */
   static void requireName(String where, String name) {
     if (!isName(name)) {
@@ -35,32 +36,32 @@ public record Tenant(String attribute, String name) {
         && name.chars().noneMatch(c -> c == '/' || Character.isISOControl(c));
   }
 
-  /** Returns what all of its assets pass. */
+  /** Returns the filter that all assets of the tenant pass. */
   Filter filter() {
     return Filter.NONE.and(new Filter.MatchValue(attribute, name));
   }
 
   /**
-   * @throws ProblemException if the id is not one that the tenant may write
+   * @throws ProblemException if the tenant may not write this id
    */
   public void requireOwn(String id) {
     if (!id.startsWith(name + "/")) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "ids that you write begin with '%s/'".formatted(name));
+          ProblemType.FORBIDDEN, "the id must begin with '%s/'".formatted(name));
     }
   }
 
   /**
    * Returns the attributes with the tenant among them.
    *
-   * @throws ProblemException if they name another one
+   * @throws ProblemException if they name another tenant
    */
   public Map<String, @Nullable Object> marked(Map<String, @Nullable Object> attributes) {
     Object given = attributes.get(attribute);
     if (given != null && !given.equals(name)) {
       throw new ProblemException(
           ProblemType.FORBIDDEN,
-          "the attribute '%s' of what you write is '%s': leave it out".formatted(attribute, name));
+          "the attribute '%s' must be '%s': leave it out".formatted(attribute, name));
     }
     Map<String, @Nullable Object> marked = new HashMap<>(attributes);
     marked.put(attribute, name);

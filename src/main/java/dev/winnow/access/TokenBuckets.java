@@ -3,11 +3,11 @@ package dev.winnow.access;
 import java.util.Map;
 
 /**
- * A token bucket for each caller: {@code burst} requests at once, {@code rate} a second in the long
- * run. Thread-safe.
+ * A token bucket for each caller: {@code burst} requests at once, {@code rate} per second on
+ * average. Thread-safe.
  *
- * <p>Bounded: of more than {@code maxCallers}, those that were seen longest ago are forgotten, and
- * begin with a full bucket when they come again.
+ * <p>Bounded: of more than {@code maxCallers}, the least recently seen are forgotten and start with
+ * a full bucket when they return.
  */
 final class TokenBuckets {
 
@@ -37,7 +37,7 @@ final class TokenBuckets {
    * Takes a token.
    *
    * @param now in nanoseconds, of a clock that never goes back
-   * @return 0 if there was one; else in how many seconds, rounded up, there will be
+   * @return 0 if there was one; else the seconds, rounded up, until there is one
    */
   synchronized long take(String caller, long now) {
     Bucket bucket = bucket(caller, now);
@@ -48,7 +48,7 @@ final class TokenBuckets {
     return due;
   }
 
-  /** Returns what {@link #take} would, and takes nothing. */
+  /** Returns what {@link #take} would return, without taking a token. */
   synchronized long due(String caller, long now) {
     return due(bucket(caller, now));
   }

@@ -1,8 +1,9 @@
 /**
- * Who may do what. {@link dev.winnow.access.AccessSettings} is the configuration, checked; {@link
- * dev.winnow.access.ApiKeyMechanism} tells callers by their keys, Quarkus by their OIDC tokens;
- * {@link dev.winnow.access.CallerRoles} stand at the resources, {@link dev.winnow.access.Tenancy}
- * says what of the index is theirs, {@link dev.winnow.access.RequestLimits} how much they may ask.
+ * Authentication and authorisation. {@link dev.winnow.access.AccessSettings} is the validated
+ * configuration. {@link dev.winnow.access.ApiKeyMechanism} authenticates callers by keys, Quarkus
+ * by OIDC tokens. Resources require {@link dev.winnow.access.CallerRoles}. {@link
+ * dev.winnow.access.Tenancy} confines a caller to its tenant's part of the index, {@link
+ * dev.winnow.access.RequestLimits} limits requests.
  */
 @NullMarked
 package dev.winnow.access;

@@ -62,7 +62,7 @@ public class AssetResource {
       @JsonProperty("image_url") @Nullable String imageUrl,
       Map<String, @Nullable Object> attributes,
       @Schema(description = "The version that its producer declared") @Nullable Long version,
-      @Schema(description = "Which vectors it has", examples = "[\"caption\"]")
+      @Schema(description = "The names of its vectors", examples = "[\"caption\"]")
           List<String> vectors) {}
 
   @GET
@@ -90,14 +90,14 @@ public class AssetResource {
   @Path("{id: .+}/image")
   @Operation(
       operationId = "getAssetImage",
-      summary = "Show an asset's picture",
+      summary = "Get an asset's image",
       description =
-          "The small picture kept of it; where none is kept, a redirect to the picture's own address.")
+          "The preview that is kept of the image. Without one, a redirect to the image's own URL.")
   @APIResponse(
       responseCode = "200",
-      description = "The picture",
+      description = "The image",
       content = @Content(mediaType = "image/jpeg"))
-  @APIResponse(responseCode = "302", description = "The picture is elsewhere")
+  @APIResponse(responseCode = "302", description = "The image is at another URL")
   public Uni<Response> image(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
     AssetId assetId = assetId(id);

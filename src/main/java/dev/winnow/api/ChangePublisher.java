@@ -10,8 +10,8 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes changes to the topic of assets. It is made when it is first called, which must not
- * happen where there is no Kafka: the channel is closed there.
+ * Publishes changes to the topic of assets. Created lazily; do not call it without Kafka, because
+ * the channel is closed then.
  */
 @ApplicationScoped
 class ChangePublisher {
@@ -22,7 +22,7 @@ class ChangePublisher {
     this.changes = changes;
   }
 
-  /** Completes when Kafka has the record; fails with what Kafka says against it. */
+  /** Completes when Kafka has acknowledged the record; fails with Kafka's exception. */
   Uni<Void> publish(String key, byte @Nullable [] value, Headers headers) {
     return changes.sendMessage(
         Message.of(value)

@@ -48,15 +48,15 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes single assets by publishing the change to Kafka, so that HTTP and Kafka producers share
- * one order. What Kafka consumers would reject is refused here.
+ * Writes single assets by publishing changes to Kafka, so that HTTP and Kafka producers share one
+ * order. Rejects what a worker would send to the dead letters.
  */
 @Path("/v1/assets")
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "202",
-    description = "Kafka has the change; it is searchable a moment later",
+    description = "Kafka has the change; it becomes searchable shortly afterwards",
     content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
 public class ChangeResource {
 
@@ -77,13 +77,13 @@ public class ChangeResource {
   public record Accepted(@Schema(examples = "holiday-17") String id) {}
 
   @PUT
-  @Path("{id: .+}") // the path of a picture in its folder, perhaps
+  @Path("{id: .+}") // it may be the path of an image in a folder
   @Blocking // reading many megabytes takes too long for an event loop
   @Operation(
       operationId = "putAsset",
       summary = "Create or replace an asset",
       description =
-          "The body is the value of a Kafka record: the asset's whole state as JSON, or a picture"
+          "The body is the value of a Kafka record: the asset's whole state as JSON, or an image"
               + " with captions in winnow-caption headers.")
   @RequestBody(
       content = {
@@ -101,14 +101,14 @@ public class ChangeResource {
       })
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or the id or an attribute is another tenant's",
+      description = "Your key lacks the role, or the id or an attribute belongs to another tenant",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
               schema = @Schema(implementation = Problem.class)))
   @APIResponse(
       responseCode = "422",
-      description = "The body is no asset; the detail says why",
+      description = "The body is not an asset; the detail says why",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
@@ -132,7 +132,7 @@ public class ChangeResource {
   @Operation(
       operationId = "deleteAsset",
       summary = "Delete an asset",
-      description = "Publishes a tombstone. Deleting what is not there is accepted as well.")
+      description = "Publishes a tombstone. Deleting an asset that does not exist is accepted too.")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(RecordReader.VERSION) @Nullable String version) {
@@ -143,7 +143,7 @@ public class ChangeResource {
     if (!roles.kafka()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "assets are written over Kafka, and this node has none: set kafka.bootstrap.servers");
+          "assets are written to Kafka, and this node has none: set kafka.bootstrap.servers");
     }
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
@@ -172,13 +172,14 @@ public class ChangeResource {
         .transform(
             e ->
                 e instanceof RecordTooLargeException
-                    ? new ProblemException(ProblemType.TOO_LARGE, "Kafka takes no asset this large")
+                    ? new ProblemException(
+                        ProblemType.TOO_LARGE, "the asset is larger than Kafka accepts")
                     : new ProblemException(
-                        ProblemType.UNAVAILABLE, "Kafka does not take the change; try again"))
+                        ProblemType.UNAVAILABLE, "Kafka did not accept the change; try again"))
         .replaceWith(() -> Response.accepted(new Accepted(id)).build());
   }
 
-  /** In a header, which goes before what the value says and leaves the value as it came. */
+  /** Sets the tenant in a header, which overrides the value and leaves it unchanged. */
   private static void mark(AssetChange change, Tenant tenant, Headers headers) {
     if (!(change instanceof AssetChange.Upsert(Asset asset, Version version))) {
       return;

@@ -4,7 +4,7 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import org.jspecify.annotations.Nullable;
 
-/** What a wrong request is answered with. */
+/** Checks of requests. */
 final class Checks {
 
   private Checks() {}

@@ -41,7 +41,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 import org.jboss.resteasy.reactive.Separator;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /v1/dimensions/{n}}: what a dimension of the sparse space stands for. */
+/** {@code /v1/dimensions/{n}}: the words and assets of a dimension of the sparse space. */
 @Path("/v1/dimensions/{n}")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Dimensions")
@@ -69,8 +69,8 @@ public class DimensionResource {
   @RegisterForReflection
   public record Dimension(
       @Schema(examples = "17") int dimension,
-      @Schema(description = "The words that weigh most in it, heaviest first") List<Word> words,
-      @Schema(description = "The assets that weigh most in it, heaviest first")
+      @Schema(description = "The words with the largest weights, largest first") List<Word> words,
+      @Schema(description = "The assets with the largest weights, largest first")
           List<ActiveAsset> assets) {}
 
   /** A word of the vocabulary that the space was trained on. */
@@ -82,8 +82,7 @@ public class DimensionResource {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ActiveAsset(
       String id,
-      @Schema(description = "The larger one of its picture's and its captions' weights")
-          float weight,
+      @Schema(description = "The larger of the weights of its image and its captions") float weight,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl) {}
 
@@ -91,7 +90,7 @@ public class DimensionResource {
   @Operation(
       operationId = "getDimension",
       summary = "Explain a dimension of the sparse space",
-      description = "The words and the assets that weigh most in it.")
+      description = "The words and the assets with the largest weights in the dimension.")
   @APIResponse(
       responseCode = "200",
       description = "The dimension",
@@ -101,7 +100,7 @@ public class DimensionResource {
               examples = @ExampleObject(name = "beach", value = EXAMPLE)))
   @APIResponse(
       responseCode = "400",
-      description = "A parameter is wrong; the detail says what to change",
+      description = "A parameter is invalid; the detail says what to change",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
@@ -115,11 +114,13 @@ public class DimensionResource {
               schema = @Schema(implementation = Problem.class)))
   public Uni<Dimension> get(
       @Parameter(description = "The dimension, from 0", example = "17") @RestPath int n,
-      @Parameter(description = "Whose vectors count: image, caption, or image,caption (default)")
+      @Parameter(
+              description =
+                  "Modalities of the assets: image, caption, or image,caption (the default)")
           @RestQuery
           @Separator(",")
           List<String> in,
-      @Parameter(description = "Assets to return, 1 to 100; 10 by default", example = "5")
+      @Parameter(description = "Maximum number of assets, 1 to 100; 10 by default", example = "5")
           @RestQuery
           @Nullable Integer limit) {
     DimensionWords words = words(n);

@@ -160,7 +160,7 @@ final class ExampleReader {
         MAX_TEXT);
     require(
         StandardCharsets.UTF_8.newEncoder().canEncode(text),
-        "%s holds half a character (a lone surrogate)",
+        "%s holds a lone surrogate (half a character)",
         path);
     return text;
   }

@@ -54,7 +54,7 @@ import org.jboss.resteasy.reactive.RestQuery;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /v1/search/live}: what is indexed from now on, if it matches. */
+/** {@code /v1/search/live}: matching assets as they are indexed. */
 @Path("/v1/search/live")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
@@ -115,26 +115,26 @@ public class LiveResource {
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "searchLive",
-      summary = "Search what will be indexed",
+      summary = "Search assets as they are indexed",
       description =
           """
           Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
-          Last-Event-ID and gets what it has missed, within the last 10,000 indexed assets by default; \
-          `lagged` says that assets were left out, and how many. `dropped` ends the stream of a \
-          client that reads too slowly, and it ends with the caller's token. Comments keep the \
-          connection alive.
+          Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
+          default. `lagged` says how many assets were left out. `dropped` ends the stream of a client \
+          that reads too slowly. The stream also ends when the caller's token expires. Comments keep \
+          the connection open.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
-          two words, and method auto or hybrid, an asset matches if it holds all that a clause \
-          wants (each with a probability of at least `threshold`, 0.5 by default) and nothing that \
-          it does not want, soft or hard. Otherwise the score by the method must be at least \
+          two words, and method auto or hybrid, an asset matches if it holds every positive of a \
+          clause (each with a probability of at least `threshold`, 0.5 by default) and no negative, \
+          soft or hard. Otherwise the score by the method must be at least \
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
-          captions of bundles for texts; bundles of CLIP's kind and pictures need about 0.25; for \
+          captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
           sparse there is no default.""")
   @APIResponse(
       responseCode = "200",
-      description = "The events, without end",
+      description = "An endless stream of events",
       content =
           @Content(
               mediaType = MediaType.SERVER_SENT_EVENTS,
@@ -142,14 +142,14 @@ public class LiveResource {
               examples = @ExampleObject(name = "events", value = EXAMPLE)))
   @APIResponse(
       responseCode = "400",
-      description = "The request is wrong; the detail says what to change",
+      description = "The request is invalid; the detail says what to change",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
               schema = @Schema(implementation = Problem.class)))
   @APIResponse(
       responseCode = "422",
-      description = "The request is well-formed, but cannot be done with this bundle",
+      description = "The request is valid, but this bundle cannot process it",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
@@ -163,33 +163,34 @@ public class LiveResource {
               schema = @Schema(implementation = Problem.class)))
   @APIResponse(
       responseCode = "503",
-      description = "This node does not hear of what is indexed; the detail says why",
+      description = "This node receives no events of indexed assets; the detail says why",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
               schema = @Schema(implementation = Problem.class)))
   public Multi<OutboundSseEvent> live(
       @Parameter(
-              description = "What to look for, in words; exclusions in it are understood",
+              description = "The query text; exclusions in it are understood",
               example = "animals but not dogs")
           @RestQuery
           @Nullable String q,
-      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
-          @RestQuery
+      @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
           List<String> not,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
       @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
           @Nullable String method,
-      @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
+      @Parameter(description = "Modality to search in: image or caption; repeat it for both")
+          @RestQuery
+          List<String> in,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter,
       @Parameter(
               description =
-                  "From which probability or score on an asset is a hit: above 0, and"
-                      + " but for sparse at most 1")
+                  "The minimum probability or score of a hit: above 0 and, except for sparse, at most"
+                      + " 1")
           @RestQuery
           @Nullable Double threshold,
-      @Parameter(description = "The last id that was received: resume after it")
+      @Parameter(description = "The last id that was received; the stream resumes after it")
           @RestHeader(LAST_EVENT_ID)
           @Nullable String lastEventId,
       @Context Sse sse,
@@ -213,7 +214,7 @@ public class LiveResource {
     require(
         threshold == null
             || (threshold > 0 && (threshold <= 1 || validated.method() == Method.SPARSE)),
-        "threshold must be above 0 and, but for method sparse, at most 1: %s",
+        "threshold must be above 0 and, except for method sparse, at most 1: %s",
         threshold);
     Long resumed = number(lastEventId);
     requireNews();
@@ -243,12 +244,12 @@ public class LiveResource {
     }
   }
 
-  /** A stream that nothing will ever come over must not look like one. */
+  /** Rejects a search that could never get an event. */
   private void requireNews() {
     if (!hears) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "this node is no worker and does not hear of what is indexed: set"
+          "this node is not a worker and receives no events of indexed assets: set"
               + " kafka.bootstrap.servers and winnow.indexed-events.enabled=true, here and on the"
               + " workers");
     }

@@ -14,11 +14,10 @@ record LiveStart(
     @Schema(description = "How the query was understood") SearchResponse.Interpreted interpreted,
     @Schema(examples = "hybrid") String method,
     @Schema(
-            description = "What the score of a hit is: probability, or score of the method",
+            description = "The measure of a hit: probability, or score of the method",
             examples = "probability")
         String measure,
-    @Schema(description = "From which score on an asset is a hit", examples = "0.5")
-        double threshold) {
+    @Schema(description = "The minimum score of a hit", examples = "0.5") double threshold) {
 
   static LiveStart of(SearchResponse.Interpreted interpreted, StandingQuery query) {
     return new LiveStart(

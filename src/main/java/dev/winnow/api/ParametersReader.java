@@ -7,7 +7,7 @@ import dev.winnow.search.model.SearchParameters;
 import dev.winnow.vector.DeoParameters.Distance;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the settings of methods. */
+/** Checks the parameters of methods. */
 final class ParametersReader {
 
   private static final int MAX_STEPS = 1_000;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.batch.OverloadedException;
-import dev.winnow.http.BodyLimit;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -25,7 +24,7 @@ import java.io.IOException;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Every failure of a request as a problem; nothing internal shows in it. */
+/** Maps every failure of a request to a problem without internal details. */
 class ProblemMappers {
 
   private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
@@ -66,12 +65,12 @@ class ProblemMappers {
   @ServerExceptionMapper
   Response encoderAway(EncoderFailedException e) {
     LOG.error("A query cannot be encoded", e);
-    return response(ProblemType.UNAVAILABLE.problem("the encoder has failed; try again"));
+    return response(ProblemType.UNAVAILABLE.problem("the encoder failed; try again"));
   }
 
   @ServerExceptionMapper
   Response unavailable(IndexUnavailableException e) {
-    away.log("The index is away: " + e.getMessage());
+    away.log("The index is unavailable: " + e.getMessage());
     return Response.fromResponse(
             response(ProblemType.UNAVAILABLE.problem("the index cannot be reached; try again")))
         .header(HttpHeaders.RETRY_AFTER, 1)
@@ -86,18 +85,13 @@ class ProblemMappers {
         ProblemType.INVALID_REQUEST.problem(
             e instanceof UnrecognizedPropertyException
                 ? fault
-                : "not the JSON that is expected here: " + fault));
+                : "the JSON does not have the expected form: " + fault));
   }
 
-  @ServerExceptionMapper
-  Response tooLarge(BodyLimit.TooLargeException e) {
-    return response(ProblemType.TOO_LARGE.problem(e.getMessage()));
-  }
-
-  /** The caller went away while it was sending. */
+  /** The caller disconnected while it was sending. */
   @ServerExceptionMapper
   Response unread(IOException e) {
-    LOG.debugf(e, "A request's body cannot be read");
+    LOG.debugf(e, "The body of a request cannot be read");
     return response(ProblemType.INVALID_REQUEST.problem("the body cannot be read"));
   }
 
@@ -107,7 +101,7 @@ class ProblemMappers {
       return badJson(json);
     }
     if (e instanceof NotFoundException && e.getCause() != null) {
-      // What the specification makes of a parameter that cannot be converted.
+      // JAX-RS answers a parameter that cannot be converted with 404.
       return response(
           ProblemType.INVALID_REQUEST.problem("a parameter: " + e.getCause().getMessage()));
     }
@@ -116,12 +110,11 @@ class ProblemMappers {
     Problem problem =
         switch (status) {
           case 400 -> ProblemType.INVALID_REQUEST.problem(detail);
-          case 404 -> ProblemType.NOT_FOUND.problem("nothing is here");
+          case 404 -> ProblemType.NOT_FOUND.problem("there is no such path");
           case 413 -> ProblemType.TOO_LARGE.problem(detail);
           case 415 ->
               ProblemType.HTTP.problem(
-                  status,
-                  "say what the body is: JSON has the header Content-Type: application/json");
+                  status, "JSON needs the header Content-Type: application/json");
           default -> ProblemType.HTTP.problem(status, detail);
         };
     return response(problem);
@@ -129,8 +122,8 @@ class ProblemMappers {
 
   @ServerExceptionMapper
   Response unexpected(Throwable e) {
-    LOG.error("A request failed in an unexpected way", e);
-    return response(ProblemType.INTERNAL.problem("the service has logged what happened"));
+    LOG.error("A request failed unexpectedly", e);
+    return response(ProblemType.INTERNAL.problem("an unexpected error; the service has logged it"));
   }
 
   private static Response response(Problem problem) {

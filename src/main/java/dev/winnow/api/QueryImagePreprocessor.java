@@ -22,15 +22,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Fetches and decodes the pictures of queries on threads of its own, apart from those of the
- * stream. Few wait: a decoded picture is large, and so is the request that it is in.
+ * Fetches and decodes the images of queries on threads of its own, apart from those of ingest. Few
+ * may wait, because a decoded image is large, and so is its request.
  */
 @ApplicationScoped
 class QueryImagePreprocessor {
 
   private static final int WAITING = 32;
 
-  /** Linked pictures that are held at once, each of the largest size that may be fetched. */
+  /** Linked images that are fetched concurrently, each of up to the maximum size. */
   private static final int LINKED = 4;
 
   private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
@@ -38,7 +38,7 @@ class QueryImagePreprocessor {
   private final ImageFetcher fetcher;
   private final ExecutorService decoding =
       threads(Runtime.getRuntime().availableProcessors(), "winnow-query-decoder-");
-  // Threads of their own, which wait for hosts: slow ones hold up nobody else's pictures.
+  // Threads of their own, which wait for hosts: slow hosts do not delay other images.
   private final ExecutorService linked = threads(LINKED, "winnow-query-fetcher-");
 
   QueryImagePreprocessor(Encoders encoders, ImageFetcher fetcher) {
@@ -57,9 +57,9 @@ class QueryImagePreprocessor {
   }
 
   /**
-   * Returns a picture in the size that the image encoder takes; the bundle must have one. Fails
-   * with {@link SearchException} if it is no picture or may or can not be fetched, with {@link
-   * OverloadedException} if too many wait.
+   * Returns an image in the size of the image encoder's input; the bundle must have one. Fails with
+   * {@link SearchException} if it is not an image, or must not or cannot be fetched, and with
+   * {@link OverloadedException} if too many wait.
    */
   Uni<BufferedImage> decode(ImageSource source) {
     return switch (source) {
@@ -70,7 +70,7 @@ class QueryImagePreprocessor {
           Uni.createFrom()
               .failure(
                   new SearchException(
-                      "image: %s is none of the hosts that pictures may be fetched from; send it as base64"
+                      "image: images may not be fetched from the host %s; send it as base64"
                           .formatted(uri.getHost())));
     };
   }
@@ -82,7 +82,8 @@ class QueryImagePreprocessor {
         .onFailure(e -> e instanceof ImageFormatException || e instanceof FetchException)
         .transform(e -> new SearchException("image: " + e.getMessage()))
         .onFailure(RejectedExecutionException.class)
-        .transform(e -> new OverloadedException("too many pictures of queries wait already"));
+        .transform(
+            e -> new OverloadedException("too many images of queries are waiting; try again"));
   }
 
   private int side() {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in an address in the form that it has in the body of a request. */
+/** Converts query parameters to the form that they have in the body of a request. */
 final class QueryParameters {
 
   private QueryParameters() {}
@@ -24,7 +24,7 @@ final class QueryParameters {
     try {
       return filter == null ? null : json.readTree(filter);
     } catch (JsonProcessingException e) {
-      throw Checks.invalid("filter is not JSON");
+      throw Checks.invalid("filter is not valid JSON");
     }
   }
 }

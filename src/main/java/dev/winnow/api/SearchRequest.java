@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of a search. Absent fields have their defaults. */
 @RegisterForReflection
 @Schema(
-    description = "What to look for, and what not",
+    description = "A search: at least one of text, positive and negative",
     examples = {
       "{\"text\":\"sports but not basketball\",\"explain\":true}",
       "{\"positive\":[{\"text\":\"sports\"}],\"negative\":[{\"text\":\"basketball\",\"mode\":\"hard\"}]}"
@@ -20,32 +20,32 @@ import org.jspecify.annotations.Nullable;
 public record SearchRequest(
     @Schema(
             description =
-                "What to look for, in words. Exclusions in it (not, without, except, …) are"
-                    + " understood; the answer says how",
+                "The query text. Exclusions in it (not, without, except, …) become negatives; see"
+                    + " interpreted in the answer",
             examples = "sports but not basketball")
         @Nullable String text,
-    @Schema(description = "What hits should be near to, instead of or besides the text")
+    @Schema(description = "Positive examples, instead of or beside the text")
         @Nullable List<Example> positive,
-    @Schema(description = "What hits should not be, instead of or besides what the text excludes")
+    @Schema(description = "Negative examples, instead of or beside the exclusions in the text")
         @Nullable List<Example> negative,
     @Schema(
             description =
                 "plain, average, deo, sparse or hybrid; auto (the default) lets Winnow choose",
             examples = "auto")
         @Nullable String method,
-    @Schema(description = "Settings of the method") @Nullable Parameters params,
+    @Schema(description = "Parameters of the method") @Nullable Parameters params,
     @Schema(
             description =
-                "What becomes of assets that hold something excluded: soft (the default) ranks them"
-                    + " lower, hard removes them and says so in excluded",
+                "What happens to assets that hold a negative: soft (the default) ranks them lower,"
+                    + " hard removes them and lists them in excluded",
             examples = "hard")
         @Nullable String mode,
     @Schema(
-            description = "Whether exclusions in the text are understood; true by default",
+            description = "Whether exclusions in the text become negatives; true by default",
             examples = "true")
         @Nullable Boolean interpret,
     @Schema(
-            description = "Which side of an asset to compare with: image, caption, or both",
+            description = "Modalities to search in: image, caption, or both",
             examples = "[\"caption\"]")
         @Nullable List<String> in,
     @Schema(
@@ -53,11 +53,11 @@ public record SearchRequest(
             description = "A filter on attributes in Qdrant's grammar",
             examples = "{\"must\":[{\"key\":\"labels\",\"match\":{\"value\":\"dog\"}}]}")
         @Nullable JsonNode filter,
-    @Schema(description = "Hits to return, 1 to 1000; 10 by default", examples = "5")
+    @Schema(description = "Maximum number of hits, 1 to 1000; 10 by default", examples = "5")
         @Nullable Integer limit,
-    @Schema(description = "Hits to skip, 0 by default; limit + offset is at most 10000")
+    @Schema(description = "Number of hits to skip, 0 by default; limit + offset is at most 10000")
         @Nullable Integer offset,
-    @Schema(description = "Whether every hit says where its score comes from; false by default")
+    @Schema(description = "Whether hits explain their scores; false by default")
         @Nullable Boolean explain,
     @Schema(
             description =
@@ -86,90 +86,93 @@ public record SearchRequest(
         explain, null);
   }
 
-  /** Something to be near to, or not: exactly one of text, id, image and vector. */
+  /** A positive or negative example: exactly one of text, id, image and vector. */
   @RegisterForReflection
-  @Schema(description = "Something to be near to, or not: exactly one of text, id, image, vector")
+  @Schema(description = "A positive or negative example: exactly one of text, id, image, vector")
   public record Example(
       @Schema(examples = "a dog") @Nullable String text,
-      @Schema(description = "An asset in the index", examples = "scene-000042") @Nullable String id,
-      @Schema(description = "A picture; the bundle must have an image encoder")
+      @Schema(description = "The id of an asset in the index", examples = "scene-000042")
+          @Nullable String id,
+      @Schema(description = "An image; the bundle must have an image encoder")
           @Nullable Image image,
       @Schema(
               description =
-                  "A vector of the bundle's dimension; instead of its numbers, also the base 64 of"
-                      + " its values as little-endian floats of 32 bits")
+                  "A vector of the bundle's dimension, as numbers or as the base64 of its values as"
+                      + " little-endian 32-bit floats")
           @JsonDeserialize(using = FloatsReader.class)
           float @Nullable [] vector,
       @Schema(
               description =
-                  "How much it counts, above 0; 1 by default. Of what is wanted, its share against"
-                      + " the others, and for hybrid a factor of what speaks for it; of what is not, a factor of what speaks against it. Method"
-                      + " sparse has none")
+                  "Weight, above 0 and at most 1000; 1 by default. Positives: share of the query, and"
+                      + " for hybrid a factor of the evidence. Negatives: factor of the penalty. Method"
+                      + " sparse ignores weights")
           @Nullable Double weight,
       @Schema(description = "For negatives: soft or hard; default as in the request")
           @Nullable String mode,
       @Schema(
               description =
-                  "For hard negatives: probability from which on an asset counts as holding it,"
-                      + " above 0 and below 1; default from the bundle's calibration",
+                  "For hard negatives: the probability from which an asset is removed, above 0 and"
+                      + " below 1; by default that of the bundle's calibration",
               examples = "0.5")
           @Nullable Double threshold) {}
 
-  /** A picture: exactly one of base64 and url. */
+  /** An image: exactly one of base64 and url. */
   @RegisterForReflection
-  @Schema(description = "A picture: exactly one of base64 and url")
+  @Schema(description = "An image: exactly one of base64 and url")
   public record Image(
       @Schema(
               implementation = String.class,
               format = "byte",
-              description = "A JPEG, PNG, GIF, BMP or WebP picture of at most 15 MB, in Base64")
+              description = "A JPEG, PNG, GIF, BMP or WebP image of at most 15 MB, in base64")
           byte @Nullable [] base64,
       @Schema(
-              description = "The address of such a picture, on a host that the service may ask",
+              description = "The URL of such an image, on a host in winnow.fetch.allowed-hosts",
               examples = "https://images.example.org/sunset.jpg")
           @Nullable String url) {}
 
-  /** Settings of the methods; each has a default. */
+  /** Parameters of the methods; each has a default. */
   @RegisterForReflection
-  @Schema(description = "Settings of the methods; each has a default")
+  @Schema(description = "Parameters of the methods; each has a default")
   public record Parameters(
       @Schema(
               description =
                   "deo: norm (as the authors' code) or squared (as the paper's equation 4); by default"
-                      + " squared, and norm for what is wanted in more than two content words",
+                      + " squared, and norm if a positive has more than two content words",
               examples = "squared")
           @Nullable String distance,
       @Schema(
               description =
-                  "deo: Adam's learning rate, above 0 and at most 1; by default 0.01, and 0.001 for"
-                      + " what is wanted in more than two content words",
+                  "deo: Adam's learning rate, above 0 and at most 1; by default 0.01, and 0.001 if a"
+                      + " positive has more than two content words",
               examples = "0.01")
           @JsonProperty("learning_rate")
           @Nullable Double learningRate,
-      @Schema(description = "deo: steps, 0 to 1000", examples = "20") @Nullable Integer steps,
-      @Schema(description = "deo: λp, weight of what is wanted, 0 to 100", examples = "1")
+      @Schema(description = "deo: number of steps, 0 to 1000", examples = "20")
+          @Nullable Integer steps,
+      @Schema(description = "deo: λp, weight of the positives, 0 to 100", examples = "1")
           @Nullable Double attraction,
       @Schema(
               description =
-                  "deo: λn, weight of what is not, 0 to 100; by default 0.7, and 1 for what is wanted"
-                      + " in more than two content words",
+                  "deo: λn, weight of the negatives, 0 to 100; by default 0.7, and 1 if a positive has"
+                      + " more than two content words",
               examples = "0.7")
           @Nullable Double repulsion,
-      @Schema(description = "deo: λo, weight of the query as it was, 0 to 100", examples = "0.2")
+      @Schema(description = "deo: λo, weight of the original query, 0 to 100", examples = "0.2")
           @Nullable Double consistency,
       @Schema(description = "deo: whether each step ends on the unit sphere", examples = "true")
           @Nullable Boolean renormalize,
-      @Schema(description = "average: weight of what is not wanted, 0 to 100", examples = "0.5")
+      @Schema(description = "average: weight of the negatives, 0 to 100", examples = "0.5")
           @Nullable Double subtraction,
       @Schema(
-              description = "sparse: assets that say which dimensions a concept has, 1 to 1000",
+              description =
+                  "sparse: number of assets that define a concept's dimensions, 1 to 1000",
               examples = "20")
           @Nullable Integer k,
       @Schema(
               description =
-                  "sparse: share of the magnitude that its dimensions carry, above 0 to 1",
+                  "sparse: share of the magnitude that these dimensions carry, above 0 to 1",
               examples = "0.5")
           @Nullable Double share,
-      @Schema(description = "hybrid: weight of what is not wanted, 0 to 100", examples = "6")
+      @Schema(description = "hybrid: weight of the negatives, 0 to 100", examples = "6")
           @Nullable Double strength) {}
 }

@@ -48,27 +48,27 @@ import org.jspecify.annotations.Nullable;
     content = @Content(schema = @Schema(implementation = SearchResponse.class)))
 @APIResponse(
     responseCode = "400",
-    description = "The request is wrong; the detail says what to change",
+    description = "The request is invalid; the detail says what to change",
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 @APIResponse(
     responseCode = "422",
-    description = "The request is well-formed, but names what is not there",
+    description = "The request is valid, but this bundle or index cannot process it",
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 @APIResponse(
     responseCode = "429",
-    description = "Too many requests wait; try again after Retry-After seconds",
+    description = "Too many requests; try again after Retry-After seconds",
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 @APIResponse(
     responseCode = "503",
-    description = "The index is away",
+    description = "The index is unavailable",
     content =
         @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public class SearchResource {
 
-  /** Hits and those before them that take so much memory that few may be asked for at once. */
+  /** Searches for more hits, offset included, take much memory; few run concurrently. */
   private static final int DEEP = 1_000;
 
   private final Semaphore deep = new Semaphore(2);
@@ -104,8 +104,8 @@ public class SearchResource {
       operationId = "search",
       summary = "Search",
       description =
-          "Finds the assets nearest to what is wanted and far from what is not: texts, pictures,"
-              + " other assets, vectors, or a mix of them. Exclusions within a text are understood.")
+          "Finds the assets that are near the positives and far from the negatives: texts, images,"
+              + " assets, vectors, or a mix of them. Exclusions in a text become negatives.")
   public Uni<SearchResponse> search(@Nullable SearchRequest request) {
     if (request == null) {
       throw new ProblemException(
@@ -118,17 +118,17 @@ public class SearchResource {
   @Operation(
       operationId = "searchByQuery",
       summary = "Search by a link",
-      description = "The same search with its most used parameters in the address.")
+      description = "The same search with the most used parameters in the query string.")
   public Uni<SearchResponse> search(
       @Parameter(
-              description = "What to look for, in words; exclusions in it are understood",
+              description = "The query text; exclusions in it are understood",
               example = "sports but not basketball")
           @RestQuery
           @Nullable String q,
-      @Parameter(description = "What hits should not be, besides; repeatable", example = "tennis")
-          @RestQuery
+      @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
           List<String> not,
-      @Parameter(description = "soft ranks what is excluded lower, hard removes it") @RestQuery
+      @Parameter(description = "soft ranks assets that hold a negative lower, hard removes them")
+          @RestQuery
           @Nullable String mode,
       @Parameter(
               description =
@@ -137,13 +137,16 @@ public class SearchResource {
           @Nullable String uncertain,
       @Parameter(description = "auto, plain, average, deo, sparse or hybrid") @RestQuery
           @Nullable String method,
-      @Parameter(description = "Hits to return, 1 to 1000; 10 by default", example = "5") @RestQuery
+      @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
+          @RestQuery
           @Nullable Integer limit,
-      @Parameter(description = "Hits to skip") @RestQuery @Nullable Integer offset,
-      @Parameter(description = "image, caption; repeat it for both") @RestQuery List<String> in,
+      @Parameter(description = "Number of hits to skip") @RestQuery @Nullable Integer offset,
+      @Parameter(description = "Modality to search in: image or caption; repeat it for both")
+          @RestQuery
+          List<String> in,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter,
-      @Parameter(description = "Whether hits say where their scores come from") @RestQuery
+      @Parameter(description = "Whether hits explain their scores") @RestQuery
           @Nullable Boolean explain) {
     return answer(
         new SearchRequest(
@@ -169,7 +172,7 @@ public class SearchResource {
     }
     if (!deep.tryAcquire()) {
       throw new OverloadedException(
-          "several searches of more than %d hits are under way already".formatted(DEEP));
+          "too many searches for more than %d hits are running; try again".formatted(DEEP));
     }
     return answer(validated).onTermination().invoke(() -> deep.release());
   }
@@ -184,7 +187,7 @@ public class SearchResource {
               Search search = validated.search(understood.orElse(null));
               return engine
                   .search(search)
-                  // What the index cannot be asked: a filter with too many words, say.
+                  // The index rejects the filter, because it has too many words, for example.
                   .onFailure(IllegalArgumentException.class)
                   .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()))
                   .map(

@@ -13,65 +13,63 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SearchResponse(
     @Schema(description = "How the request was understood") Interpreted interpreted,
-    @Schema(description = "What was used where the request left it to Winnow", examples = "hybrid")
-        String method,
-    @Schema(description = "Best first") List<SearchHit> hits,
+    @Schema(description = "The method that was used", examples = "hybrid") String method,
+    @Schema(description = "The hits, best first") List<SearchHit> hits,
     @Schema(
             description =
-                "Removed by hard exclusions although they would have stood on this page or before"
-                    + " it, best first, at most as many as limit")
+                "Assets that hard exclusions removed from this page or from those before it, best"
+                    + " first, at most limit")
         List<ExcludedAsset> excluded,
-    @JsonProperty("excluded_count") @Schema(description = "How many were removed so")
+    @JsonProperty("excluded_count") @Schema(description = "How many assets were removed")
         int excludedCount,
     @Schema(
             description =
-                "What to know about the hits: that some of them could not be judged by hard"
-                    + " exclusions, and why")
+                "Remarks on the hits: how many of them hard exclusions could not judge, and why")
         @Nullable String note,
     @Schema(
             description =
-                "With explain, where a query vector was optimised (deo, and hybrid but for"
-                    + " concepts): what that changed")
+                "With explain, if a query vector was optimised (deo, and hybrid except for"
+                    + " concepts): how far that moved it")
         @Nullable List<Shift> optimised,
     @JsonProperty("removed_dimensions")
         @Schema(
             description =
-                "With explain: dimensions that what is wanted and what is not have in common."
-                    + " sparse no longer looks for them; in hybrid they do not speak against an"
-                    + " asset")
+                "With explain: dimensions that positives and negatives share. sparse removes them from"
+                    + " the query; hybrid removes them from the negatives")
         @Nullable List<RemovedDimension> removedDimensions,
     Model model,
     @JsonProperty("took_ms") Took took) {
 
-  /** What the search looked for. */
+  /** How the query was understood. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Interpreted(
-      @Schema(description = "Wanted, over all clauses") List<Term> positive,
-      @Schema(description = "Not wanted, over all clauses") List<Term> negative,
-      @Schema(description = "With more than one topic: each with its own exclusions")
+      @Schema(description = "The positives of all clauses") List<Term> positive,
+      @Schema(description = "The negatives of all clauses") List<Term> negative,
+      @Schema(description = "If there are several topics: each with its own exclusions")
           @Nullable List<Topic> clauses,
       @Schema(
-              description = "Who interpreted the text: rules or llm; request without one",
+              description =
+                  "What interpreted the text: rules or llm; request if there was no text to interpret",
               examples = "rules")
           String by,
-      @Schema(description = "Why the language model was not used although it is configured")
+      @Schema(description = "Why the configured language model was not used")
           @Nullable String note) {}
 
-  /** One topic. */
+  /** A topic of a query. */
   @RegisterForReflection
   public record Topic(List<Term> positive, List<Term> negative) {}
 
-  /** One thing to be near to, or not: a text, an asset, or else a picture or vector. */
+  /** A positive or negative term: a text, an asset, or, with neither, an image or a vector. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Term(
       @Nullable String text,
       @Nullable String id,
       double weight,
-      @Schema(description = "Of what is not wanted: soft or hard") @Nullable String mode) {}
+      @Schema(description = "Of negatives: soft or hard") @Nullable String mode) {}
 
-  /** One asset that was found. */
+  /** An asset that was found. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record SearchHit(
@@ -79,9 +77,9 @@ public record SearchResponse(
       @Schema(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
-                      + " sparse: the magnitude in the wanted dimensions; hybrid: of concepts the"
-                      + " log-odds, else the cosine and half the share of the wanted words that a"
-                      + " caption has, -1 to 1.5",
+                      + " sparse: the magnitude in the dimensions of the query; hybrid: for concepts"
+                      + " the log-odds, else the cosine plus half the share of the positives' words"
+                      + " that a caption has, -1 to 1.5",
               examples = "0.83")
           double score,
       @Schema(
@@ -103,8 +101,8 @@ public record SearchResponse(
       Map<String, @Nullable Object> attributes,
       @Schema(
               description =
-                  "false where a hard exclusion could not be judged, for the asset has nothing that"
-                      + " the bundle tells it by: no caption, say. Else absent")
+                  "false if hard exclusions could not judge the asset, because it lacks the modality"
+                      + " that is calibrated, for example a caption; otherwise absent")
           @Nullable Boolean judged,
       @Schema(
               description =
@@ -124,43 +122,44 @@ public record SearchResponse(
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Part(
-      @Schema(description = "The term it is about, or what else it is", examples = "basketball")
+      @Schema(description = "The term, or another name of this part", examples = "basketball")
           String term,
       @Schema(examples = "false") boolean wanted,
-      @Schema(description = "Its share of the score", examples = "-3.1") double value,
+      @Schema(description = "Its value in the score", examples = "-3.1") double value,
       @Schema(
               description =
-                  "That the asset holds the term, 0 to 1; absent where nothing of it tells",
+                  "The probability that the asset holds the term, 0 to 1; absent if unknown",
               examples = "0.02")
           @Nullable Double probability,
       List<Evidence> evidence) {}
 
-  /** What one side of an asset says about a term. */
+  /** The evidence of one modality of an asset for a term. */
   @RegisterForReflection
   public record Evidence(
       @Schema(examples = "caption") String in,
       @Schema(
               description =
-                  "Log-odds of a term; the inner product with the query; or what words in common"
-                      + " are worth. The sum of base, dense, sparse and words",
+                  "The log-odds of a term, the inner product with the query, or the value of words in"
+                      + " common. It is the sum of base, dense, sparse and words",
               examples = "-2.6")
           double value,
       double base,
       double dense,
       double sparse,
       double words,
-      @Schema(description = "What contributes most to sparse") List<Dimension> dimensions) {}
+      @Schema(description = "The dimensions that contribute most to sparse")
+          List<Dimension> dimensions) {}
 
-  /** What a dimension of the sparse space contributes. */
+  /** The contribution of a dimension of the sparse space. */
   @RegisterForReflection
   public record Dimension(int dimension, List<String> words, double value) {}
 
-  /** A dimension that what is wanted and what is not have in common. */
+  /** A dimension that positives and negatives share. */
   @RegisterForReflection
   public record RemovedDimension(
       int dimension,
       List<String> words,
-      @Schema(description = "The unwanted term that has it too", examples = "basketball")
+      @Schema(description = "The negative term that has it too", examples = "basketball")
           String term) {}
 
   /** Cosine of the query with a term, before and after the optimisation. */
@@ -193,7 +192,7 @@ public record SearchResponse(
   @RegisterForReflection
   public record Model(String name, String version) {}
 
-  /** Where the time went, in milliseconds. */
+  /** The time of each stage, in milliseconds. */
   @RegisterForReflection
   public record Took(
       double interpret, double encode, double optimise, double search, double total) {}

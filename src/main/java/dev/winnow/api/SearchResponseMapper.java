@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what was found, in the form of the API. */
+/** Maps results to the API's answers. */
 @ApplicationScoped
 class SearchResponseMapper {
 
@@ -62,22 +62,22 @@ class SearchResponseMapper {
         took);
   }
 
-  /** What was asked to be removed and is perhaps there must not stay unsaid. */
+  /** Hits that hard exclusions could not judge must not go unnoticed. */
   private @Nullable String note(Search search, SearchResult result) {
     long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
     Calibration calibration = encoders.manifest().calibration();
     if (unjudged == 0 || calibration == null) {
       return null;
     }
-    String sides =
+    String modalities =
         search.in().stream()
             .filter(modality -> calibration.of(modality) != null)
-            .map(modality -> modality == Modality.CAPTION ? "captions" : "pictures")
+            .map(modality -> modality == Modality.CAPTION ? "captions" : "images")
             .sorted()
             .collect(Collectors.joining(" or "));
-    return "%d of these hits could not be judged by mode hard: what an asset holds is told by its"
-            .formatted(unjudged)
-        + " %s here, and they have none".formatted(sides);
+    return "hard exclusions could not judge %d of these hits: the bundle is calibrated for %s, and they"
+            .formatted(unjudged, modalities)
+        + " have none";
   }
 
   static SearchResponse.Interpreted interpreted(

@@ -4,13 +4,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** How long searches take, as a whole and by stage; the stages are those of {@code took_ms}. */
+/** Timers of searches, in total and by stage; the stages are those of {@code took_ms}. */
 record SearchTimers(Timer total, Timer interpret, Timer encode, Timer optimise, Timer search) {
 
   static SearchTimers of(MeterRegistry registry) {
     return new SearchTimers(
         Timer.builder("winnow.search")
-            .description("How long a search takes")
+            .description("Time of a search")
             .publishPercentileHistogram()
             .register(registry),
         stage(registry, "interpret"),
@@ -21,7 +21,7 @@ record SearchTimers(Timer total, Timer interpret, Timer encode, Timer optimise, 
 
   private static Timer stage(MeterRegistry registry, String stage) {
     return Timer.builder("winnow.search.stage")
-        .description("How long a search that succeeds is in a stage")
+        .description("Time of a successful search in a stage")
         .tag("stage", stage)
         .publishPercentileHistogram()
         .register(registry);

@@ -10,7 +10,7 @@ import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Encodes queries with the encoders of the service, before what waits to be indexed. */
+/** Encodes queries with the encoders of the service, with priority over ingest. */
 @ApplicationScoped
 class ServiceEncoder implements QueryEncoder {
 
@@ -43,6 +43,7 @@ class ServiceEncoder implements QueryEncoder {
   private static Uni<Encoding> understood(Uni<Encoding> encoding) {
     return encoding
         .onFailure(IllegalArgumentException.class)
-        .transform(e -> new SearchException("the encoder makes nothing of it: " + e.getMessage()));
+        .transform(
+            e -> new SearchException("the encoder cannot embed this input: " + e.getMessage()));
   }
 }

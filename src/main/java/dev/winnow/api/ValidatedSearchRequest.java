@@ -53,7 +53,7 @@ record ValidatedSearchRequest(
 
   static final int MAX_LIMIT = 1_000;
 
-  /** What a text may name, wanted or not: each is encoded, and few encodings may wait. */
+  /** Terms that a text may have: each is encoded, and few encodings may wait. */
   private static final int MAX_TERMS = 64;
 
   /**
@@ -71,7 +71,7 @@ record ValidatedSearchRequest(
     List<Term> negatives = examples.read("negative", request.negative(), true);
     require(
         text != null || !positives.isEmpty() || !negatives.isEmpty(),
-        "nothing to look for: give text (or q), positive or negative");
+        "the search is empty: give text (or q), positive or negative");
     String method = request.method() == null ? Method.AUTO.key() : request.method();
     require(Method.of(method).isPresent(), "method is '%s'; known are %s", method, Method.keys());
     int limit = request.limit() == null ? 10 : request.limit();
@@ -142,8 +142,8 @@ record ValidatedSearchRequest(
    * every clause of the text.
    *
    * @param understood null where there is no text, or it is not to be interpreted
-   * @throws dev.winnow.http.ProblemException if the same is wanted and not, or the text names too
-   *     much
+   * @throws dev.winnow.http.ProblemException if a term is both positive and negative, or there are
+   *     too many terms
    */
   Search search(@Nullable Interpretation understood) {
     requireFewTerms(understood);
@@ -172,19 +172,18 @@ record ValidatedSearchRequest(
     if (terms > MAX_TERMS) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "the text names %d things that are wanted or not; at most %d are possible: name fewer, or"
-                  .formatted(terms, MAX_TERMS)
-              + " what they have in common");
+          "the text has %d positives and negatives; at most %d are possible: name fewer"
+              .formatted(terms, MAX_TERMS));
     }
   }
 
   private static void requireConsistent(Clause clause) {
-    Set<Object> wanted = new HashSet<>();
-    clause.positives().forEach(term -> wanted.add(identity(term.example())));
+    Set<Object> positives = new HashSet<>();
+    clause.positives().forEach(term -> positives.add(identity(term.example())));
     for (Term term : clause.negatives()) {
       require(
-          !wanted.contains(identity(term.example())),
-          "%s is wanted and excluded at once: remove it from one side",
+          !positives.contains(identity(term.example())),
+          "%s is both positive and negative: remove one of them",
           term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
     }
   }

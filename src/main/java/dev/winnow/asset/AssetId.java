@@ -3,16 +3,19 @@ package dev.winnow.asset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The identity of an asset: the key of its Kafka records, 1 to 512 bytes of UTF-8 without control
- * characters.
+ * The id of an asset, which is the key of its Kafka records: 1 to 512 bytes of UTF-8 without
+ * control characters. {@code .} and {@code ..} are no ids, because no URL path can end in them.
  */
 public record AssetId(String value) implements Comparable<AssetId> {
 
   public static final int MAX_BYTES = 512;
 
+  /** What decoders put in place of bytes that are not UTF-8. */
+  private static final char REPLACEMENT = '\ufffd';
+
   /**
-   * @throws IllegalArgumentException if {@code value} is empty, too long, or holds a control
-   *     character
+   * @throws IllegalArgumentException if {@code value} is empty, too long, {@code .} or {@code ..},
+   *     holds a control character, or was decoded from bytes that are not UTF-8
    */
   public AssetId {
     if (value.isEmpty()) {
@@ -24,6 +27,13 @@ public record AssetId(String value) implements Comparable<AssetId> {
     }
     if (value.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException("an asset's id must not hold control characters");
+    }
+    // Different malformed keys would become the same id.
+    if (value.indexOf(REPLACEMENT) >= 0) {
+      throw new IllegalArgumentException("an asset's id must be UTF-8");
+    }
+    if (value.equals(".") || value.equals("..")) {
+      throw new IllegalArgumentException("an asset's id must not be '.' or '..'");
     }
   }
 

@@ -18,19 +18,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code winnow collections}: what is on the Qdrant server. */
+/** {@code winnow collections}: the collections on the Qdrant server. */
 @Command(
     name = "collections",
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description = {
-      "Shows the collections on the Qdrant server, and moves aliases.",
+      "Lists the collections on the Qdrant server, and switches aliases.",
       "",
       "Each bundle has a collection of its own, so that the vectors of two models never mix. To"
-          + " change the model: start workers with the new bundle and another winnow.group, which"
-          + " fill a new collection from the topic; when it has as many assets as the old one, start"
-          + " the query nodes with the new bundle, and move the alias for those who read the"
-          + " collection themselves."
+          + " change the model, start workers with the new bundle and another winnow.group; they"
+          + " fill a new collection from the topic. When it has as many assets as the old one, start"
+          + " the query nodes with the new bundle, and switch the alias for programs that read the"
+          + " collection directly."
     },
     footer = {
       "",
@@ -39,7 +39,11 @@ import picocli.CommandLine.Spec;
       "  winnow collections switch winnow default-2   'winnow' now means default-2"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:done", "1:the server cannot be reached, or refuses", "2:wrong usage"})
+    exitCodeList = {
+      "0:done",
+      "1:the server is unavailable, or rejected the request",
+      "2:wrong usage"
+    })
 final class CollectionsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
@@ -56,7 +60,7 @@ final class CollectionsCommand implements Callable<Integer> {
       name = "switch",
       mixinStandardHelpOptions = true,
       usageHelpAutoWidth = true,
-      description = "Lets an alias stand for a collection, in one step for all who use it.")
+      description = "Points an alias to a collection, in one atomic step.")
   int switchAlias(
       @Parameters(paramLabel = "ALIAS") String alias,
       @Parameters(paramLabel = "COLLECTION") String collection) {
@@ -94,7 +98,7 @@ final class CollectionsCommand implements Callable<Integer> {
   private static String assets(Summary collection) {
     return collection.assets().isPresent()
         ? "%,d".formatted(collection.assets().getAsLong())
-        : "not told";
+        : "unknown";
   }
 
   private static Column text(String header) {

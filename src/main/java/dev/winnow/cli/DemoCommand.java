@@ -36,17 +36,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code winnow demo}: the service, and a first user of it in the same process. */
+/** {@code winnow demo}: the service, with scenes published and searched in the same process. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description = {
-      "Shows everything at work without any set-up.",
+      "Runs the service with drawn scenes, without any set-up.",
       "",
-      "Starts the service, publishes drawn scenes (a picture, captions, attributes) to its Kafka,"
-          + " waits until they are searchable, and prints a few searches. The service then stays up"
-          + " for you to try."
+      "Starts the service, publishes drawn scenes (an image, captions, attributes) to its Kafka,"
+          + " waits until they are searchable, and prints a few searches. Then the service stays up."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -54,7 +53,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  winnow demo",
       "  winnow demo --count 10000 --data-dir /tmp/winnow",
-      "  winnow demo --exit          ends when it has shown everything, with status 0",
+      "  winnow demo --exit          ends after the searches, with status 0",
       "  winnow demo --contact-sheet sheet.png"
     })
 final class DemoCommand implements Callable<Integer> {
@@ -72,19 +71,19 @@ final class DemoCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Scenes to publish (default: ${DEFAULT-VALUE}).")
+      description = "Number of scenes to publish (default: ${DEFAULT-VALUE}).")
   private int count;
 
   @Mixin private ApiKeyOption apiKey;
 
-  @Option(names = "--exit", description = "End when everything has been shown.")
+  @Option(names = "--exit", description = "Exit after the searches.")
   private boolean exit;
 
   @Option(
       names = "--contact-sheet",
       paramLabel = "FILE",
       description =
-          "Draw what scenes are made of, and the first of them, into a PNG file; start nothing.")
+          "Draw the objects of scenes, and the first scenes, into a PNG file; start nothing.")
   private @Nullable Path contactSheet;
 
   private final AtomicInteger failures = new AtomicInteger();
@@ -98,7 +97,7 @@ final class DemoCommand implements Callable<Integer> {
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "--count must be at least 1: " + count);
     }
-    // The demo speaks for itself; the service's log would only get between.
+    // The service's log would get between the lines of the demo.
     System.setProperty("quarkus.log.console.level", "WARN");
     Service service = new Service(options);
     Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
@@ -211,7 +210,7 @@ final class DemoCommand implements Callable<Integer> {
         """
 
         Winnow is up at %s, Kafka at %s. Ctrl-C stops it.
-          see the pictures   %s
+          see the images     %s
           search             curl '%s/v1/search?q=vehicles+without+cars&mode=hard&explain=true&limit=3'
           add your own       target/winnow push photos/ --wait
         """,

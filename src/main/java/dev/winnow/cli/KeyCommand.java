@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Makes an API key.",
       "",
-      "Prints the key, for its holder, and the lines of configuration that let it in. They have its"
-          + " SHA-256 only: nobody can read the key again."
+      "Prints the key, for its holder, and the configuration that accepts it. The configuration holds"
+          + " only the SHA-256 of the key, so nobody can read the key again."
     },
     footer = {
       "",
@@ -34,21 +34,22 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "Who holds it: a-z and 0-9.")
+  @Parameters(paramLabel = "NAME", description = "Name of its holder: a-z and 0-9.")
   private String name = "";
 
   @Option(
       names = "--roles",
       split = ",",
+      paramLabel = "ROLE",
       defaultValue = "search",
       description =
-          "What the holder may do: search, ingest, metrics, admin (default: ${DEFAULT-VALUE}).")
+          "Roles of the holder: search, ingest, metrics, admin (default: ${DEFAULT-VALUE}).")
   private List<String> roles = List.of();
 
   @Option(
       names = "--tenant",
       paramLabel = "TENANT",
-      description = "Whose assets the holder sees and writes, in a service with tenants.")
+      description = "Tenant whose assets the holder reads and writes, in a service with tenants.")
   private @Nullable String tenant;
 
   @Override

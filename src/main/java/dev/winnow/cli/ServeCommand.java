@@ -9,10 +9,10 @@ import picocli.CommandLine.Mixin;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the service: ingests from Kafka, answers searches over HTTP.",
+      "Runs the service: indexes records from Kafka and answers searches over HTTP.",
       "",
-      "On its own it needs nothing: a Kafka broker and the index run in this process, and all state"
-          + " lives in one directory. It runs until Ctrl-C, then finishes what it has begun."
+      "Without configuration, a Kafka broker and the index run in this process, and all state is in"
+          + " one directory. After Ctrl-C the service finishes the requests and records in progress."
     },
     footer = {
       "",

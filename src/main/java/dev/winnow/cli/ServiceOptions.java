@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is said of the service on the command line; it goes before every other configuration. */
+/** Options of the service; they override every other configuration. */
 final class ServiceOptions {
 
   @Option(
@@ -17,39 +17,39 @@ final class ServiceOptions {
       names = "--host",
       paramLabel = "NAME",
       description =
-          "Address to listen on (default: localhost; 0.0.0.0 for all, and callers need a key, see"
-              + " 'winnow help key').")
+          "Address to listen on (default: localhost). With 0.0.0.0, all addresses; callers then"
+              + " need a key, see 'winnow help key'.")
   private @Nullable String host;
 
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
-      description = "Where all state lives (default: winnow-data; property winnow.data-dir).")
+      description = "Directory of all state (default: winnow-data; property winnow.data-dir).")
   private @Nullable Path dataDirectory;
 
   @Option(
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       description =
-          "Kafka to use (property kafka.bootstrap.servers). Without it a broker starts in this"
+          "Your Kafka (property kafka.bootstrap.servers). Without it a broker starts in this"
               + " process.")
   private @Nullable String bootstrapServers;
 
   @Option(
       names = "--kafka-port",
       paramLabel = "N",
-      description = "Port of that broker on localhost (default: 9092).")
+      description = "Port of the embedded broker on localhost (default: 9092).")
   private @Nullable Integer kafkaPort;
 
   @Option(
       names = "--qdrant-url",
       paramLabel = "URL",
       description =
-          "Qdrant to use, by gRPC: http://host:6334 (property winnow.qdrant.url). Without it the"
+          "Your Qdrant, its gRPC address: http://host:6334 (property winnow.qdrant.url). Without it the"
               + " index is embedded.")
   private @Nullable String qdrantUrl;
 
-  /** Makes what was given known to the configuration. */
+  /** Sets the given options as system properties. */
   void apply() {
     set("quarkus.http.port", port);
     set("quarkus.http.host", host);

@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = WinnowVersion.class,
     description = {
       "Winnow indexes images and captions from Kafka and searches them.",
-      "Without a command it serves, like 'winnow serve'."
+      "Without a command it runs the service, like 'winnow serve'."
     },
     subcommands = {
       ServeCommand.class,
@@ -38,9 +38,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "",
       "First steps:",
-      "  winnow demo                        see everything at work, without any set-up",
+      "  winnow demo                        run the service with drawn scenes",
       "  winnow serve                       start the service",
-      "  winnow push photos/ --wait         index a folder of pictures",
+      "  winnow push photos/ --wait         index a folder of images",
       "  winnow search 'a dog'              search it",
       "",
       "'winnow help COMMAND' explains a command."

@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.log.Printable;
 import dev.winnow.record.PoisonRecordException;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -29,7 +30,11 @@ public final class DeadLetters {
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
     LOG.warnf(
         "Dead letter %s-%d@%d, key %s: %s",
-        record.topic(), record.partition(), record.offset(), record.key(), failure.getMessage());
+        record.topic(),
+        record.partition(),
+        record.offset(),
+        Printable.of(record.key()),
+        Printable.of(failure.getMessage()));
     if (!(failure instanceof PoisonRecordException)) {
       LOG.error("A record failed in an unexpected way", failure);
     }

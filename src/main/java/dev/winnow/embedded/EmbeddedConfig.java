@@ -3,22 +3,22 @@ package dev.winnow.embedded;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
-/** The broker that runs in this JVM where {@code kafka.bootstrap.servers} names no other. */
+/** The Kafka broker that runs in this JVM if {@code kafka.bootstrap.servers} is not set. */
 @ConfigMapping(prefix = "winnow.embedded")
 public interface EmbeddedConfig {
 
-  /** The port on localhost for Kafka clients. */
+  /** The port on localhost that Kafka clients connect to. */
   @WithDefault("9092")
   int kafkaPort();
 
-  /** Partitions of the assets topic when this broker creates it. */
+  /** Number of partitions when this broker creates the assets topic. */
   @WithDefault("4")
   int partitions();
 
   /**
-   * Cleanup policy of the assets topic when this broker creates it: {@code compact} keeps the last
-   * state of every asset for good and refuses records without a key; {@code delete} forgets after a
-   * week and takes CloudEvents that have only a subject.
+   * Cleanup policy when this broker creates the assets topic. {@code compact} keeps the last record
+   * of every asset and, as always in Kafka, rejects records without a key. {@code delete} removes
+   * records after a week and accepts CloudEvents that have only a subject.
    */
   @WithDefault("compact")
   String cleanupPolicy();

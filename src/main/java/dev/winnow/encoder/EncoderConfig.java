@@ -5,31 +5,32 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** How encoders run. */
+/** The encoders: their device, batches and queues. */
 @ConfigMapping(prefix = "winnow.encoder")
 public interface EncoderConfig {
 
   /**
-   * Where models run: {@code auto} (a GPU if there is a usable one), {@code cpu}, or {@code gpu:N}.
+   * The device that models run on: {@code cpu}, {@code gpu:N}, or {@code auto} for the first usable
+   * GPU, else the CPU.
    */
   @WithDefault("auto")
   String device();
 
-  /** Batches that are computed at the same time; one per core by default, one on a GPU. */
+  /** Batches that are computed concurrently. One per core on the CPU, one on a GPU, if absent. */
   OptionalInt workers();
 
-  /** Inputs in a batch at most; 16 on the CPU by default, 64 on a GPU. */
+  /** Maximum number of inputs in a batch. 16 on the CPU, 64 on a GPU, if absent. */
   OptionalInt maxBatch();
 
-  /** How long the first input of a batch waits for others while the stream is slow. */
+  /** How long the first input of a batch waits for others. A full batch starts at once. */
   @WithDefault("5ms")
   Duration maxDelay();
 
-  /** Query inputs that may wait for an encoder; more are answered with 429. */
+  /** Inputs of queries that may wait for an encoder. Further queries are rejected with 429. */
   @WithDefault("256")
   int maxWaitingQueries();
 
-  /** Inputs of the stream that may wait for an encoder. */
+  /** Inputs of records that may wait for an encoder. Further records are retried. */
   @WithDefault("131072")
   int maxWaitingInputs();
 }

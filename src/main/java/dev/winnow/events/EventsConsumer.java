@@ -56,6 +56,7 @@ final class EventsConsumer implements AutoCloseable {
     this.settings = new HashMap<>(connection);
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     settings.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, NEW_PARTITIONS_MILLIS);
     this.topic = topic;
     this.listener = listener;

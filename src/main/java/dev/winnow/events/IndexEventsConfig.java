@@ -3,15 +3,18 @@ package dev.winnow.events;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
-/** Whether other processes hear what has become searchable. */
+/** Events of indexed assets on a Kafka topic, for live search on query nodes and other programs. */
 @ConfigMapping(prefix = "winnow.indexed-events")
 public interface IndexEventsConfig {
 
-  /** Whether workers publish to the topic, and live searches listen to it. */
+  /** Whether workers publish an event for each indexed asset, and live searches consume them. */
   @WithDefault("false")
   boolean enabled();
 
-  /** The topic: key the asset's id, value {@code {"id", "version", "indexed_at", "deleted"}}. */
+  /**
+   * The topic. The key of a record is the asset's id, the value {@code {"id", "version",
+   * "indexed_at", "deleted"}}.
+   */
   @WithDefault("winnow.indexed")
   String topic();
 }

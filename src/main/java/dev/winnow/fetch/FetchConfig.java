@@ -6,25 +6,25 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How pictures are fetched that records and searches only link to. */
+/** Fetching of images that records and searches link to. */
 @ConfigMapping(prefix = "winnow.fetch")
 public interface FetchConfig {
 
   /**
-   * Hosts that pictures may be fetched from: {@code images.example.org}, or {@code *.example.org}
-   * for all below. Of any other host a record's link is kept, and a search's is refused.
+   * Hosts that images may be fetched from: {@code images.example.org}, or {@code *.example.org} for
+   * all its subdomains. For other hosts, records keep the link; searches are rejected.
    */
   Optional<List<String>> allowedHosts();
 
-  /** The largest picture, in bytes. */
+  /** The maximum size of an image in bytes. */
   @WithDefault("20000000")
   int maxBytes();
 
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   @WithDefault("10s")
   Duration timeout();
 
-  /** Attempts before a record becomes a dead letter; a search makes one. */
+  /** Attempts before a record becomes a dead letter. Searches make one attempt. */
   @WithDefault("3")
   int attempts();
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of an error, {@code application/problem+json} (RFC 9457). */
 @Schema(
-    description = "What went wrong (RFC 9457)",
+    description = "An error (RFC 9457)",
     examples =
         """
         {"type":"urn:winnow:invalid-request","title":"Invalid request","status":400,\
@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Problem(
-    @Schema(description = "A stable name of the kind of problem", examples = "urn:winnow:not-found")
+    @Schema(description = "The stable name of the problem type", examples = "urn:winnow:not-found")
         String type,
-    @Schema(description = "The kind of problem for people", examples = "Not found") String title,
+    @Schema(description = "The title of the problem type", examples = "Not found") String title,
     @Schema(description = "The HTTP status", examples = "404") int status,
     @Schema(description = "What is wrong with this request, and what to change")
         @Nullable String detail) {

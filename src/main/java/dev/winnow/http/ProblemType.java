@@ -10,6 +10,7 @@ public enum ProblemType {
   FORBIDDEN(403, "Not allowed"),
   UNPROCESSABLE(422, "Request cannot be processed"),
   NOT_FOUND(404, "Not found"),
+  TIMEOUT(408, "Request took too long"),
   TOO_LARGE(413, "Request too large"),
   OVERLOADED(429, "Too many requests"),
   INTERNAL(500, "Internal error"),

@@ -14,16 +14,16 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/** Problems of requests that do not get as far as a resource. */
+/** Problems of requests that do not reach a resource. */
 @Singleton
 public class RouterProblems {
 
-  /** What a caller who is not known is asked for. */
+  /** The challenge to a caller without valid credentials. */
   public static final String CHALLENGE = "Bearer realm=\"winnow\"";
 
   public static final String WHO = "send your key or token as `Authorization: Bearer …`";
-  public static final String UNKNOWN = "the key or token is not valid here, or not any more";
-  public static final String ROLE = "your key or token does not have the role for this";
+  public static final String UNKNOWN = "the key or token is not valid, or has expired";
+  public static final String ROLE = "your key or token lacks the role for this";
 
   private final ObjectMapper json;
 
@@ -35,7 +35,7 @@ public class RouterProblems {
     router.route().order(Integer.MIN_VALUE + 2).failureHandler(this::failed);
   }
 
-  /** What Quarkus would answer without a body. */
+  /** Answers failures that Quarkus would answer without a body. */
   private void failed(RoutingContext context) {
     switch (context.failure()) {
       case AuthenticationException e -> unauthenticated(context);
@@ -58,17 +58,28 @@ public class RouterProblems {
     send(context, ProblemType.OVERLOADED, detail);
   }
 
-  /** Ends the request; a body that is too large is left unread. */
+  /** Ends the request; a body that is too large is not read. */
   public void send(RoutingContext context, ProblemType type, String detail) {
+    send(context, type, detail, type == ProblemType.TOO_LARGE);
+  }
+
+  /** Ends the request without reading the rest of its body. */
+  public void sendUnread(RoutingContext context, ProblemType type, String detail) {
+    send(context, type, detail, true);
+  }
+
+  private void send(RoutingContext context, ProblemType type, String detail, boolean unread) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
     if (response.ended()) {
       return;
     }
-    if (type == ProblemType.TOO_LARGE && !request.isEnded()) {
-      leaveUnread(context);
-    } else if (!request.isEnded()) {
-      request.resume(); // or the connection's next request would wait behind it
+    if (!request.isEnded()) {
+      if (unread) {
+        leaveUnread(context);
+      } else {
+        request.resume(); // or the connection's next request would wait behind it
+      }
     }
     response
         .setStatusCode(type.status())
@@ -76,7 +87,7 @@ public class RouterProblems {
         .end(body(type.problem(detail)));
   }
 
-  /** Lets the connection end with the answer: what is left of the body is not waited for. */
+  /** Closes the connection after the answer, without waiting for the rest of the body. */
   void leaveUnread(RoutingContext context) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
 
-/** What stands behind a body, or a filter, is refused rather than ignored. */
+/** Rejects trailing content after a body or a filter, instead of ignoring it. */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
 

@@ -9,7 +9,9 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/** A process that only works answers for its health and its metrics; all else is not there. */
+/**
+ * A process with the role worker only has health and metrics; other paths are answered with 404.
+ */
 @Singleton
 class WorkerRoutes {
 
@@ -36,7 +38,7 @@ class WorkerRoutes {
     }
     Problem problem =
         ProblemType.NOT_FOUND.problem(
-            "this process is a worker and has health and metrics only; ask one with the role query");
+            "this process is a worker and has health and metrics only; use one with the role query");
     try {
       context
           .response()

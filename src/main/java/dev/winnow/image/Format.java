@@ -26,6 +26,11 @@ enum Format {
     }
 
     @Override
+    int passes(byte[] data) {
+      return JpegScans.count(data);
+    }
+
+    @Override
     ImageReader newReader() throws IOException {
       // The JDK's own reader gets CMYK wrong; this one wraps it, and finds it on registration only.
       var provider = new JPEGImageReaderSpi();
@@ -97,6 +102,11 @@ enum Format {
    * @throws ImageFormatException if {@code data} would make the reader allocate without bound
    */
   void check(byte[] data) {}
+
+  /** Returns how often the reader goes over all pixels. */
+  int passes(byte[] data) {
+    return 1;
+  }
 
   ImageReader newReader() throws IOException {
     return ImageIO.getImageReadersByFormatName(name()).next();

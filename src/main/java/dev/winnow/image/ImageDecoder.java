@@ -87,11 +87,8 @@ public final class ImageDecoder {
         throw new ImageFormatException(
             "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
       }
-      if (width * height > limits.maxPixels()) {
-        throw new ImageFormatException(
-            "too large: its header says %d×%d pixels, at most %d in all"
-                .formatted(width, height, limits.maxPixels()));
-      }
+      limits.requireSize(width, height);
+      limits.requirePasses(width * height, format.passes(data));
       List<String> warnings = new ArrayList<>();
       reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
       ImageReadParam parameters = reader.getDefaultReadParam();

@@ -11,10 +11,49 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   /** 20 MB and 50 megapixels: any photograph, no bomb. */
   public static final ImageLimits DEFAULT = new ImageLimits(20_000_000, 50_000_000);
 
+  /** Readers take memory for whole rows, several times over. */
+  private static final int MAX_SIDE = 32_767;
+
+  /** A progressive JPEG has about ten scans. */
+  private static final int MAX_PASSES = 200;
+
+  /**
+   * A progressive JPEG of the most pixels may have this many scans; a smaller one may have more.
+   */
+  private static final int PASSES_OF_LARGEST = 16;
+
   public ImageLimits {
     if (maxBytes < 1 || maxPixels < 1) {
       throw new IllegalArgumentException(
           "limits must be positive: %d bytes, %d pixels".formatted(maxBytes, maxPixels));
+    }
+  }
+
+  /**
+   * @throws ImageFormatException if a side or the whole image is too large
+   */
+  void requireSize(long width, long height) {
+    if (width * height > maxPixels) {
+      throw new ImageFormatException(
+          "too large: its header says %d×%d pixels, at most %d in all"
+              .formatted(width, height, maxPixels));
+    }
+    if (Math.max(width, height) > MAX_SIDE) {
+      throw new ImageFormatException(
+          "too large: its header says %d×%d pixels, at most %d a side"
+              .formatted(width, height, MAX_SIDE));
+    }
+  }
+
+  /**
+   * @param passes how often a reader goes over all pixels
+   * @throws ImageFormatException if that takes too long
+   */
+  void requirePasses(long pixels, int passes) {
+    if (passes > MAX_PASSES || pixels * passes > PASSES_OF_LARGEST * maxPixels) {
+      throw new ImageFormatException(
+          "too many scans: %d over %d pixels; save it as a baseline JPEG"
+              .formatted(passes, pixels));
     }
   }
 }

@@ -86,6 +86,11 @@ public final class ConfinedIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Boolean> isEmpty() {
+    return index.isEmpty();
+  }
+
+  @Override
   public Uni<Void> ping() {
     return index.ping();
   }

@@ -28,9 +28,12 @@ public final class FilterParser {
 
   public static final int MAX_DEPTH = 16;
   public static final int MAX_CONDITIONS = 1_000;
+
+  /** Values of all conditions together. */
   public static final int MAX_VALUES = 10_000;
 
   private int conditions;
+  private int values;
 
   private FilterParser() {}
 
@@ -97,7 +100,7 @@ public final class FilterParser {
         "expected a condition with key, has_id or is_empty, or a filter with must, should or must_not");
   }
 
-  private static Condition match(String key, JsonNode node, String path) {
+  private Condition match(String key, JsonNode node, String path) {
     requireFields(node, path, Set.of("value", "any", "text"));
     if (node.size() != 1) {
       throw wrong(path, "expected one of value, any, text");
@@ -108,6 +111,7 @@ public final class FilterParser {
     if (node.has("any")) {
       JsonNode any = node.path("any");
       requireArray(any, path + ".any");
+      countValues(any.size(), path + ".any");
       return new Filter.MatchAny(key, elements(any, path + ".any", FilterParser::value));
     }
     return new Filter.MatchText(key, text(node.path("text"), path + ".text"));
@@ -152,8 +156,9 @@ public final class FilterParser {
     return bound.doubleValue();
   }
 
-  private static Filter.HasId hasId(JsonNode node, String path) {
+  private Filter.HasId hasId(JsonNode node, String path) {
     requireArray(node, path);
+    countValues(node.size(), path);
     return new Filter.HasId(new LinkedHashSet<>(elements(node, path, FilterParser::id)));
   }
 
@@ -183,14 +188,18 @@ public final class FilterParser {
 
   private static <T> List<T> elements(
       JsonNode array, String path, BiFunction<JsonNode, String, T> parser) {
-    if (array.size() > MAX_VALUES) {
-      throw wrong(path, "an array has at most " + MAX_VALUES + " elements");
-    }
     List<T> elements = new ArrayList<>(array.size());
     for (int i = 0; i < array.size(); i++) {
       elements.add(parser.apply(array.get(i), path + "[" + i + "]"));
     }
     return elements;
+  }
+
+  private void countValues(int more, String path) {
+    values += more;
+    if (values > MAX_VALUES) {
+      throw wrong(path, "a filter has at most " + MAX_VALUES + " values in all");
+    }
   }
 
   private static void requireArray(JsonNode node, String path) {

@@ -42,6 +42,9 @@ public interface VectorIndex extends AutoCloseable {
     return Uni.createFrom().voidItem();
   }
 
+  /** Says whether nothing was ever applied: there are no points and no tombstones. */
+  Uni<Boolean> isEmpty();
+
   /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
   Uni<List<Hit>> search(VectorQuery query);
 

@@ -18,17 +18,24 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   private static final Logger LOG = Logger.getLogger(ConsumerAssignment.class);
 
+  private final IndexRebuild rebuild;
   private volatile boolean joined;
   private volatile Set<String> partitions = Set.of();
 
+  ConsumerAssignment(IndexRebuild rebuild) {
+    this.rebuild = rebuild;
+  }
+
   @Override
   public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    rebuild.assigned(consumer, assigned);
     joined = true;
     update(consumer);
   }
 
   @Override
   public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
+    rebuild.revoked(revoked);
     Set<String> left = new TreeSet<>(partitions);
     revoked.forEach(partition -> left.remove(partition.toString()));
     partitions = left;

@@ -3,21 +3,19 @@ package dev.winnow.ingest;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
-/** How records are worked on. */
+/** Limits of ingest. */
 @ConfigMapping(prefix = "winnow.ingest")
 public interface IngestConfig {
 
-  /** Records that are worked on at once; Kafka waits while there are as many. */
+  /** Records in progress at once. At the limit no more records are requested from Kafka. */
   @WithDefault("2048")
   int maxInFlight();
 
-  /**
-   * Bytes of records that are worked on at once, give or take what is asked of Kafka in one step.
-   */
+  /** Bytes of the records in progress at once, exceeded by at most one request to Kafka. */
   @WithDefault("67108864")
   long maxBytesInFlight();
 
-  /** The longest side of the picture that is kept to show an asset, in pixels. */
+  /** The longest edge of the preview image that is kept for an asset, in pixels. */
   @WithDefault("320")
   int previewSize();
 }

@@ -2,27 +2,45 @@ package dev.winnow.ingest;
 
 import dev.winnow.role.Roles;
 import io.smallrye.common.annotation.Identifier;
+import io.smallrye.reactive.messaging.kafka.KafkaClientService;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready once the consumer group has given this worker its partitions; at once where it is none. */
+/**
+ * Ready once the consumer group has given this worker its partitions, and an index that is filled
+ * again has everything that it had. Ready at once where the process is no worker.
+ */
 @Readiness
 @ApplicationScoped
 class IngestReadiness implements HealthCheck {
 
+  private static final String CHANNEL = "assets";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final Roles roles;
   private final ConsumerAssignment assignment;
   private final IngestProgress progress;
+  private final IndexRebuild rebuild;
+  private final KafkaClientService clients;
 
   IngestReadiness(
       Roles roles,
       @Identifier("assignment") ConsumerAssignment assignment,
-      IngestProgress progress) {
+      IngestProgress progress,
+      IndexRebuild rebuild,
+      KafkaClientService clients) {
     this.roles = roles;
     this.assignment = assignment;
     this.progress = progress;
+    this.rebuild = rebuild;
+    this.clients = clients;
   }
 
   @Override
@@ -30,11 +48,35 @@ class IngestReadiness implements HealthCheck {
     if (!roles.worker()) {
       return HealthCheckResponse.named("ingest").up().withData("worker", false).build();
     }
+    long missing = missingRecords();
     return HealthCheckResponse.named("ingest")
-        .status(assignment.joined())
+        .status(assignment.joined() && missing == 0)
+        .withData("records_to_read_again", missing)
         .withData("partitions", String.join(" ", assignment.partitions()))
         .withData("in_flight", progress.inFlight())
         .withData("oldest_unprocessed_ms", progress.oldestAge().toMillis())
         .build();
+  }
+
+  /** Returns how many records an index that is filled again lacks yet, at most. */
+  private long missingRecords() {
+    Set<TopicPartition> partitions = Set.copyOf(rebuild.targets().keySet());
+    if (!partitions.isEmpty()) {
+      Map<TopicPartition, OffsetAndMetadata> committed =
+          clients
+              .getConsumer(CHANNEL)
+              .committed(partitions.toArray(TopicPartition[]::new))
+              .await()
+              .atMost(PATIENCE);
+      committed.forEach((partition, offset) -> rebuild.reached(partition, offset.offset()));
+      return rebuild.targets().entrySet().stream()
+          .mapToLong(
+              target -> {
+                OffsetAndMetadata at = committed.get(target.getKey());
+                return target.getValue() - (at == null ? 0 : at.offset());
+              })
+          .sum();
+    }
+    return 0;
   }
 }

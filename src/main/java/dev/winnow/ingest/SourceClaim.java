@@ -37,6 +37,7 @@ class SourceClaim {
 
   private static final long TIMEOUT_SECONDS = 10;
 
+  private final Uni<Void> accepted;
   private final Uni<Void> claimed;
 
   @Inject
@@ -55,7 +56,7 @@ class SourceClaim {
    */
   SourceClaim(VectorIndex index, Supplier<SourceLog> describe, Consumer<Throwable> end) {
     ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
-    this.claimed =
+    this.accepted =
         Uni.createFrom()
             .item(describe)
             .runSubscriptionOn(Infrastructure.getDefaultExecutor())
@@ -68,10 +69,17 @@ class SourceClaim {
             .indefinitely()
             .onFailure()
             .invoke(end)
-            .onFailure()
-            .recoverWithUni(Uni.createFrom().nothing())
             .memoize()
             .indefinitely();
+    this.claimed = accepted.onFailure().recoverWithUni(Uni.createFrom().nothing());
+  }
+
+  /**
+   * Completes when the index takes changes of this topic. Fails with {@link IllegalStateException}
+   * if another log fills the index.
+   */
+  Uni<Void> accepted() {
+    return accepted;
   }
 
   /**

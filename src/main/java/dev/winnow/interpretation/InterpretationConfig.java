@@ -7,46 +7,49 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How the texts of queries are read. */
+/** Interpretation of query texts: what they ask for, and what they exclude. */
 @ConfigMapping(prefix = "winnow.interpretation")
 public interface InterpretationConfig {
 
-  /** {@code rules} of English, or a language model ({@code llm}) with the rules behind it. */
+  /** {@code rules} of English, or a language model ({@code llm}) with the rules as fallback. */
   @WithDefault("rules")
   By by();
 
   /** The language model. */
   Llm llm();
 
-  /** Who reads. */
+  /** What reads the texts. */
   enum By {
     RULES,
     LLM
   }
 
-  /** A chat endpoint as OpenAI, Ollama and vLLM have it. */
+  /** A chat endpoint with the API of OpenAI, Ollama and vLLM. Texts of queries are sent there. */
   interface Llm {
 
-    /** The address that {@code /chat/completions} is below; the default is a local Ollama. */
+    /**
+     * The base URL; requests go to {@code /chat/completions} below it. The default is a local
+     * Ollama.
+     */
     @WithDefault("http://localhost:11434/v1")
     URI url();
 
-    /** The model's name at that address. */
+    /** The model's name at this endpoint. */
     @WithDefault("qwen2.5:1.5b-instruct")
     String model();
 
-    /** The key, where the address asks for one. It appears in no message. */
+    /** The API key, if the endpoint needs one. It never appears in a message. */
     Optional<Secret<String>> apiKey();
 
-    /** How long one answer may take; then the rules read the text. */
+    /** Timeout of one answer. After it the rules read the text. */
     @WithDefault("2s")
     Duration timeout();
 
-    /** Calls at once at most; what comes on top is read by the rules. */
+    /** Maximum number of concurrent calls. Further texts are read by the rules. */
     @WithDefault("16")
     int maxCalls();
 
-    /** Texts whose answers are kept. */
+    /** Number of texts whose answers are cached. */
     @WithDefault("1000")
     int cacheSize();
   }

@@ -49,6 +49,8 @@ public final class AssetJson {
           // Producers may say more than Winnow knows.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          // A version of 1.5 would become 1.
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .build();
 
   private static final ObjectReader MESSAGES = MAPPER.readerFor(Message.class);
@@ -109,7 +111,11 @@ public final class AssetJson {
    */
   Map<String, @Nullable Object> attributes(String value) {
     try {
-      return AttributeLimits.check(ATTRIBUTES.readValue(value));
+      @Nullable Map<String, @Nullable Object> attributes = ATTRIBUTES.readValue(value);
+      if (attributes == null) {
+        throw new PoisonRecordException("attributes are not a JSON object: null");
+      }
+      return AttributeLimits.check(attributes);
     } catch (IOException e) {
       throw new PoisonRecordException("attributes are not a JSON object: " + reason(e));
     }

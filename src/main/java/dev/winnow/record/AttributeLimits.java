@@ -20,7 +20,7 @@ public final class AttributeLimits {
   /**
    * Returns the attributes.
    *
-   * @throws PoisonRecordException if they are too many or too long
+   * @throws PoisonRecordException if they are too many or too long, or a number is too large
    */
   public static Map<String, @Nullable Object> check(Map<String, @Nullable Object> attributes) {
     new AttributeLimits().count(attributes);
@@ -37,6 +37,8 @@ public final class AttributeLimits {
               });
       case List<?> array -> array.forEach(this::count);
       case String text -> characters += text.length();
+      case Number number when !Double.isFinite(number.doubleValue()) ->
+          throw new PoisonRecordException("an attribute is a number beyond 1.7E308");
       case null, default -> {}
     }
     if (++values > MAX_VALUES || characters > MAX_CHARACTERS) {

@@ -35,7 +35,11 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
 
   private static byte[] data(JsonNode event) throws IOException {
     if (event.hasNonNull("data_base64")) {
-      return event.get("data_base64").binaryValue();
+      byte[] data = event.get("data_base64").binaryValue();
+      if (data == null) {
+        throw new PoisonRecordException("data_base64 is not a string");
+      }
+      return data;
     }
     if (!event.hasNonNull("data")) {
       throw new PoisonRecordException(

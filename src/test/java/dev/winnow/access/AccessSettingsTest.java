@@ -89,7 +89,7 @@ class AccessSettingsTest {
                     with(
                         "winnow.access.keys.b.sha256", HASH, "winnow.access.keys.b.roles", "admin"),
                     OPEN))
-        .hasMessageContaining("winnow.access.keys.b.sha256 is that of key 'a' too");
+        .hasMessageContaining("winnow.access.keys.b.sha256 equals that of key 'a'");
   }
 
   @Test

@@ -22,7 +22,7 @@ public final class BusyService extends WinnowService {
             "winnow.access.burst", Integer.toString(BURST),
             "winnow.access.max-concurrent", Integer.toString(CONCURRENT),
             "winnow.encoder.max-waiting-queries", "2"));
-    for (String name : new String[] {"eager", "calm", "slow", "thinker"}) {
+    for (String name : new String[] {"eager", "calm", "slow", "dawdler", "thinker"}) {
       configuration.putAll(GuardedService.key(name, "wk_" + name, "search,ingest", ""));
     }
     return configuration;

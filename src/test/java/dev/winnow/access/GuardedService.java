@@ -3,6 +3,7 @@ package dev.winnow.access;
 import dev.winnow.testing.WinnowService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,6 +15,8 @@ public final class GuardedService extends WinnowService {
   static final String RIVAL = "wk_reader-and-loader-of-rival-PoIuYtReWqLkJhGfDs";
   static final String ADMIN = "wk_admin-MnBvCxZaSdFgHjKlPoIuYtReWq0987654321aBcDe";
   static final String SCRAPER = "wk_scraper-QaZwSxEdCrFvTgByHnUjMiKoLp0123456789XyZ";
+
+  static final Duration BODY_TIMEOUT = Duration.ofSeconds(5);
 
   private final TokenIssuer issuer;
 
@@ -35,6 +38,7 @@ public final class GuardedService extends WinnowService {
             "winnow.access.tenant-claim", "org",
             "winnow.access.rate", "10000",
             "winnow.indexed-events.enabled", "true",
+            "winnow.http.body-timeout", BODY_TIMEOUT.toString(),
             "quarkus.oidc.auth-server-url", issuer.url(),
             "quarkus.oidc.token.audience", "winnow",
             // What a Kafka with SASL needs goes the same way.

@@ -16,8 +16,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -153,6 +157,44 @@ class LargeBodyIT {
       }
       assertThat(status).isEqualTo(413);
       assertThat(http.send(small, BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void slowClientsOccupyNobody() throws Exception {
+    // Given: more clients than the service has threads, each with a byte of a body
+    List<RawHttp> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 300; i++) {
+        slow.add(
+            new RawHttp(service)
+                .send(
+                    "POST /v1/search HTTP/1.1",
+                    "Host: localhost",
+                    "Content-Type: application/json",
+                    "Authorization: Bearer " + ADMIN,
+                    "Content-Length: 1000",
+                    "",
+                    "{"));
+      }
+      // When / Then
+      long started = System.nanoTime();
+      given().get("/q/health/live").then().statusCode(200);
+      given()
+          .header("Authorization", "Bearer " + ADMIN)
+          .get("/v1/assets/{id}", "none")
+          .then()
+          .statusCode(404);
+      assertThat(Duration.ofNanos(System.nanoTime() - started))
+          .isLessThan(GuardedService.BODY_TIMEOUT);
+      for (RawHttp client : slow) {
+        assertThat(client.answer()).startsWith("HTTP/1.1 408").contains("urn:winnow:timeout");
+      }
+    } finally {
+      for (RawHttp client : slow) {
+        client.close();
+      }
     }
   }
 }

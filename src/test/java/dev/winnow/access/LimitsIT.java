@@ -13,7 +13,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -70,41 +72,65 @@ class LimitsIT {
 
   @Test
   void requestsThatAreBeingAnsweredLeaveNoRoomForMore() throws IOException {
-    List<RawHttp> slow =
-        IntStream.range(0, BusyService.CONCURRENT).mapToObj(i -> unfinished("slow")).toList();
-    await()
-        .untilAsserted(
-            () ->
-                get(as("slow"))
-                    .then()
-                    .statusCode(429)
-                    .header("Retry-After", "1")
-                    .contentType("application/problem+json")
-                    .body("type", is(OVERLOADED)));
-    as("slow").get("/q/health/live").then().statusCode(200);
+    try (ServerSocket silent = new ServerSocket(0)) {
+      // Given: searches by an image whose host does not answer
+      List<RawHttp> slow = new ArrayList<>();
+      for (int i = 0; i < BusyService.CONCURRENT; i++) {
+        slow.add(searchByImage("http://localhost:%d/%d.png".formatted(silent.getLocalPort(), i)));
+      }
+      // When / Then
+      await()
+          .untilAsserted(
+              () ->
+                  get(as("slow"))
+                      .then()
+                      .statusCode(429)
+                      .header("Retry-After", "1")
+                      .contentType("application/problem+json")
+                      .body("type", is(OVERLOADED)));
+      as("slow").get("/q/health/live").then().statusCode(200);
+      for (RawHttp each : slow) {
+        each.close();
+      }
+    }
+    await().untilAsserted(() -> get(as("slow")).then().statusCode(404));
+  }
+
+  @Test
+  void clientsThatAreSlowToSendTakeNoRoomFromOthers() throws IOException {
+    List<RawHttp> slow = new ArrayList<>();
+    for (int i = 0; i < 2 * BusyService.CONCURRENT; i++) {
+      slow.add(
+          new RawHttp(service)
+              .send(
+                  "PUT /v1/assets/slow HTTP/1.1",
+                  "Host: localhost",
+                  "Authorization: Bearer wk_dawdler",
+                  "Content-Type: application/json",
+                  "Content-Length: 1000",
+                  "",
+                  "{"));
+    }
+
+    get(as("calm")).then().statusCode(404);
 
     for (RawHttp each : slow) {
       each.close();
     }
-
-    await().untilAsserted(() -> get(as("slow")).then().statusCode(404));
   }
 
-  /** Begins a request and does not end it. */
-  private RawHttp unfinished(String name) {
-    try {
-      return new RawHttp(service)
-          .send(
-              "PUT /v1/assets/slow HTTP/1.1",
-              "Host: localhost",
-              "Authorization: Bearer wk_" + name,
-              "Content-Type: application/json",
-              "Content-Length: 1000",
-              "",
-              "{");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+  /** Begins a search and does not wait for its answer. */
+  private RawHttp searchByImage(String url) throws IOException {
+    String body = "{\"positive\":[{\"image\":{\"url\":\"%s\"}}]}".formatted(url);
+    return new RawHttp(service)
+        .send(
+            "POST /v1/search HTTP/1.1",
+            "Host: localhost",
+            "Authorization: Bearer wk_slow",
+            "Content-Type: application/json",
+            "Content-Length: " + body.length(),
+            "",
+            body);
   }
 
   @Test

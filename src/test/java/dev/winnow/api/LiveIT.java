@@ -195,12 +195,12 @@ class LiveIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "400 | x=1            | nothing to look for",
+        "400 | x=1            | the search is empty",
         "400 | q=a&threshold=7 | threshold must be",
         "400 | q=a&threshold=0 | threshold must be",
         "400 | q=a&method=best | method is 'best'",
-        "400 | q=a&filter=no   | filter is not JSON",
-        "400 | q=a&not=a       | wanted and excluded",
+        "400 | q=a&filter=no   | filter is not valid JSON",
+        "400 | q=a&not=a       | both positive and negative",
         "422 | q=a&method=sparse | needs a threshold",
       })
   void badRequestsSayWhatToChange(int status, String query, String detail) {

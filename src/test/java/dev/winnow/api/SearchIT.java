@@ -147,7 +147,7 @@ class SearchIT {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "400 | {}                                              | nothing to look for",
+        "400 | {}                                              | the search is empty",
         "400 | {\"text\":\"  \"}                               | text is empty",
         "400 | {\"text\":\"a\",\"limit\":0}                    | limit must be between 1 and 1000",
         "400 | {\"text\":\"a\",\"limit\":1001}                 | limit must be between 1 and 1000",
@@ -164,8 +164,8 @@ class SearchIT {
         "400 | {\"positive\":[null]}                           | positive[0] is null",
         "400 | {\"text\":\"\\ud800\"}                           | lone surrogate",
         "400 | {\"txt\":\"a\"}                                 | unknown field 'txt'",
-        "400 | {\"text\":                                      | not the JSON",
-        "400 | [1]                                             | not the JSON",
+        "400 | {\"text\":                                      | the expected form",
+        "400 | [1]                                             | the expected form",
         "400 | {\"text\":\"a\"} {\"text\":\"b\"}                  | the JSON",
         "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
         "400 | {\"positive\":[{\"text\":\"a\",\"weight\":{}}]} | positive[0].weight must be a number",
@@ -177,7 +177,7 @@ class SearchIT {
         "400 | {\"text\":\"a\",\"params\":{\"steps\":1001}}   | params.steps must be 0 to 1000",
         "400 | {\"text\":\"a\",\"params\":{\"share\":0}}      | share must be above 0",
         "400 | {\"text\":\"a\",\"params\":{\"distance\":\"l1\"}} | known are norm and squared",
-        "400 | {\"positive\":[{\"text\":\"Cats\"}],\"negative\":[{\"text\":\"cats \"}]} | wanted and excluded at once",
+        "400 | {\"positive\":[{\"text\":\"Cats\"}],\"negative\":[{\"text\":\"cats \"}]} | both positive and negative",
         "422 | {\"negative\":[{\"text\":\"a\"}],\"method\":\"sparse\"} | nothing is",
         "422 | {\"text\":\"a\",\"negative\":[{\"id\":\"s/dog\",\"mode\":\"hard\"}]} | use mode soft",
         "422 | {\"negative\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
@@ -228,7 +228,7 @@ class SearchIT {
         .get("/v1/search")
         .then()
         .statusCode(400)
-        .body("detail", containsString("filter is not JSON"));
+        .body("detail", containsString("filter is not valid JSON"));
   }
 
   @Test

@@ -246,9 +246,9 @@ class SeeingIT {
       value = {
         "400 | {\"image\":{}}                                 | positive[0].image must have exactly one of",
         "400 | {\"image\":{\"base64\":\"AAEC\"},\"text\":\"a\"} | exactly one of",
-        "400 | {\"image\":{\"base64\":\"!\"}}                 | not the JSON",
+        "400 | {\"image\":{\"base64\":\"!\"}}                 | the expected form",
         "400 | {\"image\":{\"url\":\"file:///etc/hosts\"}}    | positive[0].image.url is not an http",
-        "422 | {\"image\":{\"url\":\"http://a/b\"}}           | a is none of the hosts",
+        "422 | {\"image\":{\"url\":\"http://a/b\"}}           | fetched from the host a;",
         "422 | {\"image\":{\"base64\":\"AAEC\"}}              | image: unknown format",
       })
   void wrongPicturesAreProblems(int status, String positive, String detail) {

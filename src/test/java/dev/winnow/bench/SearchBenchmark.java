@@ -17,6 +17,7 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.index.qdrant.TestConfig;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.model.Clause;
@@ -109,7 +110,7 @@ public class SearchBenchmark {
     String server = System.getenv("WINNOW_TEST_QDRANT_URL");
     return server == null
         ? LuceneVectorIndex.open(directory, schema)
-        : QdrantVectorIndex.open(URI.create(server), schema, QdrantWriteBenchmark.config());
+        : QdrantVectorIndex.open(URI.create(server), schema, TestConfig.defaults());
   }
 
   @TearDown(Level.Trial)

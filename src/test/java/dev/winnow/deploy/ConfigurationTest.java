@@ -84,7 +84,7 @@ class ConfigurationTest {
     Set<String> made =
         production.ofKind("KafkaUser").map(Manifests::name).collect(Collectors.toSet());
     made.add("kafka-cluster-ca-cert"); // by Strimzi, for the cluster "kafka"
-    String readme = Files.readString(Path.of("README.md"));
+    String documented = Files.readString(Path.of("k8s", "README.md"));
 
     Set<String> referred = new TreeSet<>();
     for (Path file : Yaml.files(Yaml.K8S)) {
@@ -105,7 +105,7 @@ class ConfigurationTest {
         .contains("winnow-qdrant")
         .allSatisfy(
             secret ->
-                assertThat(made.contains(secret) || readme.contains("secret generic " + secret))
+                assertThat(made.contains(secret) || documented.contains("secret generic " + secret))
                     .as(secret)
                     .isTrue());
   }

@@ -11,7 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.zip.CRC32;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Builds the pictures that the tests decode. */
 final class EncodedImages {
@@ -52,6 +56,36 @@ final class EncodedImages {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
+  }
+
+  static byte[] progressive(BufferedImage image) {
+    var bytes = new ByteArrayOutputStream();
+    ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+    try (var output = new MemoryCacheImageOutputStream(bytes)) {
+      ImageWriteParam parameters = writer.getDefaultWriteParam();
+      parameters.setProgressiveMode(ImageWriteParam.MODE_DEFAULT);
+      writer.setOutput(output);
+      writer.write(null, new IIOImage(image, null, null), parameters);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      writer.dispose();
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Repeats the last scan of a JPEG, which decodes all pixels each time. */
+  static byte[] withScans(byte[] jpeg, int count) {
+    int scan = jpeg.length - 2;
+    while (jpeg[scan] != (byte) 0xff || jpeg[scan + 1] != (byte) 0xda) {
+      scan--;
+    }
+    int length = jpeg.length - 2 - scan;
+    ByteBuffer bomb = ByteBuffer.allocate(jpeg.length + count * length).put(jpeg, 0, scan);
+    for (int i = 0; i <= count; i++) {
+      bomb.put(jpeg, scan, length);
+    }
+    return bomb.put(jpeg, jpeg.length - 2, 2).array();
   }
 
   /** Adds an EXIF note with this orientation. */

@@ -175,6 +175,39 @@ class ImageDecoderTest {
         .hasMessageContaining("another picture");
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 50000000", "50000000, 1", "32768, 10"})
+  @Timeout(2)
+  void refusesSidesThatNoPhotographHas(int width, int height) {
+    assertThatThrownBy(() -> decoder.decode(EncodedImages.pngHeader(width, height)))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("at most 32767 a side");
+  }
+
+  @Test
+  void decodesProgressivePhotographs() {
+    byte[] jpeg = EncodedImages.progressive(EncodedImages.busy(640, 480));
+
+    assertThat(JpegScans.count(jpeg)).isBetween(5, 15);
+    assertThat(decoder.decode(jpeg).getWidth()).isEqualTo(640);
+  }
+
+  @Test
+  @Timeout(5)
+  void refusesScanBombs() {
+    // Given: each scan goes over 16 megapixels.
+    byte[] large = EncodedImages.progressive(EncodedImages.quarters(4_000, 4_000));
+    byte[] small = EncodedImages.progressive(EncodedImages.quarters(16, 16));
+    // When / Then
+    assertThatThrownBy(() -> decoder.decode(EncodedImages.withScans(large, 60)))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("too many scans");
+    assertThatThrownBy(() -> decoder.decode(EncodedImages.withScans(small, 1_000)))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("too many scans");
+    assertThat(decoder.decode(EncodedImages.withScans(small, 20)).getWidth()).isEqualTo(16);
+  }
+
   @Test
   void refusesTooManyBytes() {
     var strict = new ImageDecoder(new ImageLimits(100, 100));

@@ -48,6 +48,14 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
+  default void indexIsEmptyUntilTheFirstChangeAndNeverAgain() {
+    assertThat(await(index().isEmpty())).isTrue();
+    apply(delete("a", Version.ofOffset(1)));
+    assertThat(await(index().count(Filter.NONE))).isZero();
+    assertThat(await(index().isEmpty())).isFalse();
+  }
+
+  @Test
   default void deleteRemovesFromEveryCall() {
     // Given
     apply(upsert("a", Version.ofOffset(1), "here"));

@@ -143,7 +143,12 @@ class FilterParserTest {
     assertThat(values(FilterParser.MAX_VALUES)).isNotNull();
     assertThatThrownBy(() -> values(FilterParser.MAX_VALUES + 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("filter.must[0].match.any: an array has at most 10000 elements");
+        .hasMessage("filter.must[0].match.any: a filter has at most 10000 values in all");
+    String half =
+        "{\"key\":\"k\",\"match\":{\"any\":[%s]}}"
+            .formatted(String.join(",", Collections.nCopies(FilterParser.MAX_VALUES / 2 + 1, "1")));
+    assertThatThrownBy(() -> parse("{\"must\":[%s,%s]}".formatted(half, half)))
+        .hasMessageStartingWith("filter.must[1].match.any");
   }
 
   private static Filter values(int number) throws JsonProcessingException {

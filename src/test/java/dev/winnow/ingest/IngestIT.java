@@ -219,6 +219,34 @@ class IngestIT {
   }
 
   @Test
+  void recordsOfAbortedTransactionsAreNotIndexed() {
+    // When
+    kafka.sendInTransaction("aborted-1", "{\"captions\":[\"never happened\"]}", false);
+    kafka.sendInTransaction("committed-1", "{\"captions\":[\"happened\"]}", true);
+
+    // Then
+    awaitCaption("committed-1", "happened");
+    given().get("/v1/assets/aborted-1").then().statusCode(404);
+  }
+
+  @Test
+  void keysThatAreNotUtf8AreDeadLettersAndDoNotCollide() throws Exception {
+    // When: both keys decode to the same text.
+    kafka.sendRaw(new byte[] {'k', (byte) 0xff}, "{\"captions\":[\"one\"]}");
+    kafka.sendRaw(new byte[] {'k', (byte) 0xfe}, "{\"captions\":[\"other\"]}");
+
+    // Then
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(kafka.deadLetters())
+                    .extracting(ConsumerRecord::key)
+                    .filteredOn("k\ufffd"::equals)
+                    .hasSize(2));
+    given().get("/v1/assets/{id}", "k\ufffd").then().statusCode(400);
+  }
+
+  @Test
   void aDeadLetterThatIsTooLargeForItsTopicIsCut() throws Exception {
     // Given a topic of dead letters that takes less than the one of assets
     kafka.limitDeadLetters(100_000);

@@ -248,6 +248,22 @@ class RecordReaderTest {
   }
 
   @Example
+  void valuesThatJsonAllowsAndAssetsDoNotArePoison() {
+    String asset = "{\"captions\":[\"a\"]%s}";
+    assertPoison("k", asset.formatted(",\"version\":1.5"), "version");
+    assertPoison("k", asset.formatted(",\"attributes\":{\"n\":1e999}"), "1.7E308");
+    assertPoison(
+        "k", asset.formatted(",\"attributes\":{\"n\":1%s}".formatted("0".repeat(400))), "1.7E308");
+    assertPoison("k", asset.formatted(""), "not a JSON object", "winnow-attributes", "null");
+    assertPoison(
+        "k",
+        "{\"specversion\":\"1.0\",\"data_base64\":5}",
+        "data_base64",
+        "content-type",
+        "application/cloudevents+json");
+  }
+
+  @Example
   void whatIsWrongWithJsonIsSaidInPlainWordsAndWithItsPlace() {
     assertReason("{not json", "not an asset: not JSON (line 1, column 2)");
     assertReason("{\"captions\":[\"a\",\n ?]}", "not an asset: not JSON (line 2, column 2)");
@@ -269,7 +285,7 @@ class RecordReaderTest {
         "{\"image\":{\"base64\":\"?\"}}",
         "not an asset: image.base64 must be base 64 (line 1, column 20)");
     assertReason(
-        "{\"version\":1e99}", "not an asset: a number is out of its range (line 1, column 16)");
+        "{\"version\":1e99}", "not an asset: version must be an integer (line 1, column 12)");
     assertReason(
         "{\"vectors\":{\"caption\":[\"a\"]}}",
         "not an asset: vectors.caption: a vector has numbers only (line 1, column 24)");

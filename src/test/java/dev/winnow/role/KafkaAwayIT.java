@@ -50,6 +50,6 @@ class KafkaAwayIT {
         .put("/v1/assets/dog")
         .then()
         .statusCode(503)
-        .body("detail", containsString("Kafka does not take the change"));
+        .body("detail", containsString("Kafka did not accept the change"));
   }
 }

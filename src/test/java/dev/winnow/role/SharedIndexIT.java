@@ -1,17 +1,27 @@
 package dev.winnow.role;
 
 import static io.restassured.RestAssured.given;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.testing.qdrant.FakeQdrant;
 import dev.winnow.testing.qdrant.QdrantService;
+import dev.winnow.wiring.BundleSchema;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 /**
- * A query node on Qdrant that nobody has asked anything yet. It gets no requests before it is
- * ready, so being ready must not need one.
+ * A query node on Qdrant that has served no request. A load balancer sends it none before it is
+ * ready, so readiness must not depend on one. The node makes no collection: a worker does.
  */
 @QuarkusTest
 @WithTestResource(
@@ -19,8 +29,29 @@ import org.junit.jupiter.api.Test;
     initArgs = @ResourceArg(name = "winnow.roles", value = "query"))
 class SharedIndexIT {
 
+  @SuppressWarnings("NullAway.Init") // by the resource
+  FakeQdrant server;
+
+  @Inject Encoders encoders;
+  @Inject QdrantConfig config;
+
   @Test
-  void itIsReadyBeforeItsFirstRequest() {
-    given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+  void itIsReadyOnceAWorkerHasMadeTheCollection() {
+    // Given a server without the collection
+    given()
+        .get("/q/health/ready")
+        .then()
+        .statusCode(503)
+        .body(containsString("a worker makes it when it starts"));
+
+    // When a worker starts
+    try (VectorIndex worker =
+        QdrantVectorIndex.open(server.url(), BundleSchema.of(encoders.manifest()), config)) {
+      // Then the query node is ready without a restart
+      await()
+          .atMost(15, SECONDS)
+          .untilAsserted(
+              () -> given().get("/q/health/ready").then().statusCode(200).body("status", is("UP")));
+    }
   }
 }

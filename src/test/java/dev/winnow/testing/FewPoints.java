@@ -64,6 +64,11 @@ public final class FewPoints implements VectorIndex {
   }
 
   @Override
+  public Uni<Boolean> isEmpty() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Uni<Void> ping() {
     throw new UnsupportedOperationException();
   }

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -24,6 +26,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +75,34 @@ public class KafkaRecords {
     producer.flush();
   }
 
+  /** Sends a record to the first partition in a transaction of its own, and ends that. */
+  public void sendInTransaction(String key, String json, boolean commit) {
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "test");
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>(TOPIC, 0, key, json.getBytes(StandardCharsets.UTF_8)));
+      producer.flush();
+      if (commit) {
+        producer.commitTransaction();
+      } else {
+        producer.abortTransaction();
+      }
+    }
+  }
+
+  /** Sends a record with a key of any bytes. */
+  public void sendRaw(byte[] key, String json) throws Exception {
+    try (var producer =
+        new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(TOPIC, key, json.getBytes(StandardCharsets.UTF_8)))
+          .get(10, TimeUnit.SECONDS);
+    }
+  }
+
   /** Returns where the next record of each partition will be. */
   public Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions) {
     try (KafkaConsumer<String, byte[]> consumer =
@@ -87,16 +118,25 @@ public class KafkaRecords {
 
   /** Sets the size of the largest dead letter that Kafka takes. */
   public void limitDeadLetters(int bytes) throws Exception {
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS);
     var limit =
         new AlterConfigOp(
             new ConfigEntry("max.message.bytes", Integer.toString(bytes)),
             AlterConfigOp.OpType.SET);
     try (Admin admin = Admin.create(connection)) {
-      admin
-          .incrementalAlterConfigs(
-              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS), List.of(limit)))
-          .all()
-          .get(10, TimeUnit.SECONDS);
+      admin.incrementalAlterConfigs(Map.of(topic, List.of(limit))).all().get(10, TimeUnit.SECONDS);
+      // The broker learns of it a moment later.
+      Awaitility.await()
+          .until(
+              () ->
+                  Integer.toString(bytes)
+                      .equals(
+                          Objects.requireNonNull(
+                                  Objects.requireNonNull(
+                                          admin.describeConfigs(List.of(topic)).values().get(topic))
+                                      .get(10, TimeUnit.SECONDS)
+                                      .get("max.message.bytes"))
+                              .value()));
     }
   }
 

@@ -9,11 +9,11 @@ import picocli.CommandLine.HelpCommand;
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description = {
-      "Looks at the models that are in use, and brings others.",
+      "Shows, verifies and imports bundles of models.",
       "",
-      "A bundle is a directory with a bundle.json: encoders for texts and pictures as ONNX, a"
-          + " tokenizer, and what they were trained on. 'pull' makes one of a CLIP, SigLIP or BLIP"
-          + " model on a hub, 'import' of one on disk."
+      "A bundle is a directory with a bundle.json, encoders for texts and images as ONNX, and a"
+          + " tokenizer. 'pull' makes a bundle of a CLIP, SigLIP or BLIP model on a hub, 'import' of"
+          + " a model on disk."
     },
     subcommands = {
       ShowCommand.class,

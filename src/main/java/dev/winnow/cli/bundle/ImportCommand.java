@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Makes a bundle of a CLIP, SigLIP or BLIP model that was exported to ONNX.",
       "",
       "The folder holds vision_model.onnx and text_model.onnx (there or in onnx/), tokenizer.json"
-          + " and preprocessor_config.json, and best config.json and tokenizer_config.json too."
+          + " and preprocessor_config.json; config.json and tokenizer_config.json are recommended."
     },
     footer = {
       "",
@@ -34,7 +34,11 @@ import picocli.CommandLine.Spec;
       "  WINNOW_BUNDLE=bundles/my-clip winnow serve"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the bundle is there", "1:the model does not fit", "2:wrong usage"})
+    exitCodeList = {
+      "0:the bundle is written",
+      "1:the model cannot become a bundle",
+      "2:wrong usage"
+    })
 final class ImportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
@@ -46,7 +50,7 @@ final class ImportCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Where the bundle goes; must not exist.")
+      description = "Directory of the new bundle; must not exist.")
   private Path out;
 
   @Mixin private ImportOptions options;
@@ -77,7 +81,7 @@ final class ImportCommand implements Callable<Integer> {
     PrintWriter printer = spec.commandLine().getOut();
     printer.printf(
         """
-        %s is in %s: %d dimensions, texts and pictures.
+        %s is in %s: %d dimensions, texts and images.
         Use it, with a data directory of its own:
           WINNOW_BUNDLE=%s winnow serve --data-dir DIR
         """,

@@ -4,19 +4,19 @@ import dev.winnow.hub.Variant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the bundle is called, and which of the models it is made of. */
+/** Options of a bundle that is made of a published model. */
 final class ImportOptions {
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "The bundle's name (default: made from the directory's).")
+      description = "The bundle's name (default: derived from the directory's name).")
   @Nullable String name;
 
   @Option(
       names = "--version",
       paramLabel = "VERSION",
-      description = "Its version (default: made from its content, so that other weights differ).")
+      description = "The bundle's version (default: derived from its content).")
   @Nullable String version;
 
   @Option(
@@ -24,8 +24,8 @@ final class ImportOptions {
       paramLabel = "NAME",
       defaultValue = "fp32",
       description =
-          "Precision of the weights: fp32, fp16, quantized, or what else the names of the models"
-              + " end in (default: ${DEFAULT-VALUE}).")
+          "Precision of the weights: fp32, fp16, quantized, or another suffix of the models' file"
+              + " names (default: ${DEFAULT-VALUE}).")
   private String variant = "fp32";
 
   Variant variant() {

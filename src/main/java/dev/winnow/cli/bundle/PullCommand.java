@@ -27,10 +27,10 @@ import picocli.CommandLine.Spec;
     name = "pull",
     usageHelpAutoWidth = true,
     description = {
-      "Fetches a CLIP, SigLIP or BLIP model from a hub and makes a bundle of it.",
+      "Downloads a CLIP, SigLIP or BLIP model from a hub and makes a bundle of it.",
       "",
-      "The model must have an export to ONNX (vision_model.onnx, text_model.onnx). Only what is"
-          + " needed is fetched; a broken download goes on where it stopped when you run the command"
+      "The model must have an export to ONNX (vision_model.onnx, text_model.onnx). Only the"
+          + " required files are downloaded. To continue an interrupted download, run the command"
           + " again. For models that need a token, set HF_TOKEN, or WINNOW_HUB_TOKEN for another"
           + " hub."
     },
@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:the bundle is there",
-      "1:the model cannot be had, or does not fit",
+      "0:the bundle is written",
+      "1:the model cannot be downloaded, or cannot become a bundle",
       "2:wrong usage"
     })
 final class PullCommand implements Callable<Integer> {
@@ -64,8 +64,8 @@ final class PullCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where the bundle goes; must not exist (default: bundles/ and the model's name, in the"
-              + " data directory).")
+          "Directory of the new bundle; must not exist (default: bundles/MODEL in the data"
+              + " directory).")
   private @Nullable Path out;
 
   @Mixin private ImportOptions options;
@@ -74,7 +74,7 @@ final class PullCommand implements Callable<Integer> {
       names = "--max-size",
       paramLabel = "GB",
       defaultValue = "8",
-      description = "Gigabytes to fetch at most (default: ${DEFAULT-VALUE}).")
+      description = "Maximum size of the download in gigabytes (default: ${DEFAULT-VALUE}).")
   private double maxSize;
 
   @Option(

@@ -18,17 +18,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description =
-        "Shows what a bundle is made of: models and their shapes, preprocessing, files, and the card"
-            + " that says how it was trained and how good it is.",
+        "Shows a bundle: its models and their shapes, preprocessing, files, and its card, which"
+            + " holds how it was trained and how it measured.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:shown", "1:there is no whole bundle", "2:wrong usage"})
+    exitCodeList = {"0:the bundle is shown", "1:there is no complete bundle", "2:wrong usage"})
 final class ShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
   @Mixin private BundleLocation bundle;
 
-  @Option(names = "--json", description = "Print it as JSON.")
+  @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
   @Override

@@ -15,10 +15,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description =
-        "Checks a bundle: every file's checksum, every model's inputs and outputs against the"
-            + " manifest, the tokenizer, and one computation with each.",
+        "Verifies a bundle: the checksum of every file, the inputs and outputs of every model"
+            + " against the manifest, the tokenizer, and one computation with each model.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:all is well", "1:something is not; its line says what", "2:wrong usage"})
+    exitCodeList = {
+      "0:the bundle is valid",
+      "1:a check failed; its line says why",
+      "2:wrong usage"
+    })
 final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which Qdrant server a command talks to. */
+/** The Qdrant server of a command. */
 public final class QdrantOptions {
 
   @Option(
@@ -39,6 +39,6 @@ public final class QdrantOptions {
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    "no Qdrant server is named: set --qdrant-url or WINNOW_QDRANT_URL"));
+                    "no Qdrant server is configured: set --qdrant-url or WINNOW_QDRANT_URL"));
   }
 }

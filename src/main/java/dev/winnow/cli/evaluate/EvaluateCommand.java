@@ -10,12 +10,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     description = {
-      "Measures how well exclusion, retrieval and the reading of queries work, as tables.",
+      "Measures exclusion, retrieval and the interpretation of queries, and prints tables.",
       "",
-      "It runs in this process and needs no service; searches run through the same code as those"
-          + " of the service. The data is a folder with images.jsonl (one image a line: image_id,"
-          + " split, labels, captions), with ready-made vectors beside it or without; or scenes"
-          + " that are drawn for it; or, for negation, a folder in BEIR's layout."
+      "Runs in this process and needs no service; searches run through the code of the service."
+          + " The data is a folder with images.jsonl (one image per line: image_id, split, labels,"
+          + " captions), with or without ready-made vectors beside it; or drawn scenes; or, for"
+          + " negation, a folder in BEIR's layout."
     },
     subcommands = {
       ExclusionCommand.class,
@@ -49,7 +49,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to evaluate: exclusion, negation, negated-captions, retrieval, interpretation,"
+        "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
             + " calibration or recall");
   }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** On which images to evaluate. */
+/** Options that select the images of an evaluation. */
 final class EvaluationOptions {
 
   private static final int MAX_SCENES = 100_000;
@@ -31,13 +31,13 @@ final class EvaluationOptions {
     @Option(
         names = "--data",
         paramLabel = "DIR",
-        description = "A folder with images.jsonl, or such a file alone.")
+        description = "A folder with images.jsonl, or such a file.")
     private @Nullable Path folder;
 
     @Option(
         names = "--scenes",
         paramLabel = "N",
-        description = "Draw N scenes to test on, and N to choose parameters on.")
+        description = "Draw N scenes for the test, and N to choose parameters on.")
     private @Nullable Integer scenes;
   }
 
@@ -45,7 +45,7 @@ final class EvaluationOptions {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "20260",
-      description = "Of the scenes; choose one that nothing was trained on.")
+      description = "Seed of the scenes; use one that nothing was trained on.")
   private long seed;
 
   @Option(
@@ -53,27 +53,27 @@ final class EvaluationOptions {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "test",
-      description = "Parts of the data to report on, or all. Parameters come from train.")
+      description = "Splits to report on, or all. Parameters are chosen on train.")
   List<String> splits = List.of();
 
   @Option(
       names = "--as",
-      paramLabel = "SIDES",
+      paramLabel = "MODALITY",
       description =
-          "What stands for an image: ${COMPLETION-CANDIDATES}. Default: its vector or picture,"
-              + " else its captions.")
-  @Nullable Sides as;
+          "What represents an image: ${COMPLETION-CANDIDATES}. Default: its vector or its"
+              + " pixels, else its captions.")
+  @Nullable Modalities as;
 
-  /** What stands for an image; the names are what the user types. */
+  /** What represents an image; the names are what the user types. */
   @SuppressWarnings("checkstyle:ConstantName")
-  enum Sides {
+  enum Modalities {
     image(Modality.IMAGE),
     caption(Modality.CAPTION),
     both(Modality.IMAGE, Modality.CAPTION);
 
     final Set<Modality> modalities;
 
-    Sides(Modality... modalities) {
+    Modalities(Modality... modalities) {
       this.modalities = Set.of(modalities);
     }
   }

@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "exclusion",
     description = {
-      "Asks for images of A without B, over pairs of labels, by many methods.",
+      "Measures searches for images of A without B, over pairs of labels, by many methods.",
       "",
-      "An image with A and without B is relevant. What a method may choose, such as K and th, it"
-          + " chooses on the pairs of the training split. Marks show significant differences from"
+      "An image with A and without B is relevant. Parameters of a method, such as K and th, are"
+          + " chosen on the pairs of the training split. Marks show significant differences from"
           + " the base row (paired t-test, 99 %%)."
     },
     optionListHeading = "%nOptions:%n",
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)
@@ -68,19 +68,19 @@ final class ExclusionCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "average",
       completionCandidates = Keys.class,
-      description = "The row that others are tested against.")
+      description = "The row that the others are tested against.")
   private String base = "";
 
   @Option(
       names = "--min-both",
       paramLabel = "N",
-      description = "Images with A and B that a pair needs. Default: 5, and 10 for all.")
+      description = "Minimum images with A and B of a pair. Default: 5, and 10 for all.")
   private @Nullable Integer minBoth;
 
   @Option(
       names = "--min-relevant",
       paramLabel = "N",
-      description = "Images of A without B that a pair needs. Default: 10, and 20 for all.")
+      description = "Minimum images of A without B of a pair. Default: 10, and 20 for all.")
   private @Nullable Integer minRelevant;
 
   @Option(
@@ -128,7 +128,8 @@ final class ExclusionCommand implements Callable<Integer> {
       if (all.stream().noneMatch(row -> row.key().equals(key))) {
         throw new ParameterException(
             spec.commandLine(),
-            "no method %s; there are %s".formatted(key, String.join(", ", new Keys())));
+            "unknown method %s; known methods are %s"
+                .formatted(key, String.join(", ", new Keys())));
       }
     }
     return all.stream().filter(row -> asked.contains(row.key())).toList();

@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Reads queries by rules, and compares what they want and exclude to what people marked.",
+      "Interprets queries by rules and compares their positives and negatives to people's marks.",
       "",
-      "On captions it says how many are read as exclusions; few should be."
+      "For captions it reports how many are read as exclusions; few should be."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate interpretation --captions coco/images.jsonl --show 20"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)
@@ -50,13 +50,13 @@ final class InterpretationCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "A folder with quest-train-negated.jsonl: query and marked, one a line.")
+      description = "A folder with quest-train-negated.jsonl: query and marked, one per line.")
   private @Nullable Path data;
 
   @Option(
       names = "--captions",
       paramLabel = "FILE",
-      description = "Captions: a file as images.jsonl.")
+      description = "A file with captions, in the format of images.jsonl.")
   private @Nullable Path captions;
 
   @Option(
@@ -66,13 +66,13 @@ final class InterpretationCommand implements Callable<Integer> {
       description = "Print the first N captions that are read as exclusions.")
   private int show;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table there.")
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
   private @Nullable Path out;
 
   @Override
   public Integer call() {
     if (data == null && captions == null) {
-      throw new ParameterException(spec.commandLine(), "say what to read: --data or --captions");
+      throw new ParameterException(spec.commandLine(), "give --data or --captions");
     }
     PrintWriter err = spec.commandLine().getErr();
     try {

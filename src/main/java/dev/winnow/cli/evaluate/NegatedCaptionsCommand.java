@@ -16,17 +16,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "negated-captions",
     description = {
-      "Searches images for captions that also say what is not in them, as COCO-Neg does.",
+      "Measures searches of images for captions that also say what is absent, as COCO-Neg does.",
       "",
-      "The folder has images.jsonl with captions, which stand for the images, and"
-          + " negated-queries.jsonl (image_id, queries). Each query is to find its own image among"
+      "The folder has images.jsonl with captions, which represent the images, and"
+          + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"
           + " those of the test split. Rows: whole, wanted, deo, hybrid, auto."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"},
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)

@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "negation",
     description = {
-      "Searches passages for texts that say what they do not want, in several ways.",
+      "Measures searches of passages for texts with exclusions, by several methods.",
       "",
       "The folder has BEIR's layout: corpus.jsonl, queries.jsonl, qrels.tsv. MAP@100 and nDCG@10"
-          + " are those of trec_eval. Marks show significant differences from the text as it is"
+          + " are those of trec_eval. Marks show significant differences from the whole text"
           + " (paired t-test, 99 %%). Rows: whole, wanted, minus, half, deo, deo-fast, deo-squared,"
           + " hybrid, auto."
     },
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "recall",
     description = {
-      "Measures how many of the true nearest assets a search on Qdrant finds.",
+      "Measures the recall of searches on Qdrant: how many of the true nearest assets they find.",
       "",
       "Qdrant walks a graph (HNSW) and may miss a near asset. This compares such searches with exact"
           + " ones on the collection of the bundle, for several values of winnow.qdrant.hnsw-ef, and"
@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate recall --qdrant-url http://localhost:6334 --queries queries.txt --goal 0.99"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)
@@ -69,20 +69,20 @@ final class RecallCommand implements Callable<Integer> {
   @Option(
       names = "--bundle",
       paramLabel = "DIR",
-      description = "The models that filled the collection (default: property winnow.bundle).")
+      description = "The bundle that filled the collection (default: property winnow.bundle).")
   private @Nullable String bundle;
 
   @Option(
       names = "--queries",
       paramLabel = "FILE",
-      description = "Texts to search for, one a line.")
+      description = "A file with texts to search for, one per line.")
   private @Nullable Path queries;
 
   @Option(
       names = "--sample",
       paramLabel = "N",
       defaultValue = "200",
-      description = "How many queries of each kind.")
+      description = "Number of queries of each kind.")
   private int sample;
 
   @Option(
@@ -95,7 +95,7 @@ final class RecallCommand implements Callable<Integer> {
   @Option(
       names = {"-q", "--quiet"},
       showDefaultValue = Visibility.NEVER,
-      description = "Print no progress.")
+      description = "Do not print progress.")
   private boolean quiet;
 
   /** Queries of one kind, on one vector. */

@@ -12,10 +12,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "retrieval",
     description = {
-      "Finds texts by image and images by text.",
+      "Measures retrieval of texts by image and of images by text.",
       "",
-      "Where the data has captions alone, the first caption is the text and the mean of the others"
-          + " stands for the image."
+      "If the data has captions only, the first caption is the text, and the mean of the others"
+          + " represents the image."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate retrieval --scenes 2000 --as caption"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
+    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     usageHelpAutoWidth = true)
@@ -38,7 +38,7 @@ final class RetrievalCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (options.as == EvaluationOptions.Sides.both) {
+    if (options.as == EvaluationOptions.Modalities.both) {
       throw new ParameterException(
           spec.commandLine(), "--as both is for exclusion: captions cannot find themselves");
     }
@@ -50,7 +50,7 @@ final class RetrievalCommand implements Callable<Integer> {
                         embedding,
                         options.splits,
                         setup.top(),
-                        options.as == EvaluationOptions.Sides.caption,
+                        options.as == EvaluationOptions.Modalities.caption,
                         run.bundleNamed())
                     .run());
   }

@@ -13,37 +13,37 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
-/** What all evaluations share: with which models, and where the table goes. */
+/** Options that all evaluations share: the models, and the output. */
 final class RunOptions {
 
   @Option(
       names = "--bundle",
       paramLabel = "DIR",
       description =
-          "The models (default: property winnow.bundle). With ready-made vectors, name the bundle"
-              + " that they are from, if there is one.")
+          "The bundle (default: property winnow.bundle). With ready-made vectors, name the bundle"
+              + " that made them, if any.")
   private @Nullable String bundle;
 
   @Option(
       names = "--cache",
       paramLabel = "FILE",
-      description = "Keep the vectors of texts there, so that the next run is quick.")
+      description = "A file that keeps the vectors of texts for the next run.")
   private @Nullable Path cache;
 
   @Option(
       names = "--format",
       paramLabel = "NAME",
       defaultValue = "markdown",
-      description = "${COMPLETION-CANDIDATES}.")
+      description = "Format of the table: ${COMPLETION-CANDIDATES}.")
   Format format = Format.markdown;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table there.")
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
   @Nullable Path out;
 
   @Option(
       names = {"-q", "--quiet"},
       showDefaultValue = Visibility.NEVER,
-      description = "Print no progress.")
+      description = "Do not print progress.")
   boolean quiet;
 
   /** How a table is written; the names are what the user types. */

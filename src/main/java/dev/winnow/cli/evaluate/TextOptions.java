@@ -5,29 +5,35 @@ import dev.winnow.evaluate.text.TextRows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What evaluations of texts share: on which folder, in which ways. */
+/** Options that evaluations of texts share: the data, and the rows of the table. */
 final class TextOptions {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(names = "--data", paramLabel = "DIR", required = true, description = "The folder.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      required = true,
+      showDefaultValue = Visibility.NEVER,
+      description = "The folder with the data.")
   Path folder = Path.of("");
 
   @Option(
       names = "--methods",
       split = ",",
       paramLabel = "NAME",
-      description = "Rows of the table besides the base. Default: all.")
+      description = "Rows of the table beside the base row. Default: all.")
   private @Nullable List<String> methods;
 
   /**
-   * Returns the rows that are asked for; the base is always among them.
+   * Returns the selected rows; the base row is always among them.
    *
    * @throws ParameterException if there is no such row
    */
@@ -41,7 +47,7 @@ final class TextOptions {
       if (!known.contains(key)) {
         throw new ParameterException(
             spec.commandLine(),
-            "no method %s; there are %s".formatted(key, String.join(", ", known)));
+            "unknown method %s; known methods are %s".formatted(key, String.join(", ", known)));
       }
     }
     return all.stream()

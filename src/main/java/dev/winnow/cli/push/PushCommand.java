@@ -32,13 +32,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "push",
     description = {
-      "Publishes images and captions to Kafka, where the workers pick them up.",
+      "Publishes images and captions to Kafka, from where the workers index them.",
       "",
-      "A folder is searched for pictures (jpg, png, gif, bmp, webp); captions stand beside them: in"
-          + " photo.txt, one on each line, or in photo.json as {\"captions\":[…],\"attributes\":{…}}."
-          + " The id is the path within the folder.",
-      "A .jsonl file has an object on every line, a .csv file a header and rows. Their fields are"
-          + " found by their usual names; what is neither id, caption, image nor vector becomes an"
+      "A folder is searched for images (jpg, png, gif, bmp, webp). Captions are read from files"
+          + " beside them: photo.txt with one per line, or photo.json with"
+          + " {\"captions\":[…],\"attributes\":{…}}. The id is the path within the folder.",
+      "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised by"
+          + " their usual names; a field that is neither id, caption, image nor vector becomes an"
           + " attribute to filter by.",
       "Bad lines are reported as file:line: reason and do not stop the rest."
     },
@@ -53,10 +53,10 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all is in",
-      "1:it could not be done: Kafka is away, or the time is up",
+      "0:all records were published",
+      "1:Kafka is unavailable, or the time is up",
       "2:wrong usage",
-      "3:some lines were bad or ended as dead letters; the rest is in"
+      "3:some lines were bad or became dead letters; the rest was published"
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
@@ -75,7 +75,7 @@ public final class PushCommand implements Callable<Integer> {
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-localhost:9092}",
-      description = "Where Kafka is; KAFKA_BOOTSTRAP_SERVERS sets it too.")
+      description = "Addresses of Kafka; KAFKA_BOOTSTRAP_SERVERS sets them too.")
   String bootstrapServers;
 
   @Option(
@@ -89,7 +89,7 @@ public final class PushCommand implements Callable<Integer> {
       names = "--dead-letter-topic",
       paramLabel = "NAME",
       description =
-          "Where the workers put what they cannot use, for --wait. Default: the topic and"
+          "The workers' topic of dead letters, for --wait. Default: the topic with the suffix"
               + " .dead-letter.")
   String deadLetterTopic;
 
@@ -97,14 +97,16 @@ public final class PushCommand implements Callable<Integer> {
       names = "--property",
       showDefaultValue = Visibility.NEVER,
       paramLabel = "KEY=VALUE",
-      description =
-          "A property of Kafka's clients, such as security.protocol=SASL_SSL; repeatable.")
+      description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
   Map<String, String> properties = Map.of();
 
-  @Option(names = "--config", paramLabel = "FILE", description = "A file of such properties.")
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A file of Kafka client properties.")
   Path config;
 
-  @Option(names = "--wait", description = "Wait until everything is searchable.")
+  @Option(names = "--wait", description = "Wait until all records are searchable.")
   boolean wait;
 
   @Option(
@@ -112,7 +114,7 @@ public final class PushCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = DurationConverter.class,
-      description = "How long to wait at most: 30s, 10m, 2h.")
+      description = "Maximum time to wait: 30s, 10m, 2h.")
   Duration waitTimeout;
 
   @Option(
@@ -125,44 +127,48 @@ public final class PushCommand implements Callable<Integer> {
   @Option(
       names = "--id-field",
       paramLabel = "NAME",
-      description = "Default: the first there is of id, image_id, key, filename, file_name, _id.")
+      description =
+          "Field of the id. Default: the first present of id, image_id, key, filename, file_name,"
+              + " _id.")
   String idField;
 
   @Option(
       names = "--caption-field",
       paramLabel = "NAME",
-      description = "A text or a list. Default: the first of captions, caption, text.")
+      description =
+          "Field of a caption or a list of them. Default: the first of captions, caption, text.")
   String captionField;
 
   @Option(
       names = "--image-field",
       paramLabel = "NAME",
       description =
-          "An address, or a path relative to the file's folder. Default: the first of image,"
-              + " image_url, url, path, file, file_name.")
+          "Field of the image: a URL, or a path relative to the file's folder. Default: the first"
+              + " of image, image_url, url, path, file, file_name.")
   String imageField;
 
   @Option(
       names = "--image-root",
       paramLabel = "FOLDER",
-      description = "Where paths of images start, and must stay. Default: the file's own folder.")
+      description =
+          "Root of image paths, which must stay below it. Default: the file's own folder.")
   Path imageRoot;
 
-  @Option(names = "--no-images", description = "Push captions alone, whatever the fields say.")
+  @Option(names = "--no-images", description = "Publish no images, only captions.")
   boolean noImages;
 
   @Option(
       names = "--vector-field",
       showDefaultValue = Visibility.NEVER,
       paramLabel = "MODALITY=NAME",
-      description = "A ready-made vector of the image or the caption; repeatable.")
+      description = "Field of a ready-made vector of the image or the caption; repeatable.")
   Map<String, String> vectorFields = Map.of();
 
   @Option(
       names = "--attributes",
       split = ",",
       paramLabel = "NAME",
-      description = "The attributes to keep. Default: every field that is nothing else.")
+      description = "Attributes to keep. Default: every field with no other meaning.")
   Set<String> attributes;
 
   @Option(
@@ -170,10 +176,10 @@ public final class PushCommand implements Callable<Integer> {
       paramLabel = "TEXT",
       defaultValue = "",
       showDefaultValue = Visibility.NEVER,
-      description = "Put before every id.")
+      description = "Prefix of every id.")
   String idPrefix;
 
-  @Option(names = "--rate", paramLabel = "N", description = "Records a second at most.")
+  @Option(names = "--rate", paramLabel = "N", description = "Maximum records per second.")
   Double rate;
 
   @Option(
@@ -247,7 +253,10 @@ public final class PushCommand implements Callable<Integer> {
                 Arrays.stream(Modality.values())
                     .filter(modality -> modality.key().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> usage("--vector-field is of image or caption, not " + name)),
+                    .orElseThrow(
+                        () ->
+                            usage(
+                                "--vector-field must be image=NAME or caption=NAME, not " + name)),
                 field));
     return vectors;
   }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
-/** What a command that calls a service shows it. */
+/** The API key of a command that calls a service. */
 public final class ApiKeyOption {
 
   @Option(
@@ -14,8 +14,8 @@ public final class ApiKeyOption {
       // It would be printed.
       showDefaultValue = Visibility.NEVER,
       description =
-          "Your API key or token. Better set WINNOW_API_KEY: what stands on a command line, others"
-              + " can see.")
+          "Your API key or token. Prefer WINNOW_API_KEY: other users of the machine can read a"
+              + " command line.")
   private String key = "";
 
   /** Returns null if there is none. */

@@ -13,10 +13,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** What hits of a search should be like, or not, besides its text. */
+/** Positive and negative examples of a search, beside its text. */
 final class ExampleOptions {
 
-  /** Larger pictures are refused by the service; their bytes need not be read. */
+  /** The service rejects larger images, so their bytes need not be read. */
   private static final long MAX_BYTES = 15_000_000;
 
   @Spec(Target.MIXEE)
@@ -26,7 +26,7 @@ final class ExampleOptions {
       names = "--id",
       paramLabel = "ID",
       showDefaultValue = Visibility.NEVER,
-      description = "More like the asset with this id; repeatable.")
+      description = "Search for assets like the asset with this id; repeatable.")
   private List<String> ids = List.of();
 
   @Option(
@@ -34,42 +34,43 @@ final class ExampleOptions {
       paramLabel = "FILE",
       showDefaultValue = Visibility.NEVER,
       description =
-          "More like this picture: a file, or an address that the service may fetch; repeatable.")
+          "Search for assets like this image: a file, or a URL that the service may fetch;"
+              + " repeatable.")
   private List<String> images = List.of();
 
   @Option(
       names = "--not",
       paramLabel = "TEXT",
       showDefaultValue = Visibility.NEVER,
-      description = "What is not wanted, besides what TEXT excludes itself; repeatable.")
-  private List<String> unwanted = List.of();
+      description = "Exclude this concept, beside what TEXT excludes; repeatable.")
+  private List<String> negatives = List.of();
 
   @Option(
       names = "--not-id",
       paramLabel = "ID",
       showDefaultValue = Visibility.NEVER,
-      description = "Less like the asset with this id; repeatable.")
-  private List<String> unwantedIds = List.of();
+      description = "Exclude what is like the asset with this id; repeatable.")
+  private List<String> negativeIds = List.of();
 
   @Option(
       names = "--not-image",
       paramLabel = "FILE",
       showDefaultValue = Visibility.NEVER,
-      description = "Less like this picture; repeatable.")
-  private List<String> unwantedImages = List.of();
+      description = "Exclude what is like this image; repeatable.")
+  private List<String> negativeImages = List.of();
 
   boolean isEmpty() {
-    return onlyTexts() && unwanted.isEmpty();
+    return onlyTexts() && negatives.isEmpty();
   }
 
-  /** Says whether there are texts at most. */
+  /** Returns whether there are no examples but texts. */
   boolean onlyTexts() {
-    return ids.isEmpty() && images.isEmpty() && unwantedIds.isEmpty() && unwantedImages.isEmpty();
+    return ids.isEmpty() && images.isEmpty() && negativeIds.isEmpty() && negativeImages.isEmpty();
   }
 
-  /** Returns the texts that are not wanted. */
-  List<String> unwanted() {
-    return unwanted;
+  /** Returns the negative texts. */
+  List<String> negatives() {
+    return negatives;
   }
 
   /** Adds the examples to the body of a search. */
@@ -78,9 +79,9 @@ final class ExampleOptions {
     ids.forEach(id -> positive.addObject().put("id", id));
     images.forEach(image -> add("--image", image, positive));
     ArrayNode negative = body.putArray("negative");
-    unwanted.forEach(text -> negative.addObject().put("text", text));
-    unwantedIds.forEach(id -> negative.addObject().put("id", id));
-    unwantedImages.forEach(image -> add("--not-image", image, negative));
+    negatives.forEach(text -> negative.addObject().put("text", text));
+    negativeIds.forEach(id -> negative.addObject().put("id", id));
+    negativeImages.forEach(image -> add("--not-image", image, negative));
   }
 
   private void add(String option, String image, ArrayNode examples) {

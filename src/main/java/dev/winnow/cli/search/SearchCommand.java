@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** {@code winnow search}: asks a running service and prints a table. */
 @Command(
     name = "search",
-    description = "Searches a running Winnow by meaning; it understands what is not wanted.",
+    description = "Searches a running Winnow by meaning; it understands exclusions.",
     optionListHeading = "%nOptions:%n",
     parameterListHeading = "%nWhat to search for:%n",
     footerHeading = "%nExamples:%n",
@@ -36,13 +36,13 @@ import picocli.CommandLine.Spec;
       "  winnow search a dog --limit=20 --in=image",
       "  winnow search --image=sunset.jpg",
       "  winnow search --id=scene-000042 --json",
-      "  winnow search a dog but not a cat --live       what comes from now on, until Ctrl-C",
+      "  winnow search a dog but not a cat --live       assets indexed from now on, until Ctrl-C",
       "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:the service answered, with hits or without",
-      "1:the service is away or refuses",
+      "0:the service answered, with or without hits",
+      "1:the service is unavailable or rejected the request",
       "2:wrong usage"
     },
     mixinStandardHelpOptions = true,
@@ -58,7 +58,7 @@ public final class SearchCommand implements Callable<Integer> {
       arity = "0..*",
       showDefaultValue = Visibility.NEVER,
       paramLabel = "TEXT",
-      description = "What is wanted, in words; quotes are not needed.")
+      description = "What to search for; quotes are not needed.")
   List<String> words = List.of();
 
   @Mixin ExampleOptions examples = new ExampleOptions();
@@ -66,7 +66,7 @@ public final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "--hard",
       showDefaultValue = Visibility.NEVER,
-      description = "Remove what holds something excluded, instead of ranking it lower.")
+      description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
 
   /** What becomes of assets of which nobody can tell; the names are what the user types. */
@@ -95,32 +95,37 @@ public final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "--explain",
       showDefaultValue = Visibility.NEVER,
-      description = "Say below the table where each score comes from.")
+      description = "Print below the table what each score is made of.")
   boolean explain;
 
   @Option(
       names = {"-n", "--limit"},
+      paramLabel = "N",
       defaultValue = "10",
-      description = "Hits at most; with --live, how many to wait for (default: endless).")
+      description =
+          "Maximum number of hits; with --live, how many to wait for (default: no limit).")
   int limit;
 
-  @Option(names = "--offset", paramLabel = "N", defaultValue = "0", description = "Hits to skip.")
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Number of hits to skip.")
   int offset;
 
   @Option(
       names = "--live",
       showDefaultValue = Visibility.NEVER,
       description =
-          "Print each asset that is indexed from now on and matches, as it comes. It goes on where"
-              + " it ended after the connection was lost.")
+          "Print each matching asset as it is indexed, from now on. After a lost connection the"
+              + " search resumes where it was.")
   boolean live;
 
   @Option(
       names = "--threshold",
       paramLabel = "N",
       description =
-          "With --live: from which probability or score on an asset matches. Default: the service"
-              + " decides.")
+          "With --live: the minimum probability or score of a hit. Default: the service decides.")
   Double threshold;
 
   @Option(
@@ -128,7 +133,7 @@ public final class SearchCommand implements Callable<Integer> {
       showDefaultValue = Visibility.NEVER,
       split = ",",
       paramLabel = "MODALITY",
-      description = "Where to look: image, caption. Default: the service decides.")
+      description = "Modalities to search in: image, caption. Default: the service decides.")
   List<String> in = List.of();
 
   @Option(
@@ -141,12 +146,12 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--url",
       paramLabel = "URL",
       defaultValue = "${env:WINNOW_URL:-http://localhost:8080}",
-      description = "Where the service is; WINNOW_URL sets it too.")
+      description = "Address of the service; WINNOW_URL sets it too.")
   URI url;
 
   @Mixin ApiKeyOption apiKey = new ApiKeyOption();
 
-  @Option(names = "--json", description = "Print the answer as it comes.")
+  @Option(names = "--json", description = "Print the JSON of the service.")
   boolean json;
 
   @Override
@@ -167,7 +172,9 @@ public final class SearchCommand implements Callable<Integer> {
     } catch (SearchClient.FailedException e) {
       spec.commandLine().getErr().println(e.getMessage());
     } catch (JsonProcessingException e) {
-      spec.commandLine().getErr().println("not Winnow, or not this version: no JSON from " + url);
+      spec.commandLine()
+          .getErr()
+          .println("no JSON from %s: not Winnow, or another version".formatted(url));
     }
     spec.commandLine().getErr().flush();
     return 1;
@@ -192,19 +199,19 @@ public final class SearchCommand implements Callable<Integer> {
     return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
-  /** What a live search is asked, in its address. */
+  /** The query string of a live search. */
   private String query() {
     if (!examples.onlyTexts() || explain || offset > 0) {
-      throw usage("--live knows texts only, and neither --explain nor --offset");
+      throw usage("--live takes texts only, and neither --explain nor --offset");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("say what to wait for: a text or --not");
+      throw usage("give a text or --not");
     }
     List<String> pairs = new ArrayList<>();
     if (!words.isEmpty()) {
       pairs.add(pair("q", String.join(" ", words)));
     }
-    examples.unwanted().forEach(text -> pairs.add(pair("not", text)));
+    examples.negatives().forEach(text -> pairs.add(pair("not", text)));
     in.forEach(modality -> pairs.add(pair("in", modality)));
     pairs.add(pair("method", method));
     pairs.add(pair("mode", hard ? "hard" : "soft"));
@@ -226,7 +233,7 @@ public final class SearchCommand implements Callable<Integer> {
       throw usage("--threshold is for --live; a search ranks");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("say what to search for: a text, --id, --image or --not");
+      throw usage("give a text, --id, --image or --not");
     }
     ObjectNode body =
         JSON.createObjectNode()

@@ -33,14 +33,14 @@ final class LabelledData {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "A folder with images.jsonl (captions, labels, split), or such a file alone. Only its"
-              + " training split is used. May be given several times.")
+          "A folder with images.jsonl (captions, labels, split), or such a file. Only its training"
+              + " split is used. Repeatable.")
   private List<Path> folders = List.of();
 
   @Option(
       names = "--scenes",
       paramLabel = "N",
-      description = "Drawn scenes, with their pictures and captions.")
+      description = "Draw N scenes, with their images and captions.")
   int scenes;
 
   /** As it is written on a command line. */
@@ -82,14 +82,14 @@ final class LabelledData {
             .toArray();
     List<Item> items = categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
-    List<Encoding> pictures = pictures(train, data, encoder, progress);
+    List<Encoding> images = images(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       labelled.add(
           LabelledItem.of(
               items.get(i).labels(),
               items.get(i).captions(),
-              pictures.isEmpty() ? null : pictures.get(i),
+              images.isEmpty() ? null : images.get(i),
               captions.get(i)));
     }
     return LabelledItems.of(data.name(), labelled, texts -> encoder.texts(texts, done -> {}));
@@ -124,15 +124,15 @@ final class LabelledData {
     return means;
   }
 
-  /** Returns the encoding of each item's picture, or nothing if there are none to be seen. */
-  private static List<Encoding> pictures(
+  /** Returns the encoding of each item's image, or nothing if there are none to be seen. */
+  private static List<Encoding> images(
       int[] train, EvaluationData data, BulkEncoder encoder, TrainingProgress progress) {
-    IntFunction<BufferedImage> pictures = data.images();
-    return pictures == null || encoder.manifest().image() == null
+    IntFunction<BufferedImage> images = data.images();
+    return images == null || encoder.manifest().image() == null
         ? List.of()
         : encoder.images(
             train.length,
-            i -> pictures.apply(train[i]),
-            done -> progress.prepared("pictures of scenes", done, train.length));
+            i -> images.apply(train[i]),
+            done -> progress.prepared("images of scenes", done, train.length));
   }
 }

@@ -28,14 +28,14 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     showDefaultValues = true,
     description = {
-      "Calibrates a bundle: fits how probable it is that an item holds a concept, by the likeness"
-          + " of their vectors and by the words of captions.",
+      "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
+          + " of their vectors and the words of captions.",
       "",
-      "Learns from items of which is known what they hold. A fifth of them is kept aside for the"
-          + " figures of the card. Things, as dogs, and categories, as animals, are fitted apart: of"
-          + " a category captions name the kinds.",
-      "The result is the bundle with its calibration. Its vectors are the same, so what is indexed"
-          + " stays as it is; a bundle that is trained further must be calibrated again."
+      "Fits labelled items. A fifth of them is held out for the figures of the card. Things, as"
+          + " dogs, and categories, as animals, are fitted apart: captions name the kinds of a"
+          + " category.",
+      "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
+          + " valid. Calibrate a bundle again after further training."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -48,7 +48,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nWhat to learn from:%n")
+  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nData:%n")
   private LabelledData data;
 
   @Option(
@@ -62,21 +62,22 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder for the bundle; made if it is not there.")
+      description = "Directory of the bundle; created if it does not exist.")
   private Path out;
 
   @Option(
       names = "--name",
       converter = BundleNames.Name.class,
       paramLabel = "NAME",
-      description = "Of the new bundle (default: as the old one).")
+      description = "Name of the new bundle (default: that of the old one).")
   private @Nullable String name;
 
   @Option(
       names = "--version-of-bundle",
       converter = BundleNames.Version.class,
       paramLabel = "V",
-      description = "Of the new bundle (default: as the old one, for its vectors are the same).")
+      description =
+          "Version of the new bundle (default: that of the old one; its vectors do not change).")
   private @Nullable String version;
 
   @Option(
@@ -84,15 +85,15 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       paramLabel = "X",
       defaultValue = "3",
       description =
-          "Log-odds below zero from which on captions speak against an asset where a concept is"
-              + " unwanted. Larger excludes more, and finds less.")
+          "Captions count against an asset if the log-odds that it holds a negative are above minus"
+              + " this margin. A larger margin excludes more.")
   private double captionMargin;
 
   @Option(
       names = "--image-margin",
       paramLabel = "X",
       defaultValue = "2",
-      description = "The same for pictures.")
+      description = "The same for images.")
   private double imageMargin;
 
   @Option(
@@ -115,11 +116,14 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       paramLabel = "S",
       defaultValue = "300",
       description =
-          "Of the scenes, which the encoders should not have been trained on, and of what is kept"
-              + " aside. The same seed gives the same calibration on the same machine.")
+          "Seed of the scenes, which the encoders should not have been trained on, and of the"
+              + " held-out items. The same seed gives the same calibration on the same machine.")
   private long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads (default: one per core).")
   private @Nullable Integer threads;
 
   @Override
@@ -140,7 +144,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
         var encoder = BulkEncoder.open(bundle, models, used)) {
       if (encoder.manifest().image() != null && data.scenes == 0) {
         throw new CommandFailure(
-            "the bundle %s has an image encoder, but no item has a picture: add --scenes N"
+            "the bundle %s has an image encoder, but no item has an image: add --scenes N"
                 .formatted(encoder.manifest().id()));
       }
       List<LabelledItems> items = data.read(encoder, seed, line);

@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true,
     description = {
-      "Trains the models of a bundle.",
+      "Trains and calibrates the models of a bundle.",
       "",
-      "All but calibration need the training engine, which is not part of the service: build with"
-          + " ./mvnw -q -Ptrain package -DskipTests"
+      "Except for calibration, this needs the training engine, which is not part of the service:"
+          + " build with ./mvnw -q -Ptrain package -DskipTests"
     },
     subcommands = {
       TrainImageEncoderCommand.class,

@@ -23,22 +23,22 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     showDefaultValues = true,
     description = {
-      "Trains an image encoder into the space of a bundle's text encoder, which stays as it is.",
+      "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
       "",
-      "It learns from drawn scenes with captions. They are drawn and their captions encoded once,"
-          + " into the cache; then a small convolutional network is trained so that a picture lies"
-          + " where its captions lie and everything in it can be told from its vector. Every"
-          + " twentieth of the way it is validated on scenes it does not learn from, and what is"
-          + " needed to go on is saved.",
-      "The result is the bundle with its new image encoder; its card has the figures on scenes that"
-          + " were used for nothing else. 'winnow train sparse' then adds the sparse heads."
+      "Training uses drawn scenes with captions. The scenes are drawn and their captions encoded"
+          + " once, into the cache. Then a small convolutional network is trained, so that the vector"
+          + " of an image is near those of its captions, and the objects of the image can be"
+          + " predicted from it. After every twentieth of the steps it is validated on other scenes,"
+          + " and a checkpoint is saved.",
+      "The result is the bundle with its new image encoder. Its card has the figures on held-out"
+          + " scenes. 'winnow train sparse' then adds the sparse heads."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
       "Examples:",
       "  winnow train image-encoder --out encoder/",
-      "  winnow train image-encoder --out encoder/ --resume       goes on after an interruption",
+      "  winnow train image-encoder --out encoder/ --resume       continues after an interruption",
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4"
     })
 final class TrainImageEncoderCommand implements Callable<Integer> {
@@ -49,21 +49,21 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder for the bundle and the checkpoint; made if it is not there.")
+      description = "Directory of the bundle and the checkpoint; created if it does not exist.")
   private Path out;
 
   @Option(
       names = "--scenes",
       paramLabel = "N",
       defaultValue = "24000",
-      description = "Scenes to learn from.")
+      description = "Number of scenes to train on.")
   private int scenes;
 
   @Option(
       names = "--gallery",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Scenes for validation, and as many that are held out for the figures.")
+      description = "Number of scenes for validation, and of held-out scenes for the figures.")
   private int gallery;
 
   @Option(
@@ -71,7 +71,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       paramLabel = "S",
       defaultValue = "100",
       description =
-          "Of the scenes (S+1: for validation, S+2: held out), the weights and the order. The same"
+          "Seed of the scenes (S+1: validation, S+2: held out), the weights and the order. The same"
               + " seed gives the same encoder on the same machine with the same --threads.")
   private long seed;
 
@@ -79,14 +79,14 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       names = "--epochs",
       paramLabel = "X",
       defaultValue = "16",
-      description = "How often every scene is seen.")
+      description = "Number of passes over the scenes.")
   private double epochs;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Scenes in a step; each is told from all others of its step.")
+      description = "Batch size; the scenes of a batch are each other's negatives.")
   private int batch;
 
   @Option(
@@ -108,7 +108,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       converter = BundleNames.Name.class,
       paramLabel = "NAME",
       defaultValue = "scenes",
-      description = "Of the new bundle: lower-case letters, digits and '-'.")
+      description = "Name of the new bundle: lower-case letters, digits and '-'.")
   private String name;
 
   @Option(
@@ -116,21 +116,24 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
       converter = BundleNames.Version.class,
       paramLabel = "V",
       defaultValue = "1",
-      description = "Of the new bundle. Vectors of two versions never mix.")
+      description = "Version of the new bundle. Vectors of two versions never mix.")
   private String version;
 
   @Option(
       names = "--cache",
       paramLabel = "DIR",
       description =
-          "Folder for drawn scenes and their captions' vectors, about 54 kB a scene (default:"
+          "Directory for drawn scenes and their captions' vectors, about 54 kB per scene (default:"
               + " cache in --out). May be deleted afterwards.")
   private @Nullable Path cache;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads (default: one per core).")
   private @Nullable Integer threads;
 
-  @Option(names = "--resume", description = "Go on from the last checkpoint in --out.")
+  @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
   private boolean resume;
 
   @Override

@@ -36,17 +36,16 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     showDefaultValues = true,
     description = {
-      "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by the"
-          + " dimensions they are active in.",
+      "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by"
+          + " their dimensions.",
       "",
-      "Learns from captions and, where the bundle has an image encoder, pictures. In three steps: a"
-          + " sparse autoencoder over the captions' words; the codes of captions from those of their"
-          + " words; encoders for the vectors of pictures and of texts, guided by the codes of"
-          + " captions. A part of the examples is kept aside to stop in time.",
-      "The result is the bundle with the heads, and words.tsv, which says what the dimensions mean."
+      "Trains on captions and, if the bundle has an image encoder, images, in three steps: a sparse"
+          + " autoencoder over the words of captions; the codes of captions from those of their"
+          + " words; encoders for the vectors of images and texts, guided by the codes of captions."
+          + " Some examples are held out for early stopping.",
+      "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
     optionListHeading = "%nOptions:%n",
-    parameterListHeading = "%nParameters:%n",
     footer = {
       "",
       "Examples:",
@@ -61,7 +60,7 @@ final class TrainSparseCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nWhat to learn from:%n")
+  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nData:%n")
   private TrainingData data;
 
   @Option(
@@ -75,14 +74,14 @@ final class TrainSparseCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder for the bundle and the checkpoints; made if it is not there.")
+      description = "Directory of the bundle and the checkpoints; created if it does not exist.")
   private Path out;
 
   @Option(
       names = "--name",
       converter = BundleNames.Name.class,
       paramLabel = "NAME",
-      description = "Of the new bundle (default: as the old one).")
+      description = "Name of the new bundle (default: that of the old one).")
   private @Nullable String name;
 
   @Option(
@@ -90,7 +89,8 @@ final class TrainSparseCommand implements Callable<Integer> {
       converter = BundleNames.Version.class,
       paramLabel = "V",
       description =
-          "Of the new bundle (default: as the old one). Vectors of two versions never mix.")
+          "Version of the new bundle (default: that of the old one). Vectors of two versions never"
+              + " mix.")
   private @Nullable String version;
 
   @Option(
@@ -104,21 +104,21 @@ final class TrainSparseCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "T",
       defaultValue = "80",
-      description = "Active dimensions of a vector at most.")
+      description = "Maximum number of active dimensions of a vector.")
   private int top;
 
   @Option(
       names = "--word-steps",
       paramLabel = "N",
       defaultValue = "1500",
-      description = "Steps of the autoencoder over words.")
+      description = "Training steps of the autoencoder over words.")
   private long wordSteps;
 
   @Option(
       names = "--steps",
       paramLabel = "N",
       defaultValue = "2000",
-      description = "Steps of the encoders.")
+      description = "Training steps of the encoders.")
   private long steps;
 
   @Option(
@@ -133,14 +133,17 @@ final class TrainSparseCommand implements Callable<Integer> {
       paramLabel = "S",
       defaultValue = "1",
       description =
-          "Of the scenes, the weights and the order. The same seed gives the same heads on the same"
-              + " machine with the same --threads.")
+          "Seed of the scenes, the weights and the order. The same seed gives the same heads on the"
+              + " same machine with the same --threads.")
   private long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: one for every core.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads (default: one per core).")
   private @Nullable Integer threads;
 
-  @Option(names = "--resume", description = "Go on from the last checkpoint in --out.")
+  @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
   private boolean resume;
 
   @Override
@@ -161,7 +164,7 @@ final class TrainSparseCommand implements Callable<Integer> {
       if (encoder.manifest().image() != null
           && examples.stream().allMatch(example -> example.image() == null)) {
         throw new CommandFailure(
-            "the bundle %s has an image encoder, but no example has a picture: add --scenes N or pictures"
+            "the bundle %s has an image encoder, but no example has an image: add --scenes N or images"
                 .formatted(encoder.manifest().id()));
       }
       Collections.shuffle(examples, new Random(seed));

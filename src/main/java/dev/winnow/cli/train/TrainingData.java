@@ -28,30 +28,33 @@ import picocli.CommandLine.Parameters;
 /** Where the examples come from, as options of a command. */
 final class TrainingData {
 
-  /** Pictures of scenes are drawn at this side; encoders make them smaller as all others. */
+  /**
+   * Images of scenes are drawn with edges of this length, in pixels; encoders scale them like all
+   * others.
+   */
   static final int SCENE_SIDE = 192;
 
   @Parameters(
       paramLabel = "PATH",
       description =
-          "A folder of pictures with captions beside them, a .jsonl or a .csv file, as for 'winnow"
-              + " push'. What has no caption is left out.")
+          "A folder of images with captions beside them, a .jsonl or a .csv file, as for 'winnow"
+              + " push'. Assets without a caption are skipped.")
   private List<Path> paths = List.of();
 
   @Option(
       names = "--where",
       paramLabel = "FIELD=VALUE",
-      description = "Only what has this attribute, such as split=train.")
+      description = "Use only assets with this attribute, such as split=train.")
   private @Nullable String where;
 
-  @Option(names = "--scenes", paramLabel = "N", description = "Drawn scenes, with their pictures.")
+  @Option(names = "--scenes", paramLabel = "N", description = "Draw N scenes, with their images.")
   private int scenes;
 
   @Option(
       names = "--image-vectors",
       paramLabel = "FILE.npy",
       description =
-          "Ready-made vectors in place of pictures: a row for every asset of PATH, in its order,"
+          "Ready-made vectors in place of images: a row for every asset of PATH, in its order,"
               + " before --where.")
   private @Nullable Path imageVectors;
 
@@ -80,9 +83,9 @@ final class TrainingData {
   List<TrainingExample> read(BulkEncoder encoder, long seed, TrainingProgress progress)
       throws IOException {
     List<TrainingExample> examples = new ArrayList<>();
-    boolean pictures = encoder.manifest().image() != null;
+    boolean withImages = encoder.manifest().image() != null;
     if (scenes > 0) {
-      if (!pictures) {
+      if (!withImages) {
         throw new TrainingException(
             "the bundle %s has no image encoder for scenes: 'winnow train image-encoder' makes one"
                 .formatted(encoder.manifest().id()));
@@ -93,13 +96,13 @@ final class TrainingData {
               encoder.images(
                   scenes,
                   i -> world.scene(i).render(SCENE_SIDE),
-                  done -> progress.prepared("pictures of scenes", done, scenes)));
+                  done -> progress.prepared("images of scenes", done, scenes)));
       List<List<String>> captions =
           IntStream.range(0, scenes).mapToObj(world::scene).map(TrainingData::texts).toList();
       examples.addAll(examples(encoder, captions, images, progress));
     }
     for (Path path : paths) {
-      examples.addAll(file(path, encoder, pictures, progress));
+      examples.addAll(file(path, encoder, withImages, progress));
     }
     return examples;
   }
@@ -113,9 +116,9 @@ final class TrainingData {
   }
 
   private List<TrainingExample> file(
-      Path path, BulkEncoder encoder, boolean pictures, TrainingProgress progress)
+      Path path, BulkEncoder encoder, boolean withImages, TrainingProgress progress)
       throws IOException {
-    if (imageVectors != null && !pictures) {
+    if (imageVectors != null && !withImages) {
       throw new TrainingException(
           "the bundle %s has no image encoder that the vectors of %s could be of"
               .formatted(encoder.manifest().id(), imageVectors));
@@ -141,7 +144,7 @@ final class TrainingData {
       throw new TrainingException(
           "%s has %d rows for %d assets of %s".formatted(imageVectors, rows.size(), read[0], path));
     }
-    if (rows == null && pictures) {
+    if (rows == null && withImages) {
       encodeImages(contents, images, encoder, progress);
     }
     return examples(encoder, contents.stream().map(Content::captions).toList(), images, progress);
@@ -170,7 +173,7 @@ final class TrainingData {
             encoder.images(
                 seen.length,
                 i -> decode(contents.get(seen[i])),
-                done -> progress.prepared("pictures", done, seen.length)));
+                done -> progress.prepared("images", done, seen.length)));
     for (int i = 0; i < seen.length; i++) {
       images.set(seen[i], encoded.get(i));
     }
@@ -179,7 +182,7 @@ final class TrainingData {
   private static BufferedImage decode(Content content) {
     byte[] image = content.image();
     if (image == null) {
-      throw new IllegalArgumentException("no picture");
+      throw new IllegalArgumentException("no image");
     }
     try {
       return new ImageDecoder(ImageLimits.DEFAULT).decode(image);

@@ -184,6 +184,11 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Boolean> isEmpty() {
+    return read(searcher -> searcher.getIndexReader().numDocs() == 0);
+  }
+
+  @Override
   public Uni<Void> ping() {
     // Where a failure has closed the writer, an empty change makes it try again.
     return Uni.createFrom()

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The Qdrant server, and how Winnow makes and uses its collection there. */
+/** The Qdrant server, and the collection that Winnow creates and uses there. */
 @ConfigMapping(prefix = "winnow.qdrant")
 public interface QdrantConfig {
 

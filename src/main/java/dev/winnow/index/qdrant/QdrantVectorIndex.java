@@ -235,6 +235,12 @@ public final class QdrantVectorIndex implements VectorIndex {
         .map(answer -> answer.getResult().getCount());
   }
 
+  @Override
+  public Uni<Boolean> isEmpty() {
+    return read(stub -> stub.count(requests.countAll()))
+        .map(answer -> answer.getResult().getCount() == 0);
+  }
+
   /** The request is made in the call, so that what is wrong with it fails the Uni. */
   private <T> Uni<T> read(Function<PointsFutureStub, ListenableFuture<T>> call) {
     return collection.ready().chain(() -> calls.read(call));

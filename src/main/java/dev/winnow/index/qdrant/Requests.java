@@ -167,6 +167,15 @@ final class Requests {
     return page.build();
   }
 
+  /** Counts tombstones, too. */
+  CountPoints countAll() {
+    return CountPoints.newBuilder()
+        .setCollectionName(collection)
+        .setReadConsistency(consistency)
+        .setExact(true)
+        .build();
+  }
+
   CountPoints count(Filter filter) {
     return CountPoints.newBuilder()
         .setCollectionName(collection)

@@ -10,11 +10,14 @@ import dev.winnow.asset.Version;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,12 @@ final class WriteCondition {
   private static final String OFFSET = Fields.path(Fields.VERSION, Fields.OFFSET);
   private static final String HIGH = Fields.path(Fields.VERSION, Fields.DECLARED_HIGH);
   private static final String LOW = Fields.path(Fields.VERSION, Fields.DECLARED_LOW);
+
+  private static final Comparator<ConditionalWrite> OLDEST_FIRST =
+      Comparator.comparing(
+              (ConditionalWrite write) -> write.version().declared(),
+              Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(write -> write.version().offset());
 
   private WriteCondition() {}
 
@@ -52,32 +61,53 @@ final class WriteCondition {
   }
 
   /**
-   * Returns one filter for a whole batch: each point passes on its own condition, {@link
-   * Version#supersedes}.
+   * Returns one filter for a whole batch. A point that passes may be replaced by its change, see
+   * {@link Version#supersedes}. Changes of similar versions share a condition, on the least version
+   * among them, because the server needs time for every condition. So a point may fail although its
+   * change is newer, where what is stored is newer than the least version. With groups of one the
+   * filter is exact.
+   *
+   * @param groupSize how many changes share a condition at most, at least 1
    */
-  static Filter anyOf(List<ConditionalWrite> batch) {
+  static Filter anyOf(List<ConditionalWrite> batch, int groupSize) {
     Filter.Builder any = Filter.newBuilder();
-    for (ConditionalWrite write : batch) {
-      any.addShould(all(hasId(write.point().getId()), filter(supersededBy(write.version()))));
-    }
+    // Declared versions and bare offsets have no common least version.
+    batch.stream()
+        .sorted(OLDEST_FIRST)
+        .collect(Collectors.partitioningBy(write -> write.version().declared() == null))
+        .values()
+        .forEach(
+            alike -> {
+              for (int i = 0; i < alike.size(); i += groupSize) {
+                any.addShould(superseded(alike.subList(i, Math.min(alike.size(), i + groupSize))));
+              }
+            });
     return any.build();
+  }
+
+  private static Condition superseded(List<ConditionalWrite> group) {
+    List<PointId> ids = group.stream().map(write -> write.point().getId()).toList();
+    long offset = group.stream().mapToLong(write -> write.version().offset()).min().orElseThrow();
+    Version least = new Version(group.getFirst().version().declared(), offset);
+    return all(hasId(ids), filter(supersededBy(least)));
   }
 
   private static Filter supersededBy(Version version) {
     Condition before = below(OFFSET, version.offset());
-    // A point that another program wrote has no version at all.
-    Filter.Builder superseded = Filter.newBuilder().addShould(isEmpty(OFFSET));
+    Filter.Builder superseded = Filter.newBuilder();
     if (version.declared() == null) {
-      return superseded.addShould(before).build();
+      superseded.addShould(before);
+    } else {
+      long high = high(version.declared());
+      long low = low(version.declared());
+      superseded
+          .addShould(below(HIGH, high))
+          .addShould(all(match(HIGH, high), below(LOW, low)))
+          .addShould(all(match(HIGH, high), match(LOW, low), before))
+          .addShould(all(isEmpty(HIGH), before));
     }
-    long high = high(version.declared());
-    long low = low(version.declared());
-    return superseded
-        .addShould(below(HIGH, high))
-        .addShould(all(match(HIGH, high), below(LOW, low)))
-        .addShould(all(match(HIGH, high), match(LOW, low), before))
-        .addShould(all(isEmpty(HIGH), before))
-        .build();
+    // A point that another program wrote has no version at all.
+    return superseded.addShould(isEmpty(OFFSET)).build();
   }
 
   private static long high(long declared) {

@@ -4,26 +4,26 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** Bounds of live searches. */
+/** Limits of live search. */
 @ConfigMapping(prefix = "winnow.live")
 public interface LiveConfig {
 
-  /** How often a comment tells clients that the connection stands. */
+  /** How often clients are sent a comment that keeps the connection open. */
   @WithDefault("15s")
   Duration heartbeat();
 
   /**
-   * Indexed assets that are remembered: how far back a client can resume, and how far matching may
-   * fall behind before assets are left out.
+   * Number of indexed assets that are remembered. A client can resume within them, and matching may
+   * fall behind by as many before assets are left out.
    */
   @WithDefault("10000")
   int window();
 
-  /** Events that wait for a client at most, 2 or more; one that is slower is dropped. */
+  /** Events that may wait for a client, at least 2. A slower client is disconnected. */
   @WithDefault("256")
   int clientBuffer();
 
-  /** Clients at once; more are refused. */
+  /** Maximum number of concurrent clients. Further ones are rejected with 429. */
   @WithDefault("1000")
   int maxClients();
 }

@@ -62,6 +62,6 @@ class EvaluateCommandTest {
     assertThat(evaluate("exclusion", "--scenes=5", "--methods=magic")).isEqualTo(2);
     assertThat(evaluate("retrieval")).isEqualTo(2);
     assertThat(evaluate()).isEqualTo(2);
-    assertThat(err.toString()).contains("--scenes must be 1 to 100,000", "no method magic");
+    assertThat(err.toString()).contains("--scenes must be 1 to 100,000", "unknown method magic");
   }
 }

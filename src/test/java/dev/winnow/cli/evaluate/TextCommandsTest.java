@@ -165,7 +165,7 @@ class TextCommandsTest {
     assertThat(err.toString())
         .contains("qrels.tsv, line 1: no passage of corpus.jsonl has the _id 77")
         .contains("images.jsonl: name a folder")
-        .contains("no method magic; there are whole, wanted,")
+        .contains("unknown method magic; known methods are whole, wanted,")
         .contains("--as both is for exclusion");
   }
 }

@@ -176,7 +176,7 @@ class SearchCommandTest {
     answer(200, "<html>");
 
     assertThat(search("x")).isEqualTo(1);
-    assertThat(err.toString()).startsWith("not Winnow");
+    assertThat(err.toString()).startsWith("no JSON from ").contains("not Winnow");
   }
 
   @Test
@@ -259,7 +259,7 @@ class SearchCommandTest {
     assertThat(run("x", "--not-image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
     assertThat(err.toString()).contains("--not-image: cannot read").contains("gone.jpg");
     assertThat(run("--live", "--image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
-    assertThat(err.toString()).contains("--live knows texts only");
+    assertThat(err.toString()).contains("--live takes texts only");
   }
 
   @Test

@@ -119,7 +119,7 @@ class TrainCalibrationCommandTest {
   @Test
   void aBundleThatSeesNeedsPictures() {
     assertThat(train("none", "--data=" + labelled)).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).contains("no item has a picture: add --scenes N").hasLineCount(1);
+    assertThat(err.toString()).contains("no item has an image: add --scenes N").hasLineCount(1);
   }
 
   @Test

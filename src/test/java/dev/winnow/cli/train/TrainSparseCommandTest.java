@@ -115,7 +115,7 @@ class TrainSparseCommandTest {
   @Test
   void aBundleThatSeesNeedsPicturesBeforeAnythingIsTrained() {
     assertThat(train("blind")).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).contains("no example has a picture: add --scenes N");
+    assertThat(err.toString()).contains("no example has an image: add --scenes N");
     assertThat(folder.resolve("blind").resolve("words.checkpoint")).doesNotExist();
   }
 

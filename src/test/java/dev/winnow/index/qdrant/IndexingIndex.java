@@ -155,6 +155,11 @@ final class IndexingIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Boolean> isEmpty() {
+    return index.isEmpty();
+  }
+
+  @Override
   public Uni<Void> ping() {
     return index.ping();
   }

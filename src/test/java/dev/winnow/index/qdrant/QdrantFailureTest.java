@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +99,7 @@ class QdrantFailureTest {
     try (VectorIndex index = open()) {
       // Given
       PointChange change = change(1);
-      server.forgetOneWrite();
+      server.forgetWrites(2);
       // When / Then: neither applied nor stale, so the caller tries again.
       assertThatThrownBy(() -> get(index.apply(List.of(change))))
           .isInstanceOf(IndexUnavailableException.class);
@@ -334,6 +335,40 @@ class QdrantFailureTest {
 
   private static PointChange distinct(int i) {
     return new PointChange.Delete(new AssetId("d-" + i), Version.ofOffset(1));
+  }
+
+  @Test
+  void changesOfDistantVersionsInOneBatchAreAllApplied() {
+    try (VectorIndex index = open()) {
+      // Given: two partitions with distant offsets, and one asset that declares its versions.
+      get(index.apply(List.of(at("a", null, 10), at("b", null, 50_000), at("c", 7L, 90))));
+      server.takeCalls();
+      // When: the least offset of the batch is below what is stored of "b".
+      List<Outcome> outcomes =
+          get(index.apply(List.of(at("a", null, 11), at("b", null, 50_001), at("c", 8L, 12))));
+      // Then: the exact conditions decide what the common one could not.
+      assertThat(outcomes).containsOnly(Outcome.APPLIED);
+      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Get", "UpdateBatch", "Get");
+      assertThat(get(index.apply(List.of(at("a", null, 12), at("b", null, 49_999)))))
+          .containsExactly(Outcome.APPLIED, Outcome.STALE);
+    }
+  }
+
+  @Test
+  void changesOfSimilarVersionsTakeOneWriteAndOneRead() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, i)).toList()));
+      server.takeCalls();
+      // When
+      get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, 200 + i)).toList()));
+      // Then
+      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Get");
+    }
+  }
+
+  private static PointChange at(String id, @Nullable Long declared, long offset) {
+    return new PointChange.Delete(new AssetId(id), new Version(declared, offset));
   }
 
   @Test

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Configurations for tests, read as the service reads them. */
-final class TestConfig {
+public final class TestConfig {
 
   private TestConfig() {}
 
-  static QdrantConfig defaults() {
+  public static QdrantConfig defaults() {
     return with(Map.of());
   }
 
   /**
    * @param properties by name, without {@code winnow.qdrant.}
    */
-  static QdrantConfig with(Map<String, String> properties) {
+  public static QdrantConfig with(Map<String, String> properties) {
     SmallRyeConfigBuilder builder =
         new SmallRyeConfigBuilder()
             .withMapping(QdrantConfig.class)

@@ -96,9 +96,6 @@ final class FakeCollection {
   }
 
   synchronized void update(PointsUpdateOperation operation) {
-    if (limits.forgetsThisWrite()) {
-      return;
-    }
     switch (operation.getOperationCase()) {
       case UPSERT -> upsert(operation.getUpsert());
       case DELETE_VECTORS -> deleteVectors(operation.getDeleteVectors());
@@ -108,6 +105,9 @@ final class FakeCollection {
 
   private void upsert(PointStructList upsert) {
     limits.requireRoom(points.size());
+    if (limits.forgetsThisWrite()) {
+      return;
+    }
     upsert.getPointsList().forEach(this::requireKnownVectors);
     // The server decides for all points of an operation before it writes the first.
     List<PointStruct> written =

@@ -3,7 +3,7 @@ package dev.winnow.testing.qdrant;
 import io.grpc.Status;
 import io.qdrant.client.grpc.Common.Filter;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /** What {@link FakeQdrant} refuses, with the words of a real server. Thread-safe. */
@@ -11,7 +11,7 @@ final class FakeLimits {
 
   private static final Pattern FORBIDDEN_IN_NAMES = Pattern.compile("[<>:\"/\\\\|?*\u0000\u001f]");
 
-  private final AtomicBoolean forgetOneWrite = new AtomicBoolean();
+  private final AtomicInteger writesToForget = new AtomicInteger();
   private volatile int maxPoints = Integer.MAX_VALUE;
   private volatile boolean strict;
   private volatile boolean indexedSegments;
@@ -28,12 +28,12 @@ final class FakeLimits {
     indexedSegments = on;
   }
 
-  void forgetOneWrite() {
-    forgetOneWrite.set(true);
+  void forgetWrites(int count) {
+    writesToForget.set(count);
   }
 
   boolean forgetsThisWrite() {
-    return forgetOneWrite.getAndSet(false);
+    return writesToForget.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
   }
 
   boolean indexedSegments() {

@@ -140,9 +140,9 @@ public final class FakeQdrant implements AutoCloseable {
     limits.maxPoints(points);
   }
 
-  /** Acknowledges the next write without it, as seen from a replica that is behind. */
-  public void forgetOneWrite() {
-    limits.forgetOneWrite();
+  /** Acknowledges the next upserts without them, as seen from a replica that is behind. */
+  public void forgetWrites(int count) {
+    limits.forgetWrites(count);
   }
 
   /** Adds a collection that another program made, with points of its own. */

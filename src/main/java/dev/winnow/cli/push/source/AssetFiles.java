@@ -26,7 +26,7 @@ public final class AssetFiles {
    * An asset's parts.
    *
    * @param where it comes from, for messages
-   * @param image the picture file's bytes, or null
+   * @param image the image file's bytes, or null
    * @param attributes their values as text
    */
   public record Content(
@@ -36,8 +36,8 @@ public final class AssetFiles {
       Map<String, String> attributes) {}
 
   /**
-   * Reads a folder of pictures, a {@code .jsonl} or a {@code .csv} file, in its order. Pictures
-   * that are only linked to are left out.
+   * Reads a folder of images, a {@code .jsonl} or a {@code .csv} file, in its order. Images that
+   * are only linked to are left out.
    *
    * @param bad is told where something is wrong, and what
    * @throws IllegalArgumentException if the path is none of these
@@ -65,16 +65,16 @@ public final class AssetFiles {
   private static Content content(AssetRecord asset) {
     List<String> captions = new ArrayList<>();
     Map<String, String> attributes = new TreeMap<>();
-    boolean picture = false;
+    boolean isImage = false;
     for (Header header : asset.headers()) {
       String value = new String(header.value(), StandardCharsets.UTF_8);
-      picture |= header.key().equals("content-type") && value.startsWith("image/");
+      isImage |= header.key().equals("content-type") && value.startsWith("image/");
       if (header.key().equals("winnow-caption")) {
         captions.add(value);
       }
     }
-    byte[] image = picture ? asset.value() : null;
-    if (!picture) {
+    byte[] image = isImage ? asset.value() : null;
+    if (!isImage) {
       JsonNode json = tree(asset.value());
       json.path("captions").forEach(caption -> captions.add(caption.asText()));
       json.path("attributes")

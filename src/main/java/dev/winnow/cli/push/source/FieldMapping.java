@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * line has.
  *
  * @param idPrefix put before every id, may be empty
- * @param images whether pictures are looked for at all
- * @param imageRoot the folder that paths of pictures are relative to, or null for the file's own
+ * @param images whether images are looked for at all
+ * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
  * @param attributes names to keep, or null for all that is left
  */
@@ -39,9 +39,7 @@ public record FieldMapping(
   static final FieldMapping DEFAULT =
       new FieldMapping(null, null, null, "", true, null, Map.of(), null);
 
-  /**
-   * Where none is chosen or found, a picture's own path or address names it as well as anything.
-   */
+  /** If none is chosen or found, the path or URL of the image is the id. */
   Optional<String> idField(ObjectNode line) {
     Optional<String> found = field(line, id, IDS);
     return id == null ? found.or(() -> field(line, image, IMAGES)) : found;

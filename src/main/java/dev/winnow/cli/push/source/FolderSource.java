@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pictures in a folder and below, with the captions beside them. Hidden files and folders are
+ * The images in a folder and below, with the captions beside them. Hidden files and folders are
  * left out, links are not followed.
  */
 record FolderSource(Path folder, FieldMapping mapping) implements AssetSource {

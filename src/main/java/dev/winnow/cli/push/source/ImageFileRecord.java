@@ -15,9 +15,9 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * A picture file as a record: its bytes are the value. What is said of it stands beside it, in
+ * An image file as a record: its bytes are the value. Captions and attributes stand beside it, in
  * {@code photo.txt} (a caption on every line) or {@code photo.json} ({@code captions}, {@code
- * attributes}), and goes into the headers.
+ * attributes}), and go into the headers.
  */
 final class ImageFileRecord {
 

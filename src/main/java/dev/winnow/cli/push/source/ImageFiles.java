@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Base64;
 
 /**
- * Reads the pictures that a file names, from one folder only: a file from elsewhere must not be
- * able to publish what it was not meant to see.
+ * Reads the images that a file names, from one folder only: a file from elsewhere must not be able
+ * to publish what it was not meant to see.
  */
 record ImageFiles(Path root) {
 

@@ -11,7 +11,7 @@ import dev.winnow.record.AssetRecord;
 /** JSON as the sources read and write it. */
 final class Json {
 
-  /** Takes strings as long as a whole line, for pictures in base64; refuses trailing rubbish. */
+  /** Takes strings as long as a whole line, for images in base64; refuses trailing rubbish. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()

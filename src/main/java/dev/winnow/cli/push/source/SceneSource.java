@@ -9,7 +9,7 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Scenes that are drawn as they are read: pictures with captions and attributes, always the same
+ * Scenes that are drawn as they are read: images with captions and attributes, always the same
  * ones. Counts in scenes.
  */
 public record SceneSource(int count) implements AssetSource {

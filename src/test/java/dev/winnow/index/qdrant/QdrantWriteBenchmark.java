@@ -1,7 +1,4 @@
-package dev.winnow.bench;
-
-import static io.qdrant.client.PointIdFactory.id;
-import static io.qdrant.client.ValueFactory.value;
+package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
@@ -10,23 +7,13 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
-import dev.winnow.index.qdrant.QdrantConfig;
-import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.vector.DenseVectors;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.QdrantGrpcClient;
-import io.qdrant.client.VectorFactory;
-import io.qdrant.client.VectorsFactory;
-import io.qdrant.client.grpc.Collections.Distance;
-import io.qdrant.client.grpc.Collections.VectorParams;
-import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.UpsertPoints;
-import io.quarkus.runtime.configuration.DurationConverter;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +40,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Writing 20,000 assets with vectors that are at hand to the Qdrant server that {@code
  * WINNOW_TEST_QDRANT_URL} names: by the adapter, which checks versions, and by unconditional
- * upserts of the same points in batches of 256. {@code ./mvnw -Pbench test-compile exec:exec
- * -Djmh.args=QdrantWriteBenchmark}
+ * upserts of the same points, in batches of 256, into a collection of the same settings. {@code
+ * ./mvnw -Pbench test-compile exec:exec -Djmh.args=QdrantWriteBenchmark}
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -68,6 +55,9 @@ public class QdrantWriteBenchmark {
   private static final int ASSETS = 20_000;
   private static final int BATCH = 256;
   private static final int DIMENSION = 384;
+
+  /** Before the name of the collection that is written unconditionally. */
+  private static final String RAW = "raw-";
 
   /** Dense vectors an asset; the rest of its schema is empty. */
   @Param({"1", "2"})
@@ -96,32 +86,20 @@ public class QdrantWriteBenchmark {
     if (vectors == 2) {
       dense.put("caption", DIMENSION);
     }
-    index = QdrantVectorIndex.open(url, new IndexSchema(collection, dense, Map.of()), config());
-    Map<String, VectorParams> params = new HashMap<>();
-    dense.forEach(
-        (name, size) ->
-            params.put(
-                name, VectorParams.newBuilder().setSize(size).setDistance(Distance.Dot).build()));
-    client.createCollectionAsync(collection + "-raw", params).get();
+    IndexSchema schema = new IndexSchema(collection, dense, Map.of());
+    index = QdrantVectorIndex.open(url, schema, TestConfig.defaults());
+    QdrantVectorIndex.open(url, schema, TestConfig.with(Map.of("collection-prefix", RAW))).close();
     if (stored) {
       apply(0);
       upsert();
     }
   }
 
-  static QdrantConfig config() {
-    return new SmallRyeConfigBuilder()
-        .withMapping(QdrantConfig.class)
-        .withConverter(Duration.class, 100, new DurationConverter())
-        .build()
-        .getConfigMapping(QdrantConfig.class);
-  }
-
   @TearDown(Level.Iteration)
   public void remove() throws ExecutionException, InterruptedException {
     index.close();
     client.deleteCollectionAsync(collection).get();
-    client.deleteCollectionAsync(collection + "-raw").get();
+    client.deleteCollectionAsync(RAW + collection).get();
     client.close();
   }
 
@@ -173,9 +151,9 @@ public class QdrantWriteBenchmark {
         .transformToUni(
             batch -> {
               UpsertPoints.Builder request =
-                  UpsertPoints.newBuilder().setCollectionName(collection + "-raw").setWait(true);
+                  UpsertPoints.newBuilder().setCollectionName(RAW + collection).setWait(true);
               for (int i = batch * BATCH; i < Math.min(ASSETS, (batch + 1) * BATCH); i++) {
-                request.addPoints(raw(i));
+                request.addPoints(PointMapper.struct(change(i, 1)));
               }
               var answer = client.upsertAsync(request.build());
               return Uni.createFrom()
@@ -187,21 +165,6 @@ public class QdrantWriteBenchmark {
         .asList()
         .await()
         .indefinitely();
-  }
-
-  private PointStruct raw(int i) {
-    Map<String, io.qdrant.client.grpc.Points.Vector> named = new HashMap<>();
-    named.put("image", VectorFactory.vector(values.get(i)[0]));
-    if (vectors == 2) {
-      named.put("caption", VectorFactory.vector(values.get(i)[1]));
-    }
-    return PointStruct.newBuilder()
-        .setId(id(new UUID(i * 0x9E3779B97F4A7C15L, i)))
-        .setVectors(VectorsFactory.namedVectors(named))
-        .putPayload("id", value("asset-" + i))
-        .putPayload("caption", value("a red ball, number " + i))
-        .putPayload("count", value(i))
-        .build();
   }
 
   private float[] vector() {

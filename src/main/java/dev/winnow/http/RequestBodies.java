@@ -1,0 +1,150 @@
+package dev.winnow.http;
+
+import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.quarkus.vertx.http.runtime.security.SecurityHandlerPriorities;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.impl.RoutingContextInternal;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Reads the bodies of requests on the event loop, before a worker thread sees the request. So a
+ * client that sends slowly occupies no thread. The size of a body, the time that it takes, and the
+ * size of all unread bodies together are bounded.
+ */
+@Singleton
+public class RequestBodies {
+
+  /** Only callers that are allowed to call have their bodies read. */
+  public static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION - 60;
+
+  private static final Set<HttpMethod> WITH_BODY =
+      Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH, HttpMethod.DELETE);
+
+  /** Bodies of a kilobyte a second or so come over the worst of networks. */
+  private static final int BYTES_PER_SECOND = 10_000;
+
+  /** The share of the heap that unread bodies may take. */
+  private static final int HEAP_SHARE = 8;
+
+  private final Vertx vertx;
+  private final RouterProblems problems;
+  private final long timeoutMillis;
+  private final long limit;
+  private final AtomicLong room;
+
+  RequestBodies(
+      Vertx vertx,
+      RouterProblems problems,
+      HttpConfig config,
+      @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize limit) {
+    this.vertx = vertx;
+    this.problems = problems;
+    this.timeoutMillis = config.bodyTimeout().toMillis();
+    this.limit = limit.asLongValue();
+    this.room = new AtomicLong(Math.max(this.limit, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
+  }
+
+  void register(@Observes Filters filters) {
+    filters.register(this::read, PRIORITY);
+  }
+
+  /** Returns what a caller is told whose body is too large. */
+  public static String tooLarge(long limit) {
+    return "the body may have at most %d bytes".formatted(limit);
+  }
+
+  private void read(RoutingContext context) {
+    HttpServerRequest request = context.request();
+    if (WITH_BODY.contains(request.method()) && !request.isEnded()) {
+      new Body(context).begin();
+    } else {
+      context.next();
+    }
+  }
+
+  /** A body that is being read. Confined to the event loop of its request. */
+  private final class Body {
+
+    private final RoutingContext context;
+    private final HttpServerRequest request;
+    private final Buffer content = Buffer.buffer();
+    private final long started = System.nanoTime();
+    private long timer;
+    private boolean over;
+
+    Body(RoutingContext context) {
+      this.context = context;
+      this.request = context.request();
+    }
+
+    void begin() {
+      request.handler(this::add);
+      request.endHandler(end -> complete());
+      request.exceptionHandler(gone -> finish());
+      context.addEndHandler(
+          answered -> {
+            finish();
+            room.addAndGet(content.length());
+          });
+      timer = vertx.setTimer(timeoutMillis, id -> late());
+      request.resume();
+    }
+
+    private void add(Buffer chunk) {
+      if (over) {
+        return;
+      }
+      if (content.length() + chunk.length() > limit) {
+        refuse(ProblemType.TOO_LARGE, tooLarge(limit));
+        return;
+      }
+      if (room.addAndGet(-chunk.length()) < 0) {
+        room.addAndGet(chunk.length());
+        refuse(ProblemType.OVERLOADED, "too many large requests are being read; try again");
+        return;
+      }
+      content.appendBuffer(chunk);
+    }
+
+    /** Gives a client that keeps sending more time, in proportion to what it has sent. */
+    private void late() {
+      if (over) {
+        return;
+      }
+      long elapsedMillis = (System.nanoTime() - started) / 1_000_000;
+      long left = timeoutMillis + content.length() * 1_000L / BYTES_PER_SECOND - elapsedMillis;
+      if (left > 0) {
+        timer = vertx.setTimer(left, id -> late());
+      } else {
+        refuse(ProblemType.TIMEOUT, "the body took too long; send it faster than 10 kB a second");
+      }
+    }
+
+    private void refuse(ProblemType type, String detail) {
+      finish();
+      problems.sendUnread(context, type, detail);
+    }
+
+    private void complete() {
+      if (!over) {
+        finish();
+        ((RoutingContextInternal) context).setBody(content);
+        context.next();
+      }
+    }
+
+    private void finish() {
+      over = true;
+      vertx.cancelTimer(timer);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.winnow.log;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Text of strangers for the log. */
+public final class Printable {
+
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
+
+  private Printable() {}
+
+  /** Replaces control characters, so that a line break in {@code text} forges no log line. */
+  public static String of(@Nullable String text) {
+    return CONTROL.matcher(String.valueOf(text)).replaceAll("?");
+  }
+}

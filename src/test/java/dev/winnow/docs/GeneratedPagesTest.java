@@ -1,0 +1,37 @@
+package dev.winnow.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The generated pages are those that the code has now. With {@code -Dwinnow.docs.write=true} it
+ * writes them instead.
+ */
+class GeneratedPagesTest {
+
+  private static final boolean WRITE = Boolean.getBoolean("winnow.docs.write");
+
+  @Test
+  void theConfigurationIsUpToDate() throws IOException {
+    check("configuration.md", ConfigurationPage.generate());
+  }
+
+  @Test
+  void theCommandsAreUpToDate() throws IOException {
+    check("commands.md", CommandsPage.generate());
+  }
+
+  private static void check(String name, String page) throws IOException {
+    Path file = Pages.SITE.resolve(name);
+    if (WRITE) {
+      Files.writeString(file, page);
+    }
+    assertThat(file)
+        .as("write it again: ./mvnw test -Dtest=GeneratedPagesTest -Dwinnow.docs.write=true")
+        .hasContent(page);
+  }
+}
