@@ -124,8 +124,8 @@ public final class CalibrationTraining {
     }
     TrainingRows pairs = LabelItemPairs.of(fit, modality, broad, MAX_PAIRS, options.seed());
     TrainingRows judged = LabelItemPairs.of(aside, modality, broad, MAX_PAIRS, options.seed());
-    if (broad && (pairs.positives() == 0 || judged.positives() == 0)) {
-      return null;
+    if (broad && !(both(pairs) && both(judged))) {
+      return null; // then categories are taken for things
     }
     requireBoth(pairs, modality);
     requireBoth(judged, modality);
@@ -151,8 +151,13 @@ public final class CalibrationTraining {
     return presence;
   }
 
+  /** Whether a label is there in some of the pairs and absent in others. */
+  static boolean both(TrainingRows pairs) {
+    return pairs.positives() > 0 && pairs.positives() < pairs.size();
+  }
+
   private static void requireBoth(TrainingRows pairs, Modality modality) {
-    if (pairs.positives() == 0 || pairs.positives() == pairs.size()) {
+    if (!both(pairs)) {
       throw new TrainingException(
           "too little to learn from: %d pairs of a label and an item by %s, in %d of them it is there"
               .formatted(pairs.size(), modality.key(), pairs.positives()));

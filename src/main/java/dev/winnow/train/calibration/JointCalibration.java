@@ -20,7 +20,7 @@ record JointCalibration(
   Calibration.@Nullable Joint fitted(Calibration calibration, boolean broad) {
     TrainingRows pairs = pairs(fit, calibration, broad);
     TrainingRows judged = pairs(aside, calibration, broad);
-    if (pairs.positives() == 0 || judged.positives() == 0) {
+    if (!CalibrationTraining.both(pairs) || !CalibrationTraining.both(judged)) {
       return null;
     }
     LogisticRegression regression = LogisticRegression.fit(pairs);

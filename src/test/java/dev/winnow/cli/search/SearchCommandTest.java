@@ -107,7 +107,7 @@ class SearchCommandTest {
         .isEqualTo("remove");
     assertThat(out.toString())
         .contains("match")
-        .contains("| 97 % | a ")
+        .contains("97 % | a ")
         .contains("3 % weak | b ")
         .contains("#1 uncertain: may hold people (20 %)")
         .contains("removed c: holds people with 90 %: man, kids");
