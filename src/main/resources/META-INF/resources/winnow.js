@@ -83,10 +83,10 @@ function removed(answer) {
   $('removed').hidden = answer.excluded_count === 0;
   $('removed').querySelector('summary').textContent = `${answer.excluded_count} removed`;
   $('removed').querySelector('ol').replaceChildren(...answer.excluded.map(asset => {
-    const { term, probability, threshold } = asset.reason;
+    const { term, probability, words } = asset.reason;
     const item = card({ ...asset, explanation: null });
     item.querySelector('.text').append(
-      element('p', `holds “${term}” with ${percent(probability)} (removed from ${percent(threshold)} on)`));
+      element('p', `holds “${term}” with ${percent(probability)}${words.length ? `: ${words.join(', ')}` : ''}`));
     return item;
   }));
 }
@@ -103,9 +103,8 @@ function why(parts) {
     details.append(Object.assign(element('p', `${share} ${part.term}${held}`),
       { className: part.wanted ? 'wanted' : 'unwanted' }));
     for (const side of part.evidence) {
-      const words = side.dimensions.slice(0, 2).map(d => d.words.join(' ')).filter(Boolean).join('; ');
       details.append(element('small', `${side.in}: dense ${side.dense.toFixed(2)}, sparse ${side.sparse.toFixed(2)}`
-        + `, words ${side.words.toFixed(2)}${words ? ` (${words})` : ''}`));
+        + `, words ${side.words.toFixed(2)}`));
     }
   }
   return details;
@@ -124,12 +123,20 @@ function card(hit) {
   const text = document.createElement('div');
   text.className = 'text';
   for (const caption of hit.captions) text.append(element('p', caption));
-  text.append(element('small', `${hit.score.toFixed(3)} · ${hit.id}${hit.judged === false ? ' · not judged' : ''}`));
+  text.append(element('small', `${fit(hit)}${hit.id}${hit.judged === false ? ' · not judged' : ''}`));
+  for (const { term, probability } of hit.uncertain ?? [])
+    text.append(element('small', `uncertain: may hold “${term}” (${percent(probability)})`));
   if (hit.explanation?.length) text.append(why(hit.explanation));
   const like = element('button', 'More like this');
   like.onclick = () => go({ like: hit.id });
   item.append(picture, text, like);
   return item;
+}
+
+// The score itself says nothing beyond its search.
+function fit(hit) {
+  if (hit.match != null) return `match ${percent(hit.match)}${hit.weak ? ' (weak)' : ''} · `;
+  return hit.similarity != null ? `similarity ${hit.similarity.toFixed(3)} · ` : '';
 }
 
 function element(name, text) {

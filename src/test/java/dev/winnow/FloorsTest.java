@@ -43,6 +43,7 @@ class FloorsTest {
   private static final String[] FLOOR_1 = {
     "dev.winnow.asset..",
     "dev.winnow.image..",
+    "dev.winnow.lexicon..",
     "dev.winnow.log..",
     "dev.winnow.text..",
     "dev.winnow.vector.."
@@ -157,6 +158,7 @@ class FloorsTest {
               "dev.winnow.asset..",
               "dev.winnow.log..",
               "dev.winnow.image..",
+              "dev.winnow.lexicon..",
               "dev.winnow.text..");
 
   private static DescribedPredicate<JavaClass> in(String topPackage) {

@@ -158,7 +158,7 @@ public class LiveResource {
   public Multi<OutboundSseEvent> live(
       @Parameter(
               description = "The query text; exclusions in it are understood",
-              example = "a beach without people")
+              example = "animals but not dogs")
           @RestQuery
           @Nullable String q,
       @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery

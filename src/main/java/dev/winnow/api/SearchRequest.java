@@ -58,7 +58,33 @@ public record SearchRequest(
     @Schema(description = "Number of hits to skip, 0 by default; limit + offset is at most 10000")
         @Nullable Integer offset,
     @Schema(description = "Whether hits explain their scores; false by default")
-        @Nullable Boolean explain) {
+        @Nullable Boolean explain,
+    @Schema(
+            description =
+                "What becomes, in mode hard, of assets of which nobody can tell whether they hold"
+                    + " something excluded: keep (the default) marks them as uncertain, remove removes"
+                    + " them too",
+            examples = "remove")
+        @Nullable String uncertain) {
+
+  /** Keeps what is uncertain. */
+  public SearchRequest(
+      @Nullable String text,
+      @Nullable List<Example> positive,
+      @Nullable List<Example> negative,
+      @Nullable String method,
+      @Nullable Map<String, JsonNode> params,
+      @Nullable String mode,
+      @Nullable Boolean interpret,
+      @Nullable List<String> in,
+      @Nullable JsonNode filter,
+      @Nullable Integer limit,
+      @Nullable Integer offset,
+      @Nullable Boolean explain) {
+    this(
+        text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
+        explain, null);
+  }
 
   /** A positive or negative example: exactly one of text, id, image and vector. */
   @RegisterForReflection

@@ -129,6 +129,11 @@ public class SearchResource {
       @Parameter(description = "soft ranks assets that hold a negative lower, hard removes them")
           @RestQuery
           @Nullable String mode,
+      @Parameter(
+              description =
+                  "keep or remove: what becomes, in mode hard, of assets of which nobody can tell")
+          @RestQuery
+          @Nullable String uncertain,
       @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
           @RestQuery
@@ -154,7 +159,8 @@ public class SearchResource {
             QueryParameters.filter(json, filter),
             limit,
             offset,
-            explain));
+            explain,
+            uncertain));
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {

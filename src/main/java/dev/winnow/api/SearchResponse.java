@@ -99,6 +99,20 @@ public record SearchResponse(
                       + " worth",
               examples = "0.83")
           double score,
+      @Schema(
+              description =
+                  "Where concepts are ranked: how probably the asset holds what is wanted and not"
+                      + " what is excluded, 0 to 1; comparable between searches",
+              examples = "0.97")
+          @Nullable Double match,
+      @Schema(
+              description =
+                  "Where vectors are ranked, as of sentences and images: the cosine to the query, -1"
+                      + " to 1",
+              examples = "0.81")
+          @Nullable Double similarity,
+      @Schema(description = "true where match is below 0.5: found for want of better. Else absent")
+          @Nullable Boolean weak,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
       Map<String, @Nullable Object> attributes,
@@ -107,10 +121,21 @@ public record SearchResponse(
                   "false if hard exclusions could not judge the asset, because it lacks the modality"
                       + " that is calibrated, for example a caption; otherwise absent")
           @Nullable Boolean judged,
-      @Schema(description = "With explain: the parts of the score, which add up to it")
+      @Schema(
+              description =
+                  "Hard exclusions of which nobody can tell whether the asset holds them; absent if"
+                      + " there are none")
+          @Nullable List<UncertainTerm> uncertain,
+      @Schema(description = "With explain: what the score is made of; the values add up to it")
           @Nullable List<Part> explanation) {}
 
-  /** A part of a score. */
+  /** Something to be removed that an asset perhaps holds. */
+  @RegisterForReflection
+  public record UncertainTerm(
+      @Schema(examples = "people") String term,
+      @Schema(description = "How probably it does, 0 to 1", examples = "0.2") double probability) {}
+
+  /** What one thing contributes to a score. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Part(
@@ -171,12 +196,14 @@ public record SearchResponse(
   /** Why an asset was removed. */
   @RegisterForReflection
   public record Reason(
-      @Schema(description = "The negative concept that it holds", examples = "basketball")
-          String term,
-      @Schema(description = "The probability that it does, 0 to 1", examples = "0.93")
-          double probability,
-      @Schema(description = "The probability from which assets are removed", examples = "0.2")
-          double threshold) {}
+      @Schema(description = "The concept it holds", examples = "basketball") String term,
+      @Schema(description = "How probably it does, 0 to 1", examples = "0.93") double probability,
+      @Schema(description = "From which probability on assets are removed", examples = "0.2")
+          double threshold,
+      @Schema(
+              description = "Words of its captions that name the concept or a kind of it",
+              examples = "[\"man\", \"kids\"]")
+          List<String> words) {}
 
   /** The bundle that made the vectors. */
   @RegisterForReflection

@@ -130,10 +130,18 @@ class SearchResponseMapper {
     return new SearchResponse.SearchHit(
         hit.point().id().value(),
         hit.score(),
+        hit.fit().match(),
+        hit.fit().similarity(),
+        hit.fit().weak() ? true : null,
         payload.captions(),
         imageUrl(hit.point()),
         payload.attributes(),
         hit.judged() ? null : false,
+        hit.uncertain().isEmpty()
+            ? null
+            : hit.uncertain().stream()
+                .map(u -> new SearchResponse.UncertainTerm(u.label(), u.probability()))
+                .toList(),
         explain ? hit.parts().stream().map(this::part).toList() : null);
   }
 
@@ -175,7 +183,8 @@ class SearchResponseMapper {
         excluded.score(),
         excluded.point().payload().captions(),
         imageUrl(excluded.point()),
-        new SearchResponse.Reason(excluded.label(), excluded.probability(), excluded.threshold()));
+        new SearchResponse.Reason(
+            excluded.label(), excluded.probability(), excluded.threshold(), excluded.words()));
   }
 
   private static @Nullable String imageUrl(Point point) {

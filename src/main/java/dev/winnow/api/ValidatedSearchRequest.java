@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param negatives besides what the text excludes
  * @param hard whether what the text excludes is removed
  * @param aspects whether the method reads the aspects of a sentence one by one
+ * @param removeUncertain whether that includes what perhaps holds it
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -51,7 +52,8 @@ record ValidatedSearchRequest(
     Filter filter,
     int limit,
     int offset,
-    boolean explain) {
+    boolean explain,
+    boolean removeUncertain) {
 
   static final int MAX_LIMIT = 1_000;
 
@@ -104,7 +106,17 @@ record ValidatedSearchRequest(
         filter(request),
         limit,
         offset,
-        Boolean.TRUE.equals(request.explain()));
+        Boolean.TRUE.equals(request.explain()),
+        removeUncertain(request.uncertain()));
+  }
+
+  private static boolean removeUncertain(@Nullable String uncertain) {
+    return switch (uncertain) {
+      case null -> false;
+      case "keep" -> false;
+      case "remove" -> true;
+      default -> throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
+    };
   }
 
   /**
@@ -158,7 +170,8 @@ record ValidatedSearchRequest(
         filter,
         limit,
         offset,
-        explain);
+        explain,
+        removeUncertain);
   }
 
   /**
@@ -180,7 +193,8 @@ record ValidatedSearchRequest(
             filter,
             limit,
             offset,
-            explain);
+            explain,
+            removeUncertain);
     search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
     return search;
   }

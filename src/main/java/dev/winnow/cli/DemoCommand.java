@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
 
   private static final List<String> QUERIES =
-      List.of("a red dog", "something to drink from", "animals but not dogs");
+      List.of("musical instruments", "animals but not dogs", "sports but not basketball");
   private static final int HITS = 3;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -211,7 +211,7 @@ final class DemoCommand implements Callable<Integer> {
 
         Winnow is up at %s, Kafka at %s. Ctrl-C stops it.
           see the images     %s
-          search             curl '%s/v1/search?q=vehicles+without+cars&explain=true&limit=3'
+          search             curl '%s/v1/search?q=vehicles+without+cars&mode=hard&explain=true&limit=3'
           add your own       target/winnow push photos/ --wait
         """,
         service.url(), service.bootstrapServers(), service.url(), service.url());

@@ -41,7 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  winnow demo                        run the service with drawn scenes",
       "  winnow serve                       start the service",
       "  winnow push photos/ --wait         index a folder of images",
-      "  winnow search 'a dog on a beach'   search it",
+      "  winnow search 'a dog'              search it",
       "",
       "'winnow help COMMAND' explains a command."
     })

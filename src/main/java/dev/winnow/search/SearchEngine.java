@@ -19,6 +19,7 @@ import dev.winnow.search.scoring.Scorer;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -154,36 +155,34 @@ public final class SearchEngine {
   }
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
-    int end = search.offset() + search.limit();
-    List<Excluded> excluded = new ArrayList<>();
-    List<ScoredHit> hits = new ArrayList<>();
-    int kept = 0;
-    for (Ranked ranked : ranking.order()) {
-      if (kept == end) {
-        break;
-      }
-      if (ranked.excluded != null) {
-        excluded.add(ranked.excluded);
-      } else if (kept++ >= search.offset()) {
-        hits.add(
-            new ScoredHit(
-                ranked.candidate.point(),
-                ranked.score,
-                search.explain() ? scorer.explain(ranked.candidate) : List.of(),
-                exclusion.judges(ranked.candidate)));
-      }
-    }
+    List<ScoredHit> hits =
+        ranking.order().stream()
+            .filter(ranked -> ranked.excluded == null)
+            .skip(search.offset())
+            .limit(search.limit())
+            .map(
+                ranked ->
+                    new ScoredHit(
+                        ranked.candidate.point(),
+                        ranked.score,
+                        scorer.fit(ranked.candidate),
+                        search.explain() ? scorer.explain(ranked.candidate) : List.of(),
+                        exclusion.uncertain(ranked.candidate),
+                        exclusion.judges(ranked.candidate)))
+            .toList();
+    List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
     return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
   }
 
   /**
    * Candidates in their order, step by step.
    *
+   * @param unremoved the same without what is to be removed counting against them
    * @param seen the candidates so far, with those that are none
    */
-  private record Ranking(List<Ranked> order, Set<AssetId> seen) {
+  private record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
 
-    static final Ranking EMPTY = new Ranking(List.of(), Set.of());
+    static final Ranking EMPTY = new Ranking(List.of(), List.of(), Set.of());
 
     Ranking with(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
       Set<AssetId> all = new HashSet<>(seen);
@@ -191,11 +190,31 @@ public final class SearchEngine {
           points.stream()
               .filter(point -> all.add(point.id()))
               .map(Candidate::of)
-              .map(candidate -> Ranked.of(candidate, scorer.score(candidate), exclusion))
+              .map(candidate -> Ranked.of(candidate, scorer, exclusion))
               .filter(candidate -> candidate.score > Double.NEGATIVE_INFINITY)
               .sorted()
               .toList();
-      return new Ranking(Stream.concat(order.stream(), fresh.stream()).toList(), all);
+      return new Ranking(
+          Stream.concat(order.stream(), fresh.stream()).toList(),
+          Stream.concat(unremoved.stream(), fresh.stream().sorted(Ranked.UNREMOVED)).toList(),
+          all);
+    }
+
+    /** Returns what is removed of that which would have stood before the end of a page. */
+    List<Excluded> excludedBefore(int end) {
+      List<Excluded> excluded = new ArrayList<>();
+      int kept = 0;
+      for (Ranked ranked : unremoved) {
+        if (kept == end) {
+          break;
+        }
+        if (ranked.excluded == null) {
+          kept++;
+        } else {
+          excluded.add(ranked.excluded);
+        }
+      }
+      return excluded;
     }
 
     long kept() {
@@ -206,21 +225,35 @@ public final class SearchEngine {
   /**
    * Best first; of equal scores, by id.
    *
+   * @param unremoved its score without what is to be removed counting against it
    * @param excluded why it is removed, or null if it is not
    */
-  private record Ranked(Candidate candidate, double score, @Nullable Excluded excluded)
+  private record Ranked(
+      Candidate candidate, double score, double unremoved, @Nullable Excluded excluded)
       implements Comparable<Ranked> {
 
-    static Ranked of(Candidate candidate, double score, HardExclusion exclusion) {
-      return new Ranked(candidate, score, exclusion.excluded(candidate, score).orElse(null));
+    static final Comparator<Ranked> UNREMOVED =
+        Comparator.comparingDouble(Ranked::unremoved).reversed().thenComparing(Ranked::id);
+
+    private static final Comparator<Ranked> ORDER =
+        Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id);
+
+    static Ranked of(Candidate candidate, Scorer scorer, HardExclusion exclusion) {
+      double unremoved = scorer.scoreUnremoved(candidate);
+      return new Ranked(
+          candidate,
+          scorer.score(candidate),
+          unremoved,
+          exclusion.excluded(candidate, unremoved).orElse(null));
+    }
+
+    private AssetId id() {
+      return candidate.point().id();
     }
 
     @Override
     public int compareTo(Ranked other) {
-      int byScore = Double.compare(other.score, score);
-      return byScore != 0
-          ? byScore
-          : candidate.point().id().compareTo(other.candidate.point().id());
+      return ORDER.compare(this, other);
     }
   }
 }

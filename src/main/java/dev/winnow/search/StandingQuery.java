@@ -12,6 +12,7 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -22,6 +23,7 @@ import dev.winnow.search.scoring.HardExclusion;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,7 @@ public final class StandingQuery {
   private final Measure measure;
   private final double threshold;
   private final ToDoubleFunction<Candidate> score;
+  private final Function<Candidate, Fit> fit;
   private final List<HardExclusion> exclusions;
   private final Filter filter;
 
@@ -64,12 +67,14 @@ public final class StandingQuery {
       Measure measure,
       double threshold,
       ToDoubleFunction<Candidate> score,
+      Function<Candidate, Fit> fit,
       List<HardExclusion> exclusions,
       Filter filter) {
     this.method = method;
     this.measure = measure;
     this.threshold = threshold;
     this.score = score;
+    this.fit = fit;
     this.exclusions = exclusions;
     this.filter = filter;
   }
@@ -96,8 +101,7 @@ public final class StandingQuery {
                   clause ->
                       new HeldClause(
                           clause.positives(),
-                          new HardExclusion(
-                              clause.negatives(), classifier, calibration.threshold())))
+                          new HardExclusion(clause.negatives(), classifier, false)))
               .toList();
       return Uni.createFrom()
           .item(
@@ -106,6 +110,7 @@ public final class StandingQuery {
                   Measure.PROBABILITY,
                   least,
                   candidate -> probability(held, classifier, candidate, least),
+                  candidate -> Fit.NONE,
                   List.of(hard),
                   search.filter()));
     }
@@ -116,8 +121,7 @@ public final class StandingQuery {
     List<HardExclusion> exclusions =
         calibration == null
             ? List.of(hard)
-            : List.of(
-                new HardExclusion(negativeTexts(clauses), classifier, calibration.threshold()));
+            : List.of(new HardExclusion(negativeTexts(clauses), classifier, false));
     return method
         .scorer(search, clauses, context)
         .map(
@@ -127,6 +131,7 @@ public final class StandingQuery {
                     Measure.SCORE,
                     threshold == null ? NEAR : threshold,
                     scoring.scorer()::score,
+                    scoring.scorer()::fit,
                     exclusions,
                     search.filter()));
   }
@@ -196,6 +201,7 @@ public final class StandingQuery {
       return Optional.empty();
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
-    return Optional.of(new ScoredHit(candidate.point(), value, List.of(), judged));
+    Fit fitted = measure == Measure.PROBABILITY ? new Fit(value, null) : fit.apply(candidate);
+    return Optional.of(new ScoredHit(candidate.point(), value, fitted, List.of(), List.of(), judged));
   }
 }

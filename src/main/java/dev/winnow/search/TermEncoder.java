@@ -14,7 +14,9 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.ContentWords;
+import dev.winnow.vector.DenseVectors;
 import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +64,17 @@ final class TermEncoder {
   }
 
   private static Stream<Example> examples(Clause clause) {
-    return Stream.concat(
-        Stream.ofNullable(clause.text()).map(Example.Text::new), clause.terms().map(Term::example));
+    return Stream.of(
+            Stream.ofNullable(clause.text()).map(Example.Text::new),
+            clause.terms().map(Term::example),
+            clause.terms().flatMap(TermEncoder::descriptions))
+        .flatMap(part -> part);
+  }
+
+  private static Stream<Example> descriptions(Term term) {
+    return term.example() instanceof Example.Text(String text)
+        ? Meanings.descriptions(text).stream().map(Example.Text::new)
+        : Stream.of();
   }
 
   private Uni<Encoding> encoding(Example example, Map<AssetId, Point> points) {
@@ -77,13 +88,17 @@ final class TermEncoder {
 
   private static EncodedClause encoded(Clause clause, Map<Example, Encoding> known) {
     String text = clause.text();
+    List<float[]> positives =
+        clause.positives().stream().map(term -> found(term.example(), known).dense()).toList();
     return new EncodedClause(
         text == null ? null : found(new Example.Text(text), known).dense(),
-        clause.positives().stream().map(term -> encoded(term, known)).toList(),
-        clause.negatives().stream().map(term -> encoded(term, known)).toList());
+        clause.positives().stream().map(term -> encoded(term, positives, known)).toList(),
+        clause.negatives().stream().map(term -> encoded(term, positives, known)).toList());
   }
 
-  private static EncodedTerm encoded(Term term, Map<Example, Encoding> known) {
+  /** What is wanted tells which meaning a term has. */
+  private static EncodedTerm encoded(
+      Term term, List<float[]> positives, Map<Example, Encoding> known) {
     Encoding encoding = found(term.example(), known);
     String label =
         switch (term.example()) {
@@ -94,7 +109,24 @@ final class TermEncoder {
         };
     Set<String> words =
         term.example() instanceof Example.Text(String text) ? ContentWords.of(text) : Set.of();
-    return new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
+    EncodedTerm encoded = new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
+    return term.example() instanceof Example.Text(String text)
+        ? encoded.with(
+            Meanings.kinds(
+                text,
+                context(encoding.dense(), positives),
+                description -> found(new Example.Text(description), known).dense()))
+        : encoded;
+  }
+
+  private static float[] context(float[] term, List<float[]> positives) {
+    List<float[]> all = new ArrayList<>(positives);
+    all.add(term);
+    try {
+      return DenseVectors.normalize(DenseVectors.mean(all));
+    } catch (IllegalArgumentException e) {
+      return term; // they cancel each other out
+    }
   }
 
   private static Encoding found(Example example, Map<Example, Encoding> known) {

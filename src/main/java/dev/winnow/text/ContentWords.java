@@ -33,6 +33,11 @@ public final class ContentWords {
     return words;
   }
 
+  /** Whether a word, in lower case, carries no meaning of its own. */
+  public static boolean functionWord(String word) {
+    return FUNCTION_WORDS.contains(word);
+  }
+
   private static void add(String word, Set<String> words) {
     if (!FUNCTION_WORDS.contains(word)) {
       words.add(singular(word));

@@ -13,7 +13,8 @@ class TypoCorrectionTest {
 
   private static List<SearchResponse.SearchHit> hits(String caption) {
     return List.of(
-        new SearchResponse.SearchHit("a", 1, List.of(caption), null, Map.of(), null, null));
+        new SearchResponse.SearchHit(
+            "a", 1, null, null, null, List.of(caption), null, Map.of(), null, null, null));
   }
 
   @Test

@@ -45,7 +45,7 @@ class CalibrationTest {
             + weights.dense() * DenseVectors.dot(side.dense(), term.dense())
             + weights.sparse()
                 * Objects.requireNonNull(side.sparse()).dot(Objects.requireNonNull(term.sparse()))
-            + weights.words() * coverage;
+            + (weights.words() + weights.named() + weights.share() + weights.repeated()) * coverage;
     return 1 / (1 + Math.exp(-logit));
   }
 
@@ -68,11 +68,13 @@ class CalibrationTest {
             .isLessThan(0.2);
       }
     }
-    for (JsonNode set : card.get("threshold")) {
+    for (JsonNode set : card.get("removals")) {
       assertThat(set.get("wronglyRemoved").asDouble()).isLessThanOrEqualTo(0.04);
     }
-    assertThat(card.at("/threshold/1/name").asText()).startsWith("scenes");
-    assertThat(card.at("/threshold/1/removed").asDouble()).isGreaterThan(0.85);
+    JsonNode last = card.at("/removals/3");
+    assertThat(last.get("name").asText()).startsWith("scenes");
+    assertThat(last.get("excluded").asText()).isEqualTo("categories");
+    assertThat(last.get("removed").asDouble()).isGreaterThan(0.85);
   }
 
   @Test

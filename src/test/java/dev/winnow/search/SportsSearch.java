@@ -138,7 +138,8 @@ abstract class SportsSearch {
             text.contains("basketball") ? 2 : 0,
             text.contains("food") ? 1 : 0
           };
-          float[] dense = DenseVectors.normalize(concepts);
+          boolean none = concepts[0] + concepts[1] + concepts[2] == 0;
+          float[] dense = DenseVectors.normalize(none ? new float[] {1, 1, 1} : concepts);
           return Uni.createFrom().item(new Encoding(dense, sparse(dense)));
         }
 

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       NegatedCaptionsCommand.class,
       RetrievalCommand.class,
       InterpretationCommand.class,
+      CalibrationCommand.class,
       RecallCommand.class,
       HelpCommand.class
     },
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate interpretation --data quest/",
+      "  winnow evaluate exclusion --data coco/ --broad",
+      "  winnow evaluate calibration --scenes 1000",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     },
@@ -46,7 +49,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation or"
-            + " recall");
+        "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
+            + " calibration or recall");
   }
 }

@@ -30,6 +30,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
+      "  winnow evaluate exclusion --data coco/ --broad",
+      "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -81,6 +83,18 @@ final class ExclusionCommand implements Callable<Integer> {
       description = "Minimum images of A without B of a pair. Default: 10, and 20 for all.")
   private @Nullable Integer minRelevant;
 
+  @Option(
+      names = "--broad",
+      description =
+          "Ask for A without a category (people, vehicles): the supercategories of MSCOCO or those"
+              + " of scenes, judged by labels and by what captions name.")
+  private boolean broad;
+
+  @Option(
+      names = "--removals",
+      description = "Report how right and how complete the list of what hard mode removes is.")
+  private boolean removals;
+
   @Override
   public Integer call() {
     List<MethodRow> rows = rows();
@@ -98,7 +112,9 @@ final class ExclusionCommand implements Callable<Integer> {
                             options.as == null ? null : options.as.modalities,
                             minBoth,
                             minRelevant,
-                            run.bundleNamed()))
+                            run.bundleNamed(),
+                            broad,
+                            removals))
                     .run());
   }
 
@@ -106,7 +122,7 @@ final class ExclusionCommand implements Callable<Integer> {
     List<MethodRow> all = MethodRows.all();
     List<String> asked = methods;
     if (asked == null) {
-      return all;
+      return broad || removals ? MethodRows.broad() : all;
     }
     for (String key : asked) {
       if (all.stream().noneMatch(row -> row.key().equals(key))) {

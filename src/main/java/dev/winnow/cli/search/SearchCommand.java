@@ -31,14 +31,14 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nWhat to search for:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  winnow search a dog catching a frisbee",
+      "  winnow search musical instruments",
       "  winnow search sports but not basketball --explain",
-      "  winnow search \"a kitchen without people\" --hard",
-      "  winnow search \"a quiet street\" --limit=20 --in=image",
-      "  winnow search --image=sunset.jpg --not people",
-      "  winnow search --id=photos/4711.jpg --json",
+      "  winnow search \"vehicles without cars\" --hard",
+      "  winnow search a dog --limit=20 --in=image",
+      "  winnow search --image=sunset.jpg",
+      "  winnow search --id=scene-000042 --json",
       "  winnow search a dog but not a cat --live       assets indexed from now on, until Ctrl-C",
-      "  winnow search beach --filter='{\"must\":[{\"key\":\"split\",\"match\":{\"value\":\"test\"}}]}'"
+      "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -69,6 +69,22 @@ public final class SearchCommand implements Callable<Integer> {
       showDefaultValue = Visibility.NEVER,
       description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
+
+  /** What becomes of assets of which nobody can tell; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  enum Uncertain {
+    keep,
+    remove
+  }
+
+  @Option(
+      names = "--uncertain",
+      paramLabel = "WHAT",
+      defaultValue = "keep",
+      description =
+          "With --hard, what becomes of assets of which nobody can tell whether they hold something"
+              + " excluded: ${COMPLETION-CANDIDATES}.")
+  Uncertain uncertain;
 
   @Option(
       names = "--method",
@@ -228,6 +244,9 @@ public final class SearchCommand implements Callable<Integer> {
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
             .put("explain", explain);
+    if (uncertain == Uncertain.remove) {
+      body.put("uncertain", uncertain.name());
+    }
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));
     }

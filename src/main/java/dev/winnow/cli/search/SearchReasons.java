@@ -2,6 +2,8 @@ package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.console.Terminal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Why hits stand where they do, and why others are removed: lines below the table. */
@@ -17,6 +19,16 @@ final class SearchReasons {
       number++;
       if (!hit.path("judged").asBoolean(true)) {
         lines.append("\n  #").append(number).append(" could not be judged by hard exclusions");
+      }
+      for (JsonNode term : hit.path("uncertain")) {
+        lines
+            .append("\n  #")
+            .append(number)
+            .append(" uncertain: may hold ")
+            .append(Terminal.plain(term.path("term").asText()))
+            .append(" (")
+            .append(percent(term.path("probability")))
+            .append(')');
       }
       for (JsonNode part : hit.path("explanation")) {
         lines
@@ -38,8 +50,17 @@ final class SearchReasons {
           .append(Terminal.plain(reason.path("term").asText()))
           .append(" with ")
           .append(percent(reason.path("probability")));
+      if (!reason.path("words").isEmpty()) {
+        lines.append(": ").append(words(reason.path("words")));
+      }
     }
     return lines.toString();
+  }
+
+  private static String words(JsonNode words) {
+    List<String> texts = new ArrayList<>();
+    words.forEach(word -> texts.add(Terminal.plain(word.asText())));
+    return String.join(", ", texts);
   }
 
   private static String percent(JsonNode share) {

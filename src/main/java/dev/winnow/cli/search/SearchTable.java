@@ -36,22 +36,40 @@ public final class SearchTable {
       rows.add(row(offset + rows.size() + 1, hit));
     }
     String footer = footer(answer, rows.size()) + SearchReasons.of(answer, offset);
-    return rows.isEmpty() ? footer : table(rows, Math.max(MIN_WIDTH, width)) + "\n" + footer;
+    return rows.isEmpty()
+        ? footer
+        : table(rows, fitHeader(answer), Math.max(MIN_WIDTH, width)) + "\n" + footer;
   }
 
   private static Row row(int number, JsonNode hit) {
     return new Row(
         number,
-        String.format(Locale.ROOT, "%.4f", hit.path("score").asDouble()),
+        fit(hit),
         Terminal.plain(hit.path("id").asText()),
         Terminal.plain(texts(hit.path("captions"), " | ")),
         Terminal.plain(attributes(hit.path("attributes"))));
   }
 
-  private static String table(List<Row> rows, int width) {
+  /** The score says nothing beyond its search, so it stands only where nothing else does. */
+  private static String fit(JsonNode hit) {
+    if (hit.has("match")) {
+      String match = String.format(Locale.ROOT, "%.0f %%", 100 * hit.path("match").asDouble());
+      return hit.path("weak").asBoolean() ? match + " weak" : match;
+    }
+    return String.format(
+        Locale.ROOT, "%.4f", hit.path(hit.has("similarity") ? "similarity" : "score").asDouble());
+  }
+
+  private static String fitHeader(JsonNode answer) {
+    JsonNode first = answer.path("hits").path(0);
+    return first.has("match") ? "match" : first.has("similarity") ? "similarity" : "score";
+  }
+
+  private static String table(List<Row> rows, String fit, int width) {
     // What the numbers and the borders leave is for the texts; what others do not need, for
     // captions.
-    int room = width - 21;
+    int fits = rows.stream().map(Row::score).mapToInt(String::length).max().orElse(0);
+    int room = width - 15 - Math.max(fit.length(), fits);
     int ids = needed(rows, Row::id, room / 3);
     int attributes = needed(rows, Row::attributes, room / 3);
     return AsciiTable.getTable(
@@ -59,7 +77,7 @@ public final class SearchTable {
         rows,
         List.of(
             new Column().header("#").with(row -> Integer.toString(row.number())),
-            new Column().header("score").with(Row::score),
+            new Column().header(fit).with(Row::score),
             text("id", ids).with(Row::id),
             text("caption", room - ids - attributes).with(Row::caption),
             text("attributes", attributes).with(Row::attributes)));

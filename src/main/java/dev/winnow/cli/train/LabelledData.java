@@ -4,6 +4,7 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
@@ -16,8 +17,9 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -78,11 +80,7 @@ final class LabelledData {
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
-    List<Item> items = IntStream.of(train).mapToObj(data.items()::get).toList();
-    List<String> labels =
-        List.copyOf(new TreeSet<>(items.stream().flatMap(item -> item.labels().stream()).toList()));
-    List<Encoding> terms =
-        encoder.texts(labels.stream().map(LabelledItems::plain).toList(), done -> {});
+    List<Item> items = categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> images = images(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();
@@ -94,7 +92,16 @@ final class LabelledData {
               images.isEmpty() ? null : images.get(i),
               captions.get(i)));
     }
-    return new LabelledItems(data.name(), labelled, LabelledItems.concepts(labels, terms));
+    return LabelledItems.of(data.name(), labelled, texts -> encoder.texts(texts, done -> {}));
+  }
+
+  /** Adds the categories that people know by one word. */
+  private static List<Item> categorized(List<Item> items) {
+    Set<String> labels =
+        items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
+    return Category.labelled(
+        items,
+        Category.of(labels).stream().filter(category -> category.terms().size() == 1).toList());
   }
 
   /** Returns what stands for the captions of each item, as the index has it. */

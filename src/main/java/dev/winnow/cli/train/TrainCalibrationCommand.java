@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
       "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
           + " of their vectors and the words of captions.",
       "",
-      "Fits labelled items. A fifth of them is held out. On these the threshold of hard exclusion is"
-          + " chosen, as the smallest that removes at most 2 %% of the items that hold the positive"
-          + " and not the negative, and the figures of the card are computed.",
+      "Fits labelled items. A fifth of them is held out for the figures of the card. Things, as"
+          + " dogs, and categories, as animals, are fitted apart: captions name the kinds of a"
+          + " category.",
       "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
           + " valid. Calibrate a bundle again after further training."
     },
@@ -83,7 +83,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
   @Option(
       names = "--caption-margin",
       paramLabel = "X",
-      defaultValue = "5",
+      defaultValue = "3",
       description =
           "Captions count against an asset if the log-odds that it holds a negative are above minus"
               + " this margin. A larger margin excludes more.")
@@ -95,6 +95,21 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       defaultValue = "2",
       description = "The same for images.")
   private double imageMargin;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "P",
+      defaultValue = "0.8",
+      description = "Probability from which on hard mode removes what holds a thing.")
+  private double threshold;
+
+  @Option(
+      names = "--category-threshold",
+      paramLabel = "P",
+      defaultValue = "0.65",
+      description =
+          "The same for categories, as vehicles, which captions name less surely than things.")
+  private double categoryThreshold;
 
   @Option(
       names = "--seed",
@@ -118,6 +133,10 @@ final class TrainCalibrationCommand implements Callable<Integer> {
         "--scenes must be at most %d: %d".formatted(LabelledData.MAX_SCENES, data.scenes));
     require(margin(captionMargin), "--caption-margin must be from -100 to 100: " + captionMargin);
     require(margin(imageMargin), "--image-margin must be from -100 to 100: " + imageMargin);
+    require(probability(threshold), "--threshold must be between 0 and 1: " + threshold);
+    require(
+        probability(categoryThreshold),
+        "--category-threshold must be between 0 and 1: " + categoryThreshold);
     int used = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
     Path models = out.resolve("models");
@@ -129,7 +148,9 @@ final class TrainCalibrationCommand implements Callable<Integer> {
                 .formatted(encoder.manifest().id()));
       }
       List<LabelledItems> items = data.read(encoder, seed, line);
-      var options = new CalibrationTraining.Options(imageMargin, captionMargin, seed, command());
+      var options =
+          new CalibrationTraining.Options(
+              imageMargin, captionMargin, threshold, categoryThreshold, seed, command());
       Fitted fitted = new CalibrationTraining(options, line).run(items);
       var writer = new BundleWriter(bundle, models);
       writer.calibration(fitted.calibration(), fitted.card());
@@ -146,13 +167,18 @@ final class TrainCalibrationCommand implements Callable<Integer> {
     }
   }
 
+  private static boolean probability(double value) {
+    return value > 0 && value < 1;
+  }
+
   private static boolean margin(double value) {
     return Math.abs(value) <= 100; // not NaN either
   }
 
   private String command() {
-    return "winnow train calibration --bundle DIR %s --caption-margin %s --image-margin %s --seed %d --out DIR"
-        .formatted(data, captionMargin, imageMargin, seed);
+    return ("winnow train calibration --bundle DIR %s --caption-margin %s --image-margin %s"
+            + " --threshold %s --category-threshold %s --seed %d --out DIR")
+        .formatted(data, captionMargin, imageMargin, threshold, categoryThreshold, seed);
   }
 
   private void require(boolean holds, String message) {

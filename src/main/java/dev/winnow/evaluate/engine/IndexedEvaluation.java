@@ -13,6 +13,7 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -127,9 +128,18 @@ public final class IndexedEvaluation implements AutoCloseable {
    * @throws dev.winnow.search.model.SearchException if it cannot be done as asked
    */
   public int[] search(Search search) {
-    return engine.search(search).await().indefinitely().hits().stream()
+    return result(search).hits().stream()
         .mapToInt(hit -> Integer.parseInt(hit.point().id().value()))
         .toArray();
+  }
+
+  /**
+   * Returns what a search finds; an asset's id is the position of its item.
+   *
+   * @throws dev.winnow.search.model.SearchException if it cannot be done as asked
+   */
+  public SearchResult result(Search search) {
+    return engine.search(search).await().indefinitely();
   }
 
   @Override

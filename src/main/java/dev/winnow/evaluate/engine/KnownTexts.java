@@ -5,6 +5,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.search.Meanings;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
@@ -56,7 +57,17 @@ public final class KnownTexts implements QueryEncoder {
             .flatMap(KnownTexts::texts)
             .distinct()
             .toList();
-    return of("encode queries", texts, embedding);
+    return ofQueries("encode queries", texts, embedding);
+  }
+
+  /** Encodes terms of searches, and what tells their meanings apart. */
+  public static KnownTexts ofQueries(String phase, Collection<String> texts, Embedding embedding) {
+    return of(
+        phase,
+        Stream.concat(
+                texts.stream(), texts.stream().flatMap(t -> Meanings.descriptions(t).stream()))
+            .toList(),
+        embedding);
   }
 
   private static Stream<String> texts(Clause clause) {

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.ReadyVectors;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +42,31 @@ public final class ExclusionEvaluation {
   private static final int CONCEPTS = 1_000;
 
   private final EvaluationData data;
+  private final List<Category> categories;
   private final Embedding embedding;
   private final SearchSetup setup;
   private final ExclusionSettings settings;
 
   public ExclusionEvaluation(
       EvaluationData data, Embedding embedding, SearchSetup setup, ExclusionSettings settings) {
-    this.data = data;
+    this.categories =
+        settings.broad() || settings.removals() ? Category.of(labels(data)) : List.of();
+    this.data =
+        new EvaluationData(
+            data.name(),
+            Category.labelled(data.items(), categories),
+            data.remarks(),
+            data.vectors(),
+            data.images());
     this.embedding = embedding;
     this.setup = setup;
     this.settings = settings;
+  }
+
+  private static Set<String> labels(EvaluationData data) {
+    return data.items().stream()
+        .flatMap(item -> item.labels().stream())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -67,14 +84,25 @@ public final class ExclusionEvaluation {
             task(Item.TRAIN, queries, dense, concepts, learned, null),
             embedding.progress());
     boolean searched =
-        ready() == null && settings.methods().stream().anyMatch(MethodRows::searched);
+        ready() == null
+            && (settings.removals() || settings.methods().stream().anyMatch(MethodRows::searched));
     List<ResultTable> tables = new ArrayList<>();
     for (String split : settings.splits()) {
       try (IndexedEvaluation indexed =
           searched ? indexed(split, items, queries.getOrDefault(split, List.of())) : null) {
         ExclusionTask task = task(split, queries, dense, concepts, learned, indexed);
-        tables.add(protocol.run(task, settings.base(), data.name(), facts(items)));
-        if (indexed != null) {
+        if (settings.broad()) {
+          tables.addAll(
+              new BroadProtocol(settings.methods(), embedding.progress())
+                  .run(task, categories, data.name(), facts(items)));
+        } else if (!settings.removals()) {
+          tables.add(protocol.run(task, settings.base(), data.name(), facts(items)));
+        }
+        if (settings.removals()) {
+          tables.add(
+              new RemovalsProtocol(categories, embedding.progress())
+                  .run(task, data.name(), facts(items)));
+        } else if (indexed != null && !settings.broad()) {
           tables.add(new HardProtocol(embedding.progress()).run(task, data.name(), facts(items)));
         }
       }
@@ -85,11 +113,14 @@ public final class ExclusionEvaluation {
   private IndexedEvaluation indexed(
       String split, ItemModalities items, List<ExclusionQuery> queries) {
     List<String> labels =
-        queries.stream().flatMap(q -> Stream.of(q.positive(), q.negative())).distinct().toList();
+        queries.stream()
+            .flatMap(q -> Stream.concat(Stream.of(q.positive()), q.negatives().stream()))
+            .distinct()
+            .toList();
     return IndexedEvaluation.open(
         setup,
         items.indexed(data.items(), positions(split), embedding, setup.top()),
-        KnownTexts.of("encode labels", labels, embedding),
+        KnownTexts.ofQueries("encode labels", labels, embedding),
         embedding.progress());
   }
 
@@ -115,9 +146,25 @@ public final class ExclusionEvaluation {
 
   private List<ExclusionQuery> queries(String split, @Nullable ReadyVectors ready) {
     List<Item> items = Arrays.stream(positions(split)).mapToObj(data.items()::get).toList();
-    return settings
-        .pairs(split)
-        .of(items, label -> ready == null || ready.labels().containsKey(label));
+    List<ExclusionQuery> pairs =
+        settings
+            .pairs(split)
+            .of(items, label -> ready == null || ready.labels().containsKey(label));
+    return categories.isEmpty() ? pairs : pairs.stream().filter(this::asked).toList();
+  }
+
+  /** Of categories: those that are excluded, and those of which a member is. */
+  private boolean asked(ExclusionQuery query) {
+    for (Category category : categories) {
+      if (category.words().equals(query.negative())) {
+        return !category.members().contains(query.positive())
+            && categories.stream().noneMatch(c -> c.words().equals(query.positive()));
+      }
+      if (category.words().equals(query.positive())) {
+        return settings.removals() && category.members().contains(query.negative());
+      }
+    }
+    return settings.removals();
   }
 
   /** The ready-made vectors if they stand for the images and no encoder for queries fits them. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     else its captions
  * @param minBoth images with A and B that a pair needs; null for the usual number
  * @param minRelevant images with A without B that a pair needs; null for the usual number
+ * @param broad whether categories of labels are excluded, rather than labels
+ * @param removals whether to report on what hard mode lists as removed
  * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
  */
 public record ExclusionSettings(
@@ -25,7 +27,9 @@ public record ExclusionSettings(
     @Nullable Set<Modality> as,
     @Nullable Integer minBoth,
     @Nullable Integer minRelevant,
-    boolean encoderFits) {
+    boolean encoderFits,
+    boolean broad,
+    boolean removals) {
 
   /** The whole of the data. */
   public static final String ALL = "all";

@@ -1,5 +1,6 @@
 package dev.winnow.search.model;
 
+import dev.winnow.lexicon.Kinds;
 import dev.winnow.vector.SparseVector;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -13,9 +14,26 @@ import org.jspecify.annotations.Nullable;
  * @param dense {@code float[d]} of length 1
  * @param sparse null where the bundle has no head for it
  * @param words its content words; none where it is not a text
+ * @param kinds all kinds of it; none where it is no noun
  */
 public record EncodedTerm(
-    Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
+    Term term,
+    String label,
+    float[] dense,
+    @Nullable SparseVector sparse,
+    Set<String> words,
+    Kinds kinds) {
+
+  /** A term of which no kinds are known. */
+  public EncodedTerm(
+      Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
+    this(term, label, dense, sparse, words, Kinds.NONE);
+  }
+
+  /** Returns the term with its kinds. */
+  public EncodedTerm with(Kinds known) {
+    return new EncodedTerm(term, label, dense, sparse, words, known);
+  }
 
   /** Returns the term without some dimensions of its sparse vector. */
   public EncodedTerm without(Set<Integer> dimensions) {
@@ -33,7 +51,7 @@ public record EncodedTerm(
       indices[i] = code.indices()[kept[i]];
       values[i] = code.values()[kept[i]];
     }
-    return new EncodedTerm(term, label, dense, new SparseVector(indices, values), words);
+    return new EncodedTerm(term, label, dense, new SparseVector(indices, values), words, kinds);
   }
 
   public boolean isText() {

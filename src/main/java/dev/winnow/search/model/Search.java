@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * @param limit hits to return at most, at least 1
  * @param offset hits to skip
  * @param explain whether each hit says where its score comes from
+ * @param removeUncertain whether hard exclusions also remove assets of which nobody can tell
+ *     whether they hold what is excluded
  */
 public record Search(
     List<Clause> clauses,
@@ -25,7 +27,8 @@ public record Search(
     Filter filter,
     int limit,
     int offset,
-    boolean explain) {
+    boolean explain,
+    boolean removeUncertain) {
 
   public Search {
     clauses = List.copyOf(clauses);
@@ -35,9 +38,31 @@ public record Search(
     }
   }
 
+  /** Keeps what perhaps holds what must not be in it. */
+  public Search(
+      List<Clause> clauses,
+      String method,
+      ParameterValues parameters,
+      Set<Modality> in,
+      Filter filter,
+      int limit,
+      int offset,
+      boolean explain) {
+    this(clauses, method, parameters, in, filter, limit, offset, explain, false);
+  }
+
   /** Returns this search of the assets that also pass a filter. */
   public Search within(Filter scope) {
-    return new Search(clauses, method, parameters, in, filter.and(scope), limit, offset, explain);
+    return new Search(
+        clauses,
+        method,
+        parameters,
+        in,
+        filter.and(scope),
+        limit,
+        offset,
+        explain,
+        removeUncertain);
   }
 
   /** Returns this search without the lines of its clauses. */
@@ -46,7 +71,8 @@ public record Search(
         clauses.stream()
             .map(clause -> new Clause(null, clause.positives(), clause.negatives()))
             .toList();
-    return new Search(terms, method, parameters, in, filter, limit, offset, explain);
+    return new Search(
+        terms, method, parameters, in, filter, limit, offset, explain, removeUncertain);
   }
 
   public Stream<Term> negatives() {

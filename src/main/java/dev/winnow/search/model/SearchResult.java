@@ -25,11 +25,25 @@ public record SearchResult(
   /**
    * @param score as the method says; comparable within one search only
    * @param parts what the score is made of; empty unless asked for
+   * @param fit how well it fits, comparable between searches
+   * @param uncertain terms to be removed of which nobody can tell whether it holds them
    * @param judged false where hard exclusions could not be, since the asset lacks the sides that
    *     tell what it holds
    */
   public record ScoredHit(
-      Point point, double score, List<ScoreContribution> parts, boolean judged) {}
+      Point point,
+      double score,
+      Fit fit,
+      List<ScoreContribution> parts,
+      List<Uncertain> uncertain,
+      boolean judged) {}
+
+  /**
+   * A term to be removed that an asset perhaps holds.
+   *
+   * @param probability that it does
+   */
+  public record Uncertain(String label, double probability) {}
 
   /**
    * An asset that was removed.
@@ -37,9 +51,15 @@ public record SearchResult(
    * @param label of the term that it holds
    * @param probability that it does
    * @param threshold from which on it is removed
+   * @param words of its captions that name the term or a kind of it
    */
   public record Excluded(
-      Point point, double score, String label, double probability, double threshold) {}
+      Point point,
+      double score,
+      String label,
+      double probability,
+      double threshold,
+      List<String> words) {}
 
   /** Where the time went, in nanoseconds. */
   public record Times(long encode, long optimize, long search) {}

@@ -5,7 +5,6 @@ import dev.winnow.bundle.Calibration;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
 import dev.winnow.search.model.ScoreContribution.Evidence;
-import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
@@ -30,6 +29,15 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
   public double logit(EncodedTerm term, Candidate candidate) {
+    Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
+    if (both != null && in.size() > 1) {
+      double image = logit(term, candidate, Modality.IMAGE);
+      double caption = logit(term, candidate, Modality.CAPTION);
+      if (!Double.isNaN(image) && !Double.isNaN(caption)) {
+        double logit = both.base() + both.image() * image + both.caption() * caption;
+        return Math.clamp(logit, -CERTAIN, CERTAIN);
+      }
+    }
     double absent = 0; // log of the probability that no side shows it
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
@@ -51,7 +59,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
       if (!Double.isNaN(logit)) {
-        sum += softplus(logit + weights(modality).margin());
+        sum += softplus(logit + weights(term, modality).margin());
       }
     }
     return sum;
@@ -76,53 +84,49 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   /** Returns the log-odds by one side, NaN if the asset does not have it. */
   private double logit(EncodedTerm term, Candidate candidate, Modality modality) {
-    Calibration.@Nullable Presence weights = calibration.of(modality);
+    Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
     float[] dense = candidate.point().dense().get(modality.key());
     if (weights == null || dense == null) {
       return Double.NaN;
     }
-    return weights.base()
-        + weights.dense() * DenseVectors.dot(dense, term.dense())
-        + weights.sparse() * sparse(term, candidate, modality)
-        + weights.words() * words(term, candidate, modality);
+    return shown(term, candidate, modality, dense).logit(weights);
   }
 
-  private Calibration.Presence weights(Modality modality) {
-    Calibration.@Nullable Presence weights = calibration.of(modality);
+  private static Shown shown(
+      EncodedTerm term, Candidate candidate, Modality modality, float[] vector) {
+    double dense = DenseVectors.dot(vector, term.dense());
+    SparseVector code = candidate.point().sparse().get(modality.sparseKey());
+    double sparse = term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
+    return modality.equals(Modality.CAPTION)
+        ? Shown.ofCaptions(
+            dense, sparse, term.words(), term.kinds(), candidate.captions(), candidate.nouns())
+        : Shown.ofImage(dense, sparse, term.kinds());
+  }
+
+  private Calibration.Presence weights(EncodedTerm term, Modality modality) {
+    Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
     if (weights == null) {
       throw new IllegalStateException("no calibration for " + modality);
     }
     return weights;
   }
 
-  private static double sparse(EncodedTerm term, Candidate candidate, Modality modality) {
-    SparseVector code = candidate.point().sparse().get(modality.sparseKey());
-    return term.sparse() == null || code == null ? 0 : code.dot(term.sparse());
-  }
-
-  private static double words(EncodedTerm term, Candidate candidate, Modality modality) {
-    return modality.equals(Modality.CAPTION)
-        ? ContentWords.coverage(term.words(), candidate.captions())
-        : 0;
-  }
-
-  /** Returns the evidence of every side that the asset has. */
+  /** Returns the evidence of every modality that the asset has. */
   List<Evidence> evidence(EncodedTerm term, Candidate candidate) {
     List<Evidence> evidence = new ArrayList<>();
     for (Modality modality : new TreeSet<>(in)) {
-      double logit = logit(term, candidate, modality);
-      if (!Double.isNaN(logit)) {
-        Calibration.Presence weights = weights(modality);
-        double sparse = weights.sparse() * sparse(term, candidate, modality);
-        double words = weights.words() * words(term, candidate, modality);
+      float[] vector = candidate.point().dense().get(modality.key());
+      Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
+      if (vector != null && weights != null) {
+        Shown shown = shown(term, candidate, modality, vector);
         evidence.add(
             new Evidence(
                 modality,
-                logit,
-                weights.base(),
-                logit - weights.base() - sparse - words,
-                sparse,
-                words,
+                shown.logit(weights),
+                shown.unseen(weights),
+                weights.dense() * shown.dense(),
+                weights.sparse() * shown.sparse(),
+                shown.named(weights),
                 dimensions(
                     term.sparse(),
                     candidate.point().sparse().get(modality.sparseKey()),

@@ -4,6 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.SearchResult.Removal;
 import dev.winnow.vector.DimensionSelection;
@@ -97,15 +98,56 @@ public final class ConceptScorer implements Scorer {
       for (EncodedTerm term : clause.positives()) {
         sum += positive(term, candidate);
       }
-      for (EncodedTerm term : clause.negatives()) {
-        sum += negative(term, candidate);
-      }
+      sum += negatives(clause, candidate, false);
     }
     return sum;
   }
 
+  @Override
+  public double scoreUnremoved(Candidate candidate) {
+    double sum = 0;
+    for (EncodedClause clause : clauses) {
+      for (EncodedTerm term : clause.positives()) {
+        sum += positive(term, candidate);
+      }
+      sum += negatives(clause, candidate, true);
+    }
+    return sum;
+  }
+
+  /** Of several clauses, the one that the asset fits best. */
+  @Override
+  public Fit fit(Candidate candidate) {
+    if (!classifier.sees(candidate)) {
+      return Fit.NONE;
+    }
+    double best = 0;
+    for (EncodedClause clause : whole) {
+      double match = 1;
+      for (EncodedTerm term : clause.positives()) {
+        match *= ConceptClassifier.probability(classifier.logit(term, candidate));
+      }
+      for (EncodedTerm term : clause.negatives()) {
+        match *= ConceptClassifier.probability(-classifier.logit(term, candidate));
+      }
+      best = Math.max(best, match);
+    }
+    return new Fit(best, null);
+  }
+
   private double positive(EncodedTerm term, Candidate candidate) {
     return term.term().weight() / clauses.size() * classifier.logit(term, candidate);
+  }
+
+  /** What is held against an asset is the worst of it: one excluded thing is enough. */
+  private double negatives(EncodedClause clause, Candidate candidate, boolean onlySoft) {
+    double worst = 0;
+    for (EncodedTerm term : clause.negatives()) {
+      if (!onlySoft || !term.term().hard()) {
+        worst = Math.min(worst, negative(term, candidate));
+      }
+    }
+    return worst;
   }
 
   private double negative(EncodedTerm term, Candidate candidate) {
@@ -120,10 +162,14 @@ public final class ConceptScorer implements Scorer {
       for (EncodedTerm term : clause.positives()) {
         parts.add(part(true, term, term, positive(term, candidate), candidate));
       }
+      double worst = negatives(clause, candidate, false);
+      boolean counted = false; // of equals, one is
       for (int n = 0; n < clause.negatives().size(); n++) {
         EncodedTerm term = clause.negatives().get(n);
         EncodedTerm all = whole.get(c).negatives().get(n);
-        parts.add(part(false, term, all, negative(term, candidate), candidate));
+        boolean counts = !counted && negative(term, candidate) <= worst;
+        parts.add(part(false, term, all, counts ? worst : 0, candidate));
+        counted |= counts;
       }
     }
     return parts;

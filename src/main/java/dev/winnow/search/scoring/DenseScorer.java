@@ -2,6 +2,7 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.vector.DenseVectors;
@@ -29,6 +30,12 @@ public record DenseScorer(String label, float[] query, Set<Modality> in) impleme
         .mapToDouble(modality -> cosine(candidate, modality))
         .max()
         .orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  @Override
+  public Fit fit(Candidate candidate) {
+    double score = score(candidate);
+    return score == Double.NEGATIVE_INFINITY ? Fit.NONE : new Fit(null, score);
   }
 
   private double cosine(Candidate candidate, Modality modality) {

@@ -7,13 +7,20 @@ import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.Excluded;
+import dev.winnow.search.model.SearchResult.Uncertain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Removes assets that hold what must not be in them. Pure. */
+/**
+ * Removes assets that hold what must not be in them. Pure.
+ *
+ * @param presence what tells; null only where there are no terms
+ * @param removeUncertain whether an asset of which nobody can tell is removed too
+ */
 public record HardExclusion(
-    List<EncodedTerm> terms, @Nullable ConceptClassifier presence, double threshold) {
+    List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
 
   /**
    * @throws SearchException if the bundle or a term does not allow it
@@ -27,7 +34,7 @@ public record HardExclusion(
             .toList();
     Calibration calibration = bundle.calibration();
     if (hard.isEmpty()) {
-      return new HardExclusion(hard, null, 1);
+      return new HardExclusion(hard, null, false);
     }
     if (calibration == null) {
       throw new SearchException(
@@ -51,7 +58,7 @@ public record HardExclusion(
               + " search in caption too, or use mode soft");
     }
     return new HardExclusion(
-        hard, Classifiers.ofSomeAssets(search, bundle), calibration.threshold());
+        hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain());
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
@@ -65,14 +72,43 @@ public record HardExclusion(
       return Optional.empty();
     }
     for (EncodedTerm term : terms) {
-      Double own = term.term().threshold();
-      double limit = own == null ? threshold : own;
+      double limit = limit(term, presence.calibration());
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
       if (probability >= limit) {
         return Optional.of(
-            new Excluded(candidate.point(), score, term.label(), probability, limit));
+            new Excluded(
+                candidate.point(),
+                score,
+                term.label(),
+                probability,
+                limit,
+                candidate.naming(term.kinds())));
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the terms of which nobody can tell whether an asset that stays holds them. */
+  public List<Uncertain> uncertain(Candidate candidate) {
+    if (presence == null || !presence.sees(candidate)) {
+      return List.of();
+    }
+    List<Uncertain> uncertain = new ArrayList<>();
+    for (EncodedTerm term : terms) {
+      double probability = ConceptClassifier.probability(presence.logit(term, candidate));
+      if (probability >= presence.calibration().least(term.kinds().broad())) {
+        uncertain.add(new Uncertain(term.label(), probability));
+      }
+    }
+    return uncertain;
+  }
+
+  private double limit(EncodedTerm term, Calibration calibration) {
+    Double own = term.term().threshold();
+    if (own != null) {
+      return own;
+    }
+    boolean broad = term.kinds().broad();
+    return removeUncertain ? calibration.least(broad) : calibration.threshold(broad);
   }
 }

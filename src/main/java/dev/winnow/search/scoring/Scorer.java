@@ -1,6 +1,7 @@
 package dev.winnow.search.scoring;
 
 import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import java.util.List;
 
@@ -15,6 +16,19 @@ public interface Scorer {
 
   /** Returns what an asset is worth, {@link Double#NEGATIVE_INFINITY} if it is no hit at all. */
   double score(Candidate candidate);
+
+  /**
+   * Returns what an asset is worth before what is to be removed counts against it: the order that
+   * says what would have been found.
+   */
+  default double scoreUnremoved(Candidate candidate) {
+    return score(candidate);
+  }
+
+  /** Returns how well an asset fits, on a scale that all searches share. */
+  default Fit fit(Candidate candidate) {
+    return Fit.NONE;
+  }
 
   /** Returns what {@link #score} is made of: the values of the parts add up to it. */
   List<ScoreContribution> explain(Candidate candidate);

@@ -3,6 +3,7 @@ package dev.winnow.search.scoring;
 import dev.winnow.asset.Modality;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.text.EnglishTerms;
@@ -60,6 +61,11 @@ public final class SentenceScorer implements Scorer {
   public double score(Candidate candidate) {
     List<Set<String>> captions = captions(candidate);
     return dense.score(candidate) + positive(captions) + negative(captions);
+  }
+
+  @Override
+  public Fit fit(Candidate candidate) {
+    return dense.fit(candidate);
   }
 
   private static List<Set<String>> captions(Candidate candidate) {

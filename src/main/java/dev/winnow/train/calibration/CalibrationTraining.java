@@ -2,6 +2,7 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.search.scoring.Shown;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import java.util.ArrayList;
@@ -14,16 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits a {@link Calibration}: for every side a logistic regression over pairs of a label and an
- * item, and the threshold of hard exclusion. A fifth of the items is kept aside for the threshold
- * and the figures.
+ * item, one for things and one for categories. A fifth of the items is kept aside for the figures.
  */
 public final class CalibrationTraining {
 
-  /**
-   * Share of what is wanted that hard exclusion may remove wrongly. Of pairs that often occur
-   * together, which are more alike than most, it removes about twice as much.
-   */
-  private static final double ACCEPTED = 0.02;
+  /** Probability from which on it is uncertain whether an asset holds a concept. */
+  private static final double UNCERTAIN = 0.1;
 
   private static final long MAX_PAIRS = 5_000_000;
 
@@ -34,10 +31,18 @@ public final class CalibrationTraining {
   /**
    * @param imageMargin of {@link Calibration.Presence#margin}
    * @param captionMargin likewise
+   * @param threshold of {@link Calibration#threshold()}
+   * @param categoryThreshold the same for broad concepts
    * @param seed says which items are kept aside
    * @param command to be quoted in the card
    */
-  public record Options(double imageMargin, double captionMargin, long seed, String command) {}
+  public record Options(
+      double imageMargin,
+      double captionMargin,
+      double threshold,
+      double categoryThreshold,
+      long seed,
+      String command) {}
 
   /**
    * @param card how it was fitted, and how good it is
@@ -59,15 +64,46 @@ public final class CalibrationTraining {
     card.put("command", options.command());
     card.put("seed", options.seed());
     card.put("data", splits.stream().map(CalibrationTraining::described).toList());
-    Calibration.Presence caption = fitted(Modality.CAPTION, fit, aside, options.captionMargin());
+    Calibration.Presence caption = fitted(Modality.CAPTION, false, fit, aside);
     if (caption == null) {
       throw new TrainingException(
           "no captions with labels: name others with --data, or --scenes N");
     }
-    Calibration.Presence image = fitted(Modality.IMAGE, fit, aside, options.imageMargin());
-    // Only the weights count where a threshold is chosen; this one is replaced.
-    Calibration weights = new Calibration(image, caption, 0.5);
-    return new Fitted(new Calibration(image, caption, threshold(aside, weights)), card);
+    Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
+    Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
+    Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
+    // The modalities are joined by the log-odds that each gives.
+    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null);
+    JointCalibration joint = new JointCalibration(fit, aside, card, progress);
+    Calibration whole =
+        calibration(
+            image,
+            caption,
+            joint.fitted(apart, false),
+            broadImage,
+            broadCaption,
+            joint.fitted(apart, true));
+    describeRemovals(aside, whole);
+    return new Fitted(whole, card);
+  }
+
+  private Calibration calibration(
+      Calibration.@Nullable Presence image,
+      Calibration.Presence caption,
+      Calibration.@Nullable Joint both,
+      Calibration.@Nullable Presence broadImage,
+      Calibration.@Nullable Presence broadCaption,
+      Calibration.@Nullable Joint broadBoth) {
+    return new Calibration(
+        image,
+        caption,
+        both,
+        broadCaption == null
+            ? null
+            : new Calibration.Broad(
+                broadImage, broadCaption, broadBoth, options.categoryThreshold()),
+        options.threshold(),
+        UNCERTAIN);
   }
 
   private static Map<String, Object> described(LabelledItems.Split split) {
@@ -79,32 +115,35 @@ public final class CalibrationTraining {
     return described;
   }
 
-  /** Returns the weights for one side, or null if no item has it. */
+  /** Returns the weights for one modality, or null if no item has it. */
   private Calibration.@Nullable Presence fitted(
-      Modality modality, List<LabelledItems> fit, List<LabelledItems> aside, double margin) {
+      Modality modality, boolean broad, List<LabelledItems> fit, List<LabelledItems> aside) {
+    double margin = modality == Modality.IMAGE ? options.imageMargin() : options.captionMargin();
     if (Stream.concat(fit.stream(), aside.stream()).allMatch(set -> set.with(modality).isEmpty())) {
       return null;
     }
-    TrainingRows pairs = LabelItemPairs.of(fit, modality, MAX_PAIRS, options.seed());
-    TrainingRows judged = LabelItemPairs.of(aside, modality, MAX_PAIRS, options.seed());
+    TrainingRows pairs = LabelItemPairs.of(fit, modality, broad, MAX_PAIRS, options.seed());
+    TrainingRows judged = LabelItemPairs.of(aside, modality, broad, MAX_PAIRS, options.seed());
+    if (broad && !(both(pairs) && both(judged))) {
+      return null; // then categories are taken for things
+    }
     requireBoth(pairs, modality);
     requireBoth(judged, modality);
     LogisticRegression regression = LogisticRegression.fit(pairs);
     CalibrationScores scores = CalibrationScores.of(judged, regression, pairs.rate());
-    double[] weights = regression.weights();
-    var presence =
-        new Calibration.Presence(regression.base(), weights[0], weights[1], weights[2], margin);
+    Calibration.Presence presence = Shown.weights(regression.base(), regression.weights(), margin);
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("pairs", pairs.size());
     figures.put("positives", pairs.positives());
     figures.put("weights", presence);
     figures.put("heldOut", scores);
-    card.put(modality.key(), figures);
+    String key = (broad ? "broad " : "") + modality.key();
+    card.put(key, figures);
     progress.note(
         String.format(
             Locale.ROOT,
             "%s: log loss %.4f (%.4f by the base rate), AUC %.3f on %,d pairs kept aside",
-            modality.key(),
+            key,
             scores.logLoss(),
             scores.baseLogLoss(),
             scores.auc(),
@@ -112,53 +151,51 @@ public final class CalibrationTraining {
     return presence;
   }
 
+  /** Whether a label is there in some of the pairs and absent in others. */
+  static boolean both(TrainingRows pairs) {
+    return pairs.positives() > 0 && pairs.positives() < pairs.size();
+  }
+
   private static void requireBoth(TrainingRows pairs, Modality modality) {
-    if (pairs.positives() == 0 || pairs.positives() == pairs.size()) {
+    if (!both(pairs)) {
       throw new TrainingException(
           "too little to learn from: %d pairs of a label and an item by %s, in %d of them it is there"
               .formatted(pairs.size(), modality.key(), pairs.positives()));
     }
   }
 
-  private record Judged(String name, ExclusionTradeoff removals) {}
-
-  /** Returns the smallest threshold that removes little wrongly in any of the sets. */
-  private double threshold(List<LabelledItems> aside, Calibration weights) {
-    List<Judged> judged =
-        aside.stream()
-            .map(set -> new Judged(set.name(), ExclusionTradeoff.of(set, weights)))
-            .filter(set -> set.removals().hits() > 0)
-            .toList();
-    double threshold =
-        judged.stream()
-            .filter(set -> set.removals().limits())
-            .mapToDouble(set -> set.removals().threshold(ACCEPTED))
-            .max()
-            .orElseThrow(
-                () ->
-                    new TrainingException(
-                        "no item that is kept aside has two labels, so nothing says what to exclude: more items are needed"));
+  /** Tells what hard mode removes of the pages of searches, rightly and wrongly. */
+  private void describeRemovals(List<LabelledItems> aside, Calibration calibration) {
     List<Object> figures = new ArrayList<>();
-    for (Judged set : judged) {
-      double removed = set.removals().removed(threshold);
-      double wrongly = set.removals().wronglyRemoved(threshold);
-      Map<String, Object> own = new LinkedHashMap<>();
-      own.put("name", set.name());
-      own.put("hits", set.removals().hits());
-      own.put("smallest", set.removals().threshold(ACCEPTED));
-      own.put("removed", removed);
-      own.put("wronglyRemoved", wrongly);
-      figures.add(own);
-      progress.note(
-          String.format(
-              Locale.ROOT,
-              "threshold %.3f removes %.1f %% of what holds the unwanted and %.1f %% of what is wanted: %s",
-              threshold,
-              100 * removed,
-              100 * wrongly,
-              set.name()));
+    for (LabelledItems set : aside) {
+      for (boolean broad : new boolean[] {false, true}) {
+        ExclusionTradeoff removals = ExclusionTradeoff.of(set, calibration, broad);
+        if (removals.hits() > 0) {
+          figures.add(removals(set.name(), removals, broad, calibration.threshold(broad)));
+        }
+      }
     }
-    card.put("threshold", figures);
-    return threshold;
+    card.put("removals", figures);
+  }
+
+  private Map<String, Object> removals(
+      String name, ExclusionTradeoff removals, boolean broad, double threshold) {
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("name", name);
+    own.put("excluded", broad ? "categories" : "things");
+    own.put("hits", removals.hits());
+    own.put("removed", removals.removed(threshold));
+    own.put("wronglyRemoved", removals.wronglyRemoved(threshold));
+    own.put("precision", removals.precision(threshold));
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "threshold %.3f of %s removes %.1f %% of what holds the excluded, %.1f %% of what does not: %s",
+            threshold,
+            own.get("excluded"),
+            100 * removals.removed(threshold),
+            100 * removals.wronglyRemoved(threshold),
+            name));
+    return own;
   }
 }

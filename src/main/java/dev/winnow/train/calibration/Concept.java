@@ -3,6 +3,8 @@ package dev.winnow.train.calibration;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.lexicon.Kinds;
+import dev.winnow.search.scoring.Shown;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import java.util.Set;
@@ -12,47 +14,50 @@ import org.jspecify.annotations.Nullable;
  * A concept as the term of a search.
  *
  * @param words its content words
+ * @param kinds all kinds of it
  */
-public record Concept(Encoding encoding, Set<String> words) {
+public record Concept(Encoding encoding, Set<String> words, Kinds kinds) {
 
-  /** Numbers that {@link #shown} returns. */
-  static final int FEATURES = 3;
-
-  static Concept of(String text, Encoding encoding) {
-    return new Concept(encoding, ContentWords.of(text));
+  static Concept of(String text, Encoding encoding, Kinds kinds) {
+    return new Concept(encoding, ContentWords.of(text), kinds);
   }
 
-  /**
-   * Returns what a side of an item shows of this: the cosine, the inner product of the sparse
-   * vectors, and for captions the share of its words; null if the item does not have the side.
-   */
-  double @Nullable [] shown(LabelledItem item, Modality modality) {
-    Encoding side = item.encoding(modality);
-    return side == null
-        ? null
-        : new double[] {
-          DenseVectors.dot(encoding.dense(), side.dense()),
-          encoding.sparse() == null || side.sparse() == null
-              ? 0
-              : encoding.sparse().dot(side.sparse()),
-          modality.equals(Modality.CAPTION) ? ContentWords.coverage(words, item.words()) : 0
-        };
+  /** Returns what a modality of an item shows of this, null if the item does not have it. */
+  @Nullable Shown shown(LabelledItem item, Modality modality) {
+    Encoding shown = item.encoding(modality);
+    if (shown == null) {
+      return null;
+    }
+    double dense = DenseVectors.dot(encoding.dense(), shown.dense());
+    double sparse =
+        encoding.sparse() == null || shown.sparse() == null
+            ? 0
+            : encoding.sparse().dot(shown.sparse());
+    return modality.equals(Modality.CAPTION)
+        ? Shown.ofCaptions(dense, sparse, words, kinds, item.words(), item.nouns())
+        : Shown.ofImage(dense, sparse, kinds);
   }
 
-  /** Returns the probability that the item holds this: one of its sides that shows it is enough. */
+  /** Returns the log-odds that a modality of an item gives, NaN if the item does not have it. */
+  double logit(LabelledItem item, Modality modality, Calibration calibration) {
+    Calibration.Presence weights = calibration.of(modality, kinds.broad());
+    Shown shown = shown(item, modality);
+    return weights == null || shown == null ? Double.NaN : shown.logit(weights);
+  }
+
+  /** Returns the probability that the item holds this, by all its modalities. */
   double probability(LabelledItem item, Calibration calibration) {
+    double image = logit(item, Modality.IMAGE, calibration);
+    double caption = logit(item, Modality.CAPTION, calibration);
+    Calibration.Joint both = calibration.both(kinds.broad());
+    if (both != null && !Double.isNaN(image) && !Double.isNaN(caption)) {
+      return LogisticRegression.probability(
+          both.base() + both.image() * image + both.caption() * caption);
+    }
     double absent = 1;
     for (Modality modality : calibration.modalities()) {
-      Calibration.Presence weights = calibration.of(modality);
-      double[] shown = shown(item, modality);
-      if (weights != null && shown != null) {
-        double logit =
-            weights.base()
-                + weights.dense() * shown[0]
-                + weights.sparse() * shown[1]
-                + weights.words() * shown[2];
-        absent /= 1 + Math.exp(logit);
-      }
+      double logit = logit(item, modality, calibration);
+      absent /= Double.isNaN(logit) ? 1 : 1 + Math.exp(logit);
     }
     return 1 - absent;
   }

@@ -23,11 +23,11 @@ final class ExclusionTradeoff {
   private final long[] free = new long[STEPS + 1];
 
   /**
-   * Searches for every label A without every label B that occurs together with it, and counts the
-   * search as often as it does: what comes along with A is what people exclude. A page is what A is
-   * most probable in; what holds neither is no loss and does not count.
+   * Searches for every label A without every broad or narrow label B that occurs together with it,
+   * and counts the search as often as it does: what comes along with A is what people exclude. A
+   * page is what A is most probable in; what holds neither is no loss and does not count.
    */
-  static ExclusionTradeoff of(LabelledItems set, Calibration calibration) {
+  static ExclusionTradeoff of(LabelledItems set, Calibration calibration, boolean broad) {
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
     for (Map.Entry<String, Concept> positive : set.terms().entrySet()) {
       Map<String, Long> beside =
@@ -41,7 +41,8 @@ final class ExclusionTradeoff {
         List<LabelledItem> page = page(set.items(), positive.getValue(), calibration);
         for (Map.Entry<String, Concept> negative : set.terms().entrySet()) {
           String label = negative.getKey();
-          long together = beside.getOrDefault(label, 0L);
+          boolean asked = negative.getValue().kinds().broad() == broad;
+          long together = asked ? beside.getOrDefault(label, 0L) : 0;
           for (LabelledItem item : together == 0 ? List.<LabelledItem>of() : page) {
             boolean holds = item.labels().contains(label);
             if (holds || item.labels().contains(positive.getKey())) {
@@ -82,11 +83,6 @@ final class ExclusionTradeoff {
     return sum(holding, 0) + sum(free, 0);
   }
 
-  /** Whether there are hits that would be removed wrongly. */
-  boolean limits() {
-    return sum(free, 0) > 0;
-  }
-
   /** Returns the share of what holds the unwanted that is removed; 0 if nothing does. */
   double removed(double threshold) {
     return share(holding, threshold);
@@ -97,16 +93,12 @@ final class ExclusionTradeoff {
     return share(free, threshold);
   }
 
-  /**
-   * Returns the smallest threshold that wrongly removes at most a share, in thousandths from 0.001
-   * to 0.999.
-   */
-  double threshold(double accepted) {
-    int step = 1;
-    while (step < STEPS - 1 && wronglyRemoved((double) step / STEPS) > accepted) {
-      step++;
-    }
-    return (double) step / STEPS;
+  /** Returns the share of what is removed that holds the unwanted; 1 if nothing is removed. */
+  double precision(double threshold) {
+    int from = (int) Math.round(STEPS * threshold);
+    long right = sum(holding, from);
+    long all = right + sum(free, from);
+    return all == 0 ? 1 : (double) right / all;
   }
 
   private static double share(long[] counts, double threshold) {

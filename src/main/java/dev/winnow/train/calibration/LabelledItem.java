@@ -2,6 +2,8 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Nouns;
 import dev.winnow.text.ContentWords;
 import java.util.List;
 import java.util.Set;
@@ -12,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param labels what it holds
  * @param words the content words of each of its captions
+ * @param nouns the nouns of each of its captions
  * @param image null if it has no picture, or the bundle no encoder for it
  * @param caption what stands for all its captions, null if it has none
  */
 public record LabelledItem(
     Set<String> labels,
     List<Set<String>> words,
+    List<Nouns> nouns,
     @Nullable Encoding image,
     @Nullable Encoding caption) {
 
@@ -27,7 +31,11 @@ public record LabelledItem(
       @Nullable Encoding image,
       @Nullable Encoding caption) {
     return new LabelledItem(
-        labels, captions.stream().map(ContentWords::of).toList(), image, caption);
+        labels,
+        captions.stream().map(ContentWords::of).toList(),
+        captions.stream().map(Lexicon.wordNet()::nouns).toList(),
+        image,
+        caption);
   }
 
   @Nullable Encoding encoding(Modality modality) {

@@ -7,7 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Items that were looked through for the same labels: one that an item does not name is absent
@@ -27,16 +30,15 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
   }
 
   /**
-   * Encodes labels as concepts.
+   * Encodes the labels of items as concepts.
    *
-   * @param encodings of the labels' plain names, in their order
+   * @param encode encodes texts, in their order
    */
-  public static Map<String, Concept> concepts(List<String> labels, List<Encoding> encodings) {
-    Map<String, Concept> concepts = new TreeMap<>();
-    for (int i = 0; i < labels.size(); i++) {
-      concepts.put(labels.get(i), Concept.of(plain(labels.get(i)), encodings.get(i)));
-    }
-    return concepts;
+  public static LabelledItems of(
+      String name, List<LabelledItem> items, Function<List<String>, List<Encoding>> encode) {
+    Set<String> labels = new TreeSet<>();
+    items.forEach(item -> labels.addAll(item.labels()));
+    return new LabelledItems(name, items, new LabelEncodings(encode).concepts(labels));
   }
 
   /** Returns a label as people write it: {@code stop_sign} is stop sign. */

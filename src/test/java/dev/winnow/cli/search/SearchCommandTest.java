@@ -90,6 +90,30 @@ class SearchCommandTest {
   }
 
   @Test
+  void showsHowWellHitsMatchAndWhatIsUncertain() throws Exception {
+    answer(
+        200,
+        """
+        {"hits":[{"id":"a","score":7.5,"match":0.97,"uncertain":[{"term":"people","probability":0.2}]},
+                 {"id":"b","score":-9,"match":0.03,"weak":true}],
+         "excluded":[{"id":"c","reason":{"term":"people","probability":0.9,"threshold":0.65,
+                                         "words":["man","kids"]}}],
+         "excluded_count":1}""");
+
+    int code = search("a", "park", "--not=people", "--hard", "--uncertain=remove");
+
+    assertThat(code).isZero();
+    assertThat(new ObjectMapper().readTree(request.get()).path("uncertain").asText())
+        .isEqualTo("remove");
+    assertThat(out.toString())
+        .contains("match")
+        .contains("97 % | a ")
+        .contains("3 % weak | b ")
+        .contains("#1 uncertain: may hold people (20 %)")
+        .contains("removed c: holds people with 90 %: man, kids");
+  }
+
+  @Test
   void sendsWhatTheServiceExpects() throws IOException {
     // Given
     answer(200, "{\"hits\":[]}");

@@ -53,7 +53,8 @@ class ExclusionEvaluationTest {
   private List<ResultTable> run(boolean heads, String... splits) {
     EvaluationData data = DataFolder.read(folder);
     ExclusionSettings settings =
-        new ExclusionSettings(List.of(splits), MethodRows.all(), "slq", null, 2, 2, false);
+        new ExclusionSettings(
+            List.of(splits), MethodRows.all(), "slq", null, 2, 2, false, false, false);
     FakeEncoder encoder = new FakeEncoder(WORDS, heads);
     Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
     return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Calibration.Presence;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.lexicon.Kinds;
 import dev.winnow.vector.SparseVector;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ExclusionTradeoffTest {
 
   @Test
-  void theThresholdIsTheSmallestThatRemovesLittleWrongly() {
+  void aThresholdRemovesSomeRightlyAndSomeWrongly() {
     // given ten hits without the unwanted, at 0.05, 0.15 to 0.95, and two with it that count more
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
     for (int i = 0; i < 10; i++) {
@@ -25,12 +26,11 @@ class ExclusionTradeoffTest {
     tradeoff.add(0.9, true, 3);
 
     // then above 0.75 two of the ten are left to be removed
-    assertThat(tradeoff.threshold(0.2)).isEqualTo(0.751);
     assertThat(tradeoff.wronglyRemoved(0.751)).isEqualTo(0.2);
     assertThat(tradeoff.removed(0.751)).isEqualTo(0.5);
     assertThat(tradeoff.removed(0.7)).isEqualTo(1);
-    assertThat(tradeoff.threshold(1)).isEqualTo(0.001);
-    assertThat(tradeoff.threshold(0)).isEqualTo(0.951);
+    assertThat(tradeoff.precision(0.751)).isEqualTo(3 / 5d);
+    assertThat(tradeoff.precision(0.99)).isEqualTo(1);
     assertThat(tradeoff.hits()).isEqualTo(16);
   }
 
@@ -43,7 +43,7 @@ class ExclusionTradeoffTest {
     // given a picture that shows it with 3 : 1, and a caption that speaks for it with 1 : 1
     Calibration calibration =
         new Calibration(new Presence(0, Math.log(3), 0, 0, 0), new Presence(-9, 0, 1, 10, 0), 0.5);
-    Concept dog = Concept.of("big dogs", encoding(1, 0));
+    Concept dog = Concept.of("big dogs", encoding(1, 0), Kinds.NONE);
     List<String> captions = List.of("a cat", "the dog");
 
     // then 1 - 1/4 · 1/2: of the caption, -9 + 2 · 2 + 10 · 1/2 = 0
@@ -64,11 +64,12 @@ class ExclusionTradeoffTest {
         new LabelledItems(
             "three",
             List.of(item("dog"), item("dog", "cat"), item("dog", "cat"), item("cat"), item("car")),
-            LabelledItems.concepts(labels, Collections.nCopies(3, encoding(1, 0))));
+            new LabelEncodings(texts -> Collections.nCopies(texts.size(), encoding(1, 0)))
+                .concepts(labels));
     Calibration words = new Calibration(null, new Presence(-10, 0, 0, 20, 0), 0.5);
 
     // when
-    ExclusionTradeoff tradeoff = ExclusionTradeoff.of(set, words);
+    ExclusionTradeoff tradeoff = ExclusionTradeoff.of(set, words, false);
 
     // then dogs without cats and cats without dogs, of all but the car, each twice as they occur
     // together

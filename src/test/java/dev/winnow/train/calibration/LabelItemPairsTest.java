@@ -23,14 +23,15 @@ class LabelItemPairsTest {
             .mapToObj(i -> i % 10 == 0 ? Set.of("big_dog") : Set.<String>of())
             .map(labels -> LabelledItem.of(labels, List.of("dogs"), null, SIDE))
             .toList(),
-        LabelledItems.concepts(
-            List.of("big_dog", "cat"),
-            Collections.nCopies(2, new Encoding(new float[] {0.6f, 0.8f}, null))));
+        new LabelEncodings(
+                texts ->
+                    Collections.nCopies(texts.size(), new Encoding(new float[] {0.6f, 0.8f}, null)))
+            .concepts(List.of("big_dog", "cat", "animals")));
   }
 
   @Test
   void thereIsARowForEveryLabelAndItem() {
-    TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, 2000, 1);
+    TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, false, 2000, 1);
 
     assertThat(pairs.size()).isEqualTo(2000);
     assertThat(pairs.positives()).isEqualTo(100);
@@ -39,17 +40,27 @@ class LabelItemPairsTest {
     assertThat(pairs.value(0, 0)).isCloseTo(0.6, within(1e-6));
     assertThat(pairs.value(0, 1)).isZero();
     assertThat(pairs.value(0, 2)).isEqualTo(0.5);
-    assertThat(LabelItemPairs.of(List.of(items()), Modality.IMAGE, 2000, 1).size()).isZero();
+    assertThat(LabelItemPairs.of(List.of(items()), Modality.IMAGE, false, 2000, 1).size()).isZero();
   }
 
   @Test
   void ofTooManyPairsThoseWithTheLabelStayAndTheOthersCountForMore() {
-    TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, 575, 1);
+    TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, false, 575, 1);
 
     assertThat(pairs.positives()).isEqualTo(100);
     assertThat(pairs.size()).isBetween(500, 650);
     assertThat(pairs.rate()).isCloseTo(0.05, within(0.01));
-    assertThat(LabelItemPairs.of(List.of(items()), Modality.CAPTION, 575, 1).size())
+    assertThat(LabelItemPairs.of(List.of(items()), Modality.CAPTION, false, 575, 1).size())
         .isEqualTo(pairs.size());
+  }
+
+  @Test
+  void categoriesArePairsOfTheirOwn() {
+    TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, true, 2000, 1);
+
+    // "animals" is never a label of an item, and the captions name a kind of it
+    assertThat(pairs.size()).isEqualTo(1000);
+    assertThat(pairs.positives()).isZero();
+    assertThat(pairs.value(0, 3)).isGreaterThan(0.5);
   }
 }

@@ -20,13 +20,12 @@ public final class EngineMethods {
   private EngineMethods() {}
 
   /** Ranks as the endpoint does; what is not on its first page is no answer. */
-  static ExclusionMethod of(ExclusionTask task, String method) {
+  static ExclusionMethod of(ExclusionTask task, String method, boolean hard) {
     IndexedEvaluation indexed = task.requireIndexed();
     int count = task.items().size();
     return query -> {
-      Term negative = Term.of(new Example.Text(query.negative()));
       int[] hits =
-          hits(indexed, search(indexed, query.positive(), List.of(negative), method, LIMIT));
+          hits(indexed, search(indexed, query.positive(), negatives(query, hard), method, LIMIT));
       float[] scores = new float[count];
       Arrays.fill(scores, ExclusionMethod.NO_ANSWER);
       for (int r = 0; r < hits.length; r++) {
@@ -34,6 +33,13 @@ public final class EngineMethods {
       }
       return scores;
     };
+  }
+
+  /** Returns the terms of what a query excludes, which names several where no word is for all. */
+  public static List<Term> negatives(ExclusionQuery query, boolean hard) {
+    return query.negatives().stream()
+        .map(words -> new Term(new Example.Text(words), 1, hard, null))
+        .toList();
   }
 
   public static Search search(

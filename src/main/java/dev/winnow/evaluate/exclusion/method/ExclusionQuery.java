@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.data.Item;
+import java.util.List;
 
 /**
  * "A without B".
@@ -18,6 +19,11 @@ public record ExclusionQuery(String positive, String negative) {
   /** Returns the whole query as a single line. */
   public String sentence() {
     return "Images of %s without %s".formatted(positive, negative);
+  }
+
+  /** Returns the terms of label B, which may name several things by commas. */
+  public List<String> negatives() {
+    return List.of(negative.split(", "));
   }
 
   /** Whether an image is an answer: A is in it and B is not. */

@@ -8,6 +8,7 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.vector.DeoParameters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -92,17 +93,30 @@ public final class MethodRows {
   /** The methods of the search endpoint that rank by negatives, and the choice between them. */
   private static List<MethodRow> searched() {
     return Stream.concat(
-            SearchMethods.installed().all().stream()
-                .filter(method -> method.ranksBy().contains(RanksBy.NEGATIVES))
-                .map(SearchMethod::name),
-            Stream.of(SearchMethods.AUTO))
-        .map(MethodRows::searched)
+            Stream.concat(
+                    SearchMethods.installed().all().stream()
+                        .filter(method -> method.ranksBy().contains(RanksBy.NEGATIVES))
+                        .map(SearchMethod::name),
+                    Stream.of(SearchMethods.AUTO))
+                .map(MethodRows::searched),
+            Stream.of(
+                MethodRow.of(
+                    SEARCH + "hard",
+                    "search, auto, hard mode",
+                    t -> EngineMethods.of(t, SearchMethods.AUTO, true))))
         .toList();
+  }
+
+  /** Returns the columns of the tables of categories. */
+  public static List<MethodRow> broad() {
+    Set<String> keys = Set.of("slq", "wanted", "half", SEARCH + "auto", SEARCH + "hard");
+    return all().stream().filter(row -> keys.contains(row.key())).toList();
   }
 
   /** A method of the search endpoint with its own settings. */
   private static MethodRow searched(String method) {
-    return MethodRow.of(SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method));
+    return MethodRow.of(
+        SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method, false));
   }
 
   /** Whether a row is a method of the search endpoint. */

@@ -1,0 +1,107 @@
+package dev.winnow.evaluate.data;
+
+import dev.winnow.scene.Catalogue;
+import dev.winnow.scene.ObjectClass;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A kind of thing that labels belong to.
+ *
+ * @param words what people call it, or, where there is no such word, its members by commas
+ * @param members the labels that belong to it
+ */
+public record Category(String words, Set<String> members) {
+
+  /** The supercategories of MSCOCO. */
+  private static final List<Category> COCO =
+      List.of(
+          of("people", "person"),
+          of("vehicles", "bicycle, car, motorcycle, airplane, bus, train, truck, boat"),
+          of(
+              "traffic lights, fire hydrants, stop signs, parking meters, benches",
+              "traffic light, fire hydrant, stop sign, parking meter, bench"),
+          of("animals", "bird, cat, dog, horse, sheep, cow, elephant, bear, zebra, giraffe"),
+          of("accessories", "backpack, umbrella, handbag, tie, suitcase"),
+          of(
+              "sports equipment",
+              "frisbee, skis, snowboard, sports ball, kite, baseball bat, baseball glove,"
+                  + " skateboard, surfboard, tennis racket"),
+          of("tableware", "bottle, wine glass, cup, fork, knife, spoon, bowl"),
+          of(
+              "food",
+              "banana, apple, sandwich, orange, broccoli, carrot, hot dog, pizza, donut, cake"),
+          of("furniture", "chair, couch, potted plant, bed, dining table, toilet"),
+          of("electronics", "tv, laptop, mouse, remote, keyboard, cell phone"),
+          of("appliances", "microwave, oven, toaster, sink, refrigerator"),
+          of(
+              "books, clocks, vases, scissors, teddy bears, hair driers, toothbrushes",
+              "book, clock, vase, scissors, teddy bear, hair drier, toothbrush"));
+
+  public Category {
+    members = Set.copyOf(members);
+  }
+
+  private static Category of(String words, String members) {
+    return new Category(words, Set.of(members.split(", ")));
+  }
+
+  /** Returns the categories that some of the labels belong to: of scenes, or else of MSCOCO. */
+  public static List<Category> of(Set<String> labels) {
+    boolean drawn = labels.stream().allMatch(label -> Catalogue.find(label).isPresent());
+    return (drawn ? scenes() : COCO)
+        .stream().filter(c -> c.members.stream().anyMatch(labels::contains)).toList();
+  }
+
+  /** Nature is left out: nobody has a word for trees and clouds together. */
+  private static List<Category> scenes() {
+    return Arrays.stream(dev.winnow.scene.Category.values())
+        .filter(category -> category != dev.winnow.scene.Category.NATURE)
+        .map(
+            category ->
+                new Category(
+                    words(category),
+                    Catalogue.objects(category).stream()
+                        .map(ObjectClass::name)
+                        .collect(Collectors.toSet())))
+        .toList();
+  }
+
+  private static String words(dev.winnow.scene.Category category) {
+    return switch (category) {
+      case ANIMAL -> "animals";
+      case SPORT -> "sports";
+      case FOOD -> "food";
+      case VEHICLE -> "vehicles";
+      case BUILDING -> "buildings";
+      case FURNITURE -> "furniture";
+      case NATURE -> "nature";
+      case CLOTHING -> "clothing";
+      case INSTRUMENT -> "musical instruments";
+      case HOUSEHOLD -> "household items";
+      case TOY -> "toys";
+    };
+  }
+
+  /** Returns what a search for the category, or without it, mentions. */
+  public List<String> terms() {
+    return List.of(words.split(", "));
+  }
+
+  /** Returns the items, labelled with the categories that they hold a member of. */
+  public static List<Item> labelled(List<Item> items, List<Category> categories) {
+    return items.stream()
+        .map(
+            item -> {
+              Set<String> labels = new HashSet<>(item.labels());
+              categories.stream()
+                  .filter(c -> c.members.stream().anyMatch(item.labels()::contains))
+                  .forEach(c -> labels.add(c.words));
+              return new Item(item.id(), item.split(), labels, item.captions());
+            })
+        .toList();
+  }
+}

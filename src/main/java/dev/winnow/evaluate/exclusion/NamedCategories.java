@@ -1,0 +1,39 @@
+package dev.winnow.evaluate.exclusion;
+
+import dev.winnow.evaluate.data.Category;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LexicalLabels;
+import dev.winnow.lexicon.Kinds;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Nouns;
+import java.util.List;
+
+/**
+ * What captions name of a category: one of its members, or a noun whose usual meaning is a kind of
+ * it, by the first meaning of the category's words.
+ */
+record NamedCategories(LexicalLabels members, List<Kinds> kinds) {
+
+  private static final double USUAL = 0.5;
+
+  static NamedCategories of(Category category) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return new NamedCategories(
+        new LexicalLabels(category.members()),
+        category.terms().stream()
+            .flatMap(term -> lexicon.senses(term, 0).stream().limit(1))
+            .map(lexicon::kinds)
+            .toList());
+  }
+
+  /** Returns the share of an item's captions that name the category; 0 without captions. */
+  double share(Item item) {
+    return item.captions().stream().mapToDouble(c -> names(c) ? 1 : 0).average().orElse(0);
+  }
+
+  private boolean names(String caption) {
+    List<Nouns> nouns = List.of(Lexicon.wordNet().nouns(caption));
+    return !members.of(List.of(caption)).isEmpty()
+        || kinds.stream().anyMatch(kind -> kind.named(nouns) >= USUAL);
+  }
+}

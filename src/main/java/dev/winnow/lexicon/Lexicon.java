@@ -1,0 +1,153 @@
+package dev.winnow.lexicon;
+
+import dev.winnow.text.ContentWords;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What English nouns mean and what is a kind of what, from WordNet 3.1. Reads its table when it is
+ * first used, which takes a moment. Immutable, thread-safe.
+ */
+public final class Lexicon {
+
+  /** Words of the longest noun that is looked for, as "stop sign". */
+  private static final int LONGEST = 3;
+
+  /** A category has so many kinds, and so few concepts above it: dogs are many, but deep. */
+  private static final int CATEGORY_KINDS = 50;
+
+  private static final int CATEGORY_DEPTH = 8;
+
+  private static final Set<String> BEFORE_VERBS =
+      Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
+
+  private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
+
+  private final SynsetTable table;
+
+  private Lexicon(SynsetTable table) {
+    this.table = table;
+  }
+
+  public static Lexicon wordNet() {
+    return WORDNET;
+  }
+
+  /**
+   * Returns the meanings of a name of at least {@code least}, the most usual first; none for what
+   * is no noun.
+   */
+  public List<Sense> senses(String name, double least) {
+    List<String> words = words(name);
+    Map<Integer, Double> shares = new LinkedHashMap<>();
+    if (!words.isEmpty() && words.size() <= LONGEST) {
+      for (Noun noun : nouns(words, 0, words.size())) {
+        for (int s = 0; s < noun.senses().length; s++) {
+          shares.merge(noun.senses()[s], (double) noun.shares()[s], Math::max);
+        }
+      }
+    }
+    return shares.entrySet().stream()
+        .filter(sense -> sense.getValue() >= least)
+        .map(s -> new Sense(s.getKey(), table.description(s.getKey()), s.getValue()))
+        .sorted(Comparator.comparingDouble(Sense::share).reversed())
+        .toList();
+  }
+
+  /** Returns all kinds of a meaning; of a group, as people, also those of its members. */
+  public Kinds kinds(Sense sense) {
+    BitSet below = new BitSet(table.size());
+    table.addBelow(sense.synset(), below);
+    for (int member : table.members(sense.synset())) {
+      table.addBelow(member, below);
+    }
+    int size = below.cardinality();
+    boolean broad = size >= CATEGORY_KINDS && table.depth(sense.synset()) <= CATEGORY_DEPTH;
+    return new Kinds(below, size, broad);
+  }
+
+  /** Returns the nouns of a text. */
+  public Nouns nouns(String text) {
+    List<String> words = words(text);
+    List<Noun> found = new ArrayList<>();
+    List<String> as = new ArrayList<>();
+    boolean subject = false; // whether the word before may be what a verb is about
+    for (int from = 0; from < words.size(); ) {
+      int length = Math.min(LONGEST, words.size() - from);
+      List<Noun> nouns = List.of();
+      while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
+        length--;
+      }
+      if (subject && length == 1 && nouns.getLast().verb()) {
+        subject = false; // "a kite flies"
+      } else {
+        subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
+        for (Noun noun : nouns) {
+          found.add(noun);
+          as.add(String.join(" ", words.subList(from, from + length)));
+        }
+      }
+      from += Math.max(1, length);
+    }
+    return new Nouns(found, as);
+  }
+
+  /** Returns what some words may be as one noun, in the singular or the plural. */
+  private List<Noun> nouns(List<String> words, int from, int to) {
+    if (ContentWords.functionWord(words.get(from))) {
+      return List.of(); // WordNet has "a" and "in" too: ampere, inch
+    }
+    if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
+      return List.of();
+    }
+    String name = to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to));
+    Noun own = table.noun(name);
+    if (own != null && !name.endsWith("s")) {
+      return List.of(own);
+    }
+    Noun singular = singular(name);
+    if (own == null) {
+      return singular == null ? List.of() : List.of(singular);
+    }
+    return singular == null || name.endsWith("ss") ? List.of(own) : List.of(own, singular);
+  }
+
+  private @Nullable Noun singular(String name) {
+    int length = name.length();
+    if (length > 3 && name.endsWith("men")) {
+      return table.noun(name.substring(0, length - 2) + "an");
+    }
+    if (length < 3 || !name.endsWith("s") || name.endsWith("ss")) {
+      return null;
+    }
+    Noun noun = table.noun(name.substring(0, length - 1));
+    if (noun == null && length > 4 && name.endsWith("ies")) {
+      noun = table.noun(name.substring(0, length - 3) + "y");
+    }
+    return noun == null && length > 4 && name.endsWith("es")
+        ? table.noun(name.substring(0, length - 2))
+        : noun;
+  }
+
+  private static List<String> words(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    List<String> words = new ArrayList<>();
+    int from = 0;
+    for (int at = 0; at <= lower.length(); at++) {
+      if (at == lower.length() || !Character.isLetterOrDigit(lower.charAt(at))) {
+        if (at > from) {
+          words.add(lower.substring(from, at));
+        }
+        from = at + 1;
+      }
+    }
+    return words;
+  }
+}

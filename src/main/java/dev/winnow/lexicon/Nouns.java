@@ -1,0 +1,50 @@
+package dev.winnow.lexicon;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The nouns of a text, longest first: "hot dog", not "hot" and "dog". Immutable. */
+public final class Nouns {
+
+  /** A noun that names a kind of something at least as often is a reason that people understand. */
+  private static final double USUAL = 0.5;
+
+  private final Noun[] nouns;
+  private final String[] words;
+
+  /**
+   * @param words the nouns as the text has them
+   */
+  Nouns(List<Noun> nouns, List<String> words) {
+    this.nouns = nouns.toArray(Noun[]::new);
+    this.words = words.toArray(String[]::new);
+  }
+
+  /** Returns how surely one of the nouns names a kind of a concept: 0 to 1. */
+  double names(Kinds kinds) {
+    double most = 0;
+    for (Noun noun : nouns) { // searches come here for every caption of a candidate: no stream
+      most = Math.max(most, share(noun, kinds));
+    }
+    return most;
+  }
+
+  /** Returns the nouns that usually name a kind of a concept, as the text has them. */
+  public List<String> naming(Kinds kinds) {
+    List<String> naming = new ArrayList<>();
+    for (int n = 0; n < nouns.length; n++) {
+      if (share(nouns[n], kinds) >= USUAL) {
+        naming.add(words[n]);
+      }
+    }
+    return naming;
+  }
+
+  private static double share(Noun noun, Kinds kinds) {
+    double share = 0;
+    for (int s = 0; s < noun.senses().length; s++) {
+      share += kinds.contains(noun.senses()[s]) ? noun.shares()[s] : 0;
+    }
+    return share;
+  }
+}

@@ -1,0 +1,175 @@
+package dev.winnow.lexicon;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * WordNet's nouns as they are kept in the jar. A line with the number of synsets; a line for each:
+ * the numbers of its hypernyms, those of its members, and its words, separated by semicolons; then
+ * a line for each noun: its name, with an asterisk if it is a verb more often, and by tabs the
+ * numbers of its synsets with the percentage of its uses.
+ */
+final class SynsetTable {
+
+  private static final String RESOURCE = "/lexicon/nouns.gz";
+  private static final int[] NO_SYNSETS = {};
+
+  private final int[][] hypernyms;
+  private final int[][] hyponyms;
+  private final int[][] members;
+  private final String[] words;
+  private final Map<String, Noun> nouns;
+
+  /** The first words of nouns of several, and what may follow each. */
+  private final Map<String, Set<String>> beginnings = new HashMap<>();
+
+  private SynsetTable(BufferedReader in) throws IOException {
+    int size = Integer.parseInt(line(in));
+    hypernyms = new int[size][];
+    members = new int[size][];
+    words = new String[size];
+    for (int i = 0; i < size; i++) {
+      String line = line(in);
+      int first = line.indexOf(';');
+      int second = line.indexOf(';', first + 1);
+      hypernyms[i] = numbers(line.substring(0, first));
+      members[i] = numbers(line.substring(first + 1, second));
+      words[i] = line.substring(second + 1);
+    }
+    hyponyms = reversed(hypernyms);
+    nouns = HashMap.newHashMap(120_000);
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      int tab = line.indexOf('\t');
+      boolean verb = line.charAt(tab - 1) == '*';
+      String name = line.substring(0, verb ? tab - 1 : tab);
+      nouns.put(name, noun(line, tab, verb));
+      addBeginning(name);
+    }
+  }
+
+  static SynsetTable read() {
+    try (InputStream file =
+            Objects.requireNonNull(SynsetTable.class.getResourceAsStream(RESOURCE), RESOURCE);
+        BufferedReader in =
+            new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8),
+                1 << 16)) {
+      return new SynsetTable(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + RESOURCE, e);
+    }
+  }
+
+  private static String line(BufferedReader in) throws IOException {
+    return Objects.requireNonNull(in.readLine(), "the table ends too early");
+  }
+
+  private static int[] numbers(String text) {
+    return text.isEmpty()
+        ? NO_SYNSETS
+        : Arrays.stream(text.split(" ")).mapToInt(Integer::parseInt).toArray();
+  }
+
+  private void addBeginning(String name) {
+    int space = name.indexOf(' ');
+    if (space > 0) {
+      int second = name.indexOf(' ', space + 1);
+      beginnings
+          .computeIfAbsent(name.substring(0, space), first -> new HashSet<>())
+          .add(second < 0 ? name.substring(space + 1) : name.substring(space + 1, second));
+    }
+  }
+
+  private static Noun noun(String line, int tab, boolean verb) {
+    String[] senses = line.substring(tab + 1).split("\t");
+    int[] synsets = new int[senses.length];
+    float[] shares = new float[senses.length];
+    for (int s = 0; s < senses.length; s++) {
+      int space = senses[s].indexOf(' ');
+      synsets[s] = Integer.parseInt(senses[s], 0, space, 10);
+      shares[s] = Integer.parseInt(senses[s], space + 1, senses[s].length(), 10) / 100f;
+    }
+    return new Noun(synsets, shares, verb);
+  }
+
+  private static int[][] reversed(int[][] edges) {
+    int[] counts = new int[edges.length];
+    for (int[] targets : edges) {
+      for (int target : targets) {
+        counts[target]++;
+      }
+    }
+    int[][] reversed = new int[edges.length][];
+    for (int i = 0; i < edges.length; i++) {
+      reversed[i] = counts[i] == 0 ? NO_SYNSETS : new int[counts[i]];
+    }
+    for (int i = 0; i < edges.length; i++) {
+      for (int target : edges[i]) {
+        reversed[target][--counts[target]] = i;
+      }
+    }
+    return reversed;
+  }
+
+  int size() {
+    return words.length;
+  }
+
+  @Nullable Noun noun(String name) {
+    return nouns.get(name);
+  }
+
+  /** Whether a noun begins with two words, of which the second may be in the plural. */
+  boolean beginsNoun(String first, String second) {
+    Set<String> next = beginnings.get(first);
+    return next != null
+        && (next.contains(second)
+            || second.endsWith("s")
+                && (next.contains(second.substring(0, second.length() - 1))
+                    || second.endsWith("es")
+                        && next.contains(second.substring(0, second.length() - 2))));
+  }
+
+  int[] members(int synset) {
+    return members[synset];
+  }
+
+  /** Returns a synset's words and those of its first hypernym. */
+  String description(int synset) {
+    return hypernyms[synset].length == 0
+        ? words[synset]
+        : words[synset] + "; " + words[hypernyms[synset][0]];
+  }
+
+  /** Returns how many concepts stand above one, on the longest way. */
+  int depth(int synset) {
+    int depth = 0;
+    for (int hypernym : hypernyms[synset]) {
+      depth = Math.max(depth, 1 + depth(hypernym));
+    }
+    return depth;
+  }
+
+  /** Adds a synset and all that are kinds of it. */
+  void addBelow(int synset, BitSet to) {
+    if (!to.get(synset)) {
+      to.set(synset);
+      for (int hyponym : hyponyms[synset]) {
+        addBelow(hyponym, to);
+      }
+    }
+  }
+}

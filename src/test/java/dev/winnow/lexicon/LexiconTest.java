@@ -1,0 +1,88 @@
+package dev.winnow.lexicon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LexiconTest {
+
+  private static final Lexicon LEXICON = Lexicon.wordNet();
+
+  private static Kinds kinds(String name) {
+    return LEXICON.kinds(LEXICON.senses(name, 0).getFirst());
+  }
+
+  private static double named(String concept, String... captions) {
+    return kinds(concept).named(List.of(captions).stream().map(LEXICON::nouns).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "people, a man holding a kite on a beach",
+    "people, three surfers in the water",
+    "people, some kids play",
+    "people, two women and a dog",
+    "person, people on a bench",
+    "vehicles, a red sedan in a street",
+    "car, a red sedan in a street",
+    "animals, a bear in the woods",
+    "animals, Two poodles!",
+    "food, a hot dog on a bun"
+  })
+  void aCaptionNamesAConceptByItsKinds(String concept, String caption) {
+    assertThat(named(concept, caption)).isGreaterThan(0.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "people, a kite on a beach",
+    "dogs, a hot dog on a bun",
+    "dogs, a pig in the mud",
+    "animals, a kite flies in the sky",
+    "animals, a robot",
+    "people, a white plate",
+    "people, who have a shelf",
+    "car, a red truck"
+  })
+  void otherWordsDoNotNameIt(String concept, String caption) {
+    assertThat(named(concept, caption)).isLessThan(0.5);
+  }
+
+  @Test
+  void aWordOfTwoMeaningsNamesAConceptHalf() {
+    assertThat(named("bird", "a kite")).isBetween(0.1, 0.5);
+  }
+
+  @Test
+  void theShareIsOverAllCaptions() {
+    List<Nouns> captions = List.of(LEXICON.nouns("a man"), LEXICON.nouns("a beach"));
+
+    assertThat(kinds("people").share(captions))
+        .isCloseTo(kinds("people").named(captions) / 2, within(1e-9));
+    assertThat(Kinds.NONE.share(captions)).isZero();
+  }
+
+  @Test
+  void categoriesAreBroadAndThingsAreNot() {
+    assertThat(kinds("vehicles").broad()).isTrue();
+    assertThat(kinds("sedan").broad()).isFalse();
+    assertThat(kinds("dogs").broad()).isFalse();
+  }
+
+  @Test
+  void whatIsNoNounHasNoMeaning() {
+    assertThat(LEXICON.senses("asdfghjkl", 0)).isEmpty();
+    assertThat(LEXICON.senses("people who dance in the rain", 0)).isEmpty();
+    assertThat(LEXICON.senses("", 0)).isEmpty();
+  }
+
+  @Test
+  void theWordsOfACaptionThatNameAConceptAreTold() {
+    assertThat(LEXICON.nouns("A man and two kids on a beach").naming(kinds("people")))
+        .containsExactly("man", "kids");
+  }
+}

@@ -1,0 +1,202 @@
+package dev.winnow.lexicon;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
+import net.sf.extjwnl.JWNLException;
+import net.sf.extjwnl.data.Exc;
+import net.sf.extjwnl.data.IndexWord;
+import net.sf.extjwnl.data.POS;
+import net.sf.extjwnl.data.Pointer;
+import net.sf.extjwnl.data.PointerType;
+import net.sf.extjwnl.data.Synset;
+import net.sf.extjwnl.data.Word;
+import net.sf.extjwnl.dictionary.Dictionary;
+
+/**
+ * Derives the table that {@link Lexicon} reads from WordNet 3.1: what nouns mean, and what is a
+ * kind of what. Run {@link #main} with the file to write after another version of WordNet is
+ * depended on.
+ */
+public final class NounTable {
+
+  /** Added to the number of times that a sense was seen: rare senses are rare, not impossible. */
+  private static final double UNSEEN = 0.5;
+
+  /** WordNet lists a word's senses by how common they are, also where none was counted. */
+  private static final double FIRST = 0.5;
+
+  /** Smaller shares of a word's meaning are left out. */
+  private static final int LEAST_PERCENT = 4;
+
+  /** WordNet has these as words of their own only. */
+  private static final Map<String, String> PLURALS = Map.of("people", "person");
+
+  private final Dictionary dictionary;
+  private final Map<Long, Integer> ids = new HashMap<>();
+  private final List<Synset> synsets = new ArrayList<>();
+  private final TreeMap<String, Map<Integer, Integer>> nouns = new TreeMap<>();
+
+  /** Nouns that are verbs more often. */
+  private final Set<String> verbs = new HashSet<>();
+
+  private NounTable(Dictionary dictionary) {
+    this.dictionary = dictionary;
+  }
+
+  public static void main(String... arguments) throws IOException, JWNLException {
+    Files.write(Path.of(arguments[0]), derive());
+  }
+
+  /** Returns the table, compressed; always the same bytes. */
+  static byte[] derive() throws IOException, JWNLException {
+    NounTable table = new NounTable(Dictionary.getDefaultResourceInstance());
+    table.readSynsets();
+    table.readNouns();
+    table.readPlurals();
+    return table.written();
+  }
+
+  private void readSynsets() throws JWNLException {
+    TreeMap<Long, Synset> byOffset = new TreeMap<>();
+    for (Iterator<Synset> all = dictionary.getSynsetIterator(POS.NOUN); all.hasNext(); ) {
+      Synset synset = all.next();
+      // Single persons and places are no kinds of anything.
+      if (synset.getPointers(PointerType.INSTANCE_HYPERNYM).isEmpty()) {
+        byOffset.put(synset.getOffset(), synset);
+      }
+    }
+    byOffset.forEach(
+        (offset, synset) -> {
+          ids.put(offset, synsets.size());
+          synsets.add(synset);
+        });
+  }
+
+  private void readNouns() throws JWNLException {
+    for (Iterator<IndexWord> all = dictionary.getIndexWordIterator(POS.NOUN); all.hasNext(); ) {
+      IndexWord word = all.next();
+      String lemma = word.getLemma().toLowerCase(Locale.ROOT);
+      double[] weights = new double[word.getSenses().size()];
+      double counted = 0;
+      double total = 0;
+      for (int s = 0; s < weights.length; s++) {
+        int count = uses(word.getSenses().get(s), lemma);
+        counted += count;
+        weights[s] = count + UNSEEN + (s == 0 ? FIRST : 0);
+        total += weights[s];
+      }
+      double noun = (counted + 1) / (counted + 1 + uses(POS.ADJECTIVE, lemma));
+      Map<Integer, Integer> senses = new TreeMap<>();
+      for (int s = 0; s < weights.length; s++) {
+        Integer id = ids.get(word.getSenses().get(s).getOffset());
+        int percent = (int) Math.round(100 * noun * weights[s] / total);
+        if (id != null && percent >= LEAST_PERCENT) {
+          senses.put(id, percent);
+        }
+      }
+      if (!senses.isEmpty()) {
+        nouns.put(lemma, senses);
+        if (uses(POS.VERB, lemma) > counted) {
+          verbs.add(lemma);
+        }
+      }
+    }
+  }
+
+  private static int uses(Synset synset, String lemma) {
+    return synset.getWords().stream()
+        .filter(word -> word.getLemma().equalsIgnoreCase(lemma))
+        .mapToInt(Word::getUseCount)
+        .sum();
+  }
+
+  private int uses(POS as, String lemma) throws JWNLException {
+    IndexWord word = dictionary.getIndexWord(as, lemma);
+    return word == null
+        ? 0
+        : word.getSenses().stream().mapToInt(synset -> uses(synset, lemma)).sum();
+  }
+
+  /** Irregular forms mean what their base forms do. */
+  private void readPlurals() throws JWNLException {
+    for (Iterator<Exc> all = dictionary.getExceptionIterator(POS.NOUN); all.hasNext(); ) {
+      Exc exception = all.next();
+      exception.getExceptions().forEach(base -> addPlural(exception.getLemma(), base));
+    }
+    PLURALS.forEach(this::addPlural);
+  }
+
+  private void addPlural(String plural, String base) {
+    Map<Integer, Integer> senses = nouns.get(base.toLowerCase(Locale.ROOT));
+    if (senses == null || plural.equals(base)) {
+      return;
+    }
+    if (verbs.contains(base)) {
+      verbs.add(plural);
+    }
+    Map<Integer, Integer> own = nouns.get(plural);
+    if (own == null || !PLURALS.containsKey(plural)) {
+      nouns.put(plural, senses);
+      return;
+    }
+    Map<Integer, Integer> both = new TreeMap<>();
+    own.forEach((id, percent) -> both.merge(id, percent / 4, Integer::sum));
+    senses.forEach((id, percent) -> both.merge(id, percent * 3 / 4, Integer::sum));
+    nouns.put(plural, both);
+  }
+
+  private byte[] written() throws IOException, JWNLException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Writer out = new OutputStreamWriter(new GZIPOutputStream(bytes), StandardCharsets.UTF_8)) {
+      out.write(synsets.size() + "\n");
+      for (Synset synset : synsets) {
+        out.write(
+            "%s;%s;%s\n"
+                .formatted(
+                    targets(synset, PointerType.HYPERNYM),
+                    targets(synset, PointerType.MEMBER_MERONYM),
+                    synset.getWords().stream()
+                        .limit(3)
+                        .map(Word::getLemma)
+                        .collect(Collectors.joining(", "))));
+      }
+      for (Map.Entry<String, Map<Integer, Integer>> noun : nouns.entrySet()) {
+        out.write(
+            noun.getKey()
+                + (verbs.contains(noun.getKey()) ? "*" : "")
+                + noun.getValue().entrySet().stream()
+                    .map(sense -> "\t" + sense.getKey() + " " + sense.getValue())
+                    .collect(Collectors.joining())
+                + "\n");
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private String targets(Synset synset, PointerType type) throws JWNLException {
+    List<String> targets = new ArrayList<>();
+    for (Pointer pointer : synset.getPointers(type)) {
+      Integer id = ids.get(pointer.getTargetOffset());
+      if (id != null) {
+        targets.add(id.toString());
+      }
+    }
+    return String.join(" ", targets);
+  }
+}

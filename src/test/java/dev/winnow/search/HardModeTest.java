@@ -1,0 +1,152 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.index.Filter;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.SearchResult.Excluded;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.SearchResult.Uncertain;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What hard mode removes, lists and leaves uncertain, and how well hits match. */
+class HardModeTest extends SportsSearch {
+
+  /** What captions name is held; what only looks like it is uncertain. */
+  private static final Calibration KINDS =
+      new Calibration(
+          null,
+          new Calibration.Presence(-4, 4, 0, 0, 8, 0, 0, 0, 0, 2),
+          null,
+          new Calibration.Broad(
+              null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
+          0.9,
+          0.2);
+
+  private SearchResult find(String positive, Term negative, int limit, boolean removeUncertain) {
+    Search search =
+        new Search(
+            List.of(new Clause(null, List.of(soft(positive)), List.of(negative))),
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
+            Set.of(Modality.CAPTION),
+            Filter.NONE,
+            limit,
+            0,
+            false,
+            removeUncertain);
+    return new SearchEngine(encoder, manifest(KINDS), index, SearchMethods.installed()).search(search).await().indefinitely();
+  }
+
+  @Test
+  void whatWouldHaveBeenOnThePageIsListed() {
+    // Given more without basketball than the page holds, and basketball as much a sport
+    for (int i = 0; i < 3; i++) {
+      add("basketball" + i, "a sport with a basketball", 1, 1, 0);
+    }
+    for (int i = 0; i < 8; i++) {
+      add("tennis" + i, "a sport", 1, 0.2f + 0.1f * i, 0);
+    }
+    // When
+    SearchResult result = find("sport", hard("basketball"), 4, false);
+    // Then
+    assertThat(ids(result.hits())).hasSize(4).allMatch(id -> id.startsWith("tennis"));
+    assertThat(result.excluded())
+        .extracting(excluded -> excluded.point().id().value())
+        .containsExactly("basketball0", "basketball1", "basketball2");
+  }
+
+  @Test
+  void whatStandsFartherBackIsNot() {
+    add("eater", "a man eats food", 0, 0, 1);
+    for (int i = 0; i < 8; i++) {
+      add("tennis" + i, "a sport", 1, 0, 0);
+    }
+
+    SearchResult result = find("sport", hard("people"), 4, false);
+
+    assertThat(result.excluded()).isEmpty();
+  }
+
+  @Test
+  void peopleAreRemovedByTheWordsForTheirKinds() {
+    add("kite", "a man holding a kite at a sport", 1, 0, 0);
+    add("kids", "two kids and a sport", 1, 0, 0);
+    add("empty", "a sport", 1, 0, 0);
+
+    SearchResult result = find("sport", hard("people"), 5, false);
+
+    assertThat(ids(result.hits())).containsExactly("empty");
+    assertThat(result.excluded())
+        .extracting(Excluded::label, Excluded::words)
+        .containsExactlyInAnyOrder(
+            tuple("people", List.of("man")), tuple("people", List.of("kids")));
+  }
+
+  @Test
+  void softExclusionRanksThemLower() {
+    add("kite", "a man holding a kite at a sport", 1, 0, 0);
+    add("empty", "a sport", 1, 0.4f, 0);
+
+    SearchResult result = find("sport", soft("people"), 5, false);
+
+    assertThat(ids(result.hits())).containsExactly("empty", "kite");
+  }
+
+  @Test
+  void whatNobodyCanTellStaysAndIsMarked() {
+    add("empty", "a sport", 1, 0, 0);
+
+    ScoredHit hit = find("sport", hard("people"), 5, false).hits().getFirst();
+
+    assertThat(hit.uncertain()).extracting(Uncertain::label).containsExactly("people");
+    assertThat(hit.uncertain().getFirst().probability()).isBetween(0.2, 0.9);
+  }
+
+  @Test
+  void orIsRemovedWhereThatIsAsked() {
+    add("empty", "a sport", 1, 0, 0);
+
+    SearchResult result = find("sport", hard("people"), 5, true);
+
+    assertThat(result.hits()).isEmpty();
+    assertThat(result.excluded()).hasSize(1);
+  }
+
+  @Test
+  void aMatchIsHighForWhatFitsAndWeakForWhatDoesNot() {
+    add("sport", "a sport", 1, 0, 0);
+    add("soup", "a soup", 0, 0, 1);
+
+    List<ScoredHit> hits = find("sport", soft("basketball"), 5, false).hits();
+
+    assertThat(ids(hits)).containsExactly("sport", "soup");
+    assertThat(hits.getFirst().fit().match()).isBetween(0.5, 1.0);
+    assertThat(hits.getFirst().fit().weak()).isFalse();
+    assertThat(hits.get(1).fit().match()).isBetween(0.0, 0.4);
+    assertThat(hits.get(1).fit().weak()).isTrue();
+  }
+
+  @Test
+  void vectorsHaveASimilarity() {
+    add("sport", "a sport", 1, 0, 0);
+    Search search = of(DeoMethod.NAME, List.of(soft("sport")), List.of(soft("food")), 1);
+
+    ScoredHit hit = search(search).hits().getFirst();
+
+    assertThat(hit.fit().match()).isNull();
+    assertThat(hit.fit().similarity()).isEqualTo(hit.score());
+    assertThat(hit.fit().weak()).isFalse();
+  }
+}
