@@ -56,7 +56,8 @@ public record Calibration(
   }
 
   /**
-   * A calibration of images and captions that tells neither broad concepts nor uncertain ones apart.
+   * A calibration of images and captions that tells neither broad concepts nor uncertain ones
+   * apart.
    *
    * @param image null if the bundle has no image encoder
    */

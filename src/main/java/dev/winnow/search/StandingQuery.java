@@ -202,6 +202,7 @@ public final class StandingQuery {
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
     Fit fitted = measure == Measure.PROBABILITY ? new Fit(value, null) : fit.apply(candidate);
-    return Optional.of(new ScoredHit(candidate.point(), value, fitted, List.of(), List.of(), judged));
+    return Optional.of(
+        new ScoredHit(candidate.point(), value, fitted, List.of(), List.of(), judged));
   }
 }

@@ -89,7 +89,9 @@ class LimitsIT {
                       .contentType("application/problem+json")
                       .body("type", is(OVERLOADED)));
       as("slow").get("/q/health/live").then().statusCode(200);
+      silent.close();
       for (RawHttp each : slow) {
+        assertThat(each.status()).isGreaterThanOrEqualTo(400);
         each.close();
       }
     }

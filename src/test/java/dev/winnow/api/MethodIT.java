@@ -102,7 +102,7 @@ class MethodIT {
             hasItems("auto", "plain", "sparse", "hybrid"))
         .body(
             "components.schemas.SearchRequest.properties.params.properties.learning_rate.maximum",
-            is(1))
+            is(1f))
         .body(
             "paths.'/v1/search'.get.parameters.find { it.name == 'method' }.schema.enum",
             hasItems("auto", "deo"));

@@ -196,7 +196,7 @@ class SearchIT {
         "400 | {\"text\":\"a\",\"params\":{\"share\":0}}      | share must be above 0",
         "400 | {\"text\":\"a\",\"params\":{\"distance\":\"l1\"}} | known are norm and squared",
         "400 | {\"positive\":[{\"text\":\"Cats\"}],\"negative\":[{\"text\":\"cats \"}]} | both positive and negative",
-        "422 | {\"negative\":[{\"text\":\"a\"}],\"method\":\"sparse\"} | nothing is",
+        "422 | {\"negative\":[{\"text\":\"a\"}],\"method\":\"sparse\"} | cannot rank by negatives alone",
         "422 | {\"text\":\"a\",\"negative\":[{\"id\":\"s/dog\",\"mode\":\"hard\"}]} | use mode soft",
         "422 | {\"negative\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
         "422 | {\"positive\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
@@ -348,7 +348,8 @@ class SearchIT {
         .body("paths.'/v1/search'.post.operationId", is("search"))
         .body(
             "paths.'/v1/search'.get.parameters.name",
-            contains("explain", "filter", "in", "limit", "method", "mode", "not", "offset", "q"))
+            contains("explain", "filter", "in", "limit", "method", "mode", "not", "offset", "q",
+                "uncertain"))
         .body("paths.'/v1/assets/{id}'.put.operationId", is("putAsset"))
         .body("paths.'/v1/assets/{id}'.delete.operationId", is("deleteAsset"))
         .body("paths.'/v1/assets/{id}/image'.get.operationId", is("getAssetImage"));

@@ -24,8 +24,8 @@ import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.TextClauses;
 import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
@@ -124,13 +124,18 @@ class ExampleQueriesTest {
         new Shown(hard("vehicles without cars"), is(Category.VEHICLE).and(not("car"))),
         new Shown(
             new Query(
-                "vehicles", List.of("cars"), true, Set.of(Modality.IMAGE, Modality.CAPTION), Filter.NONE),
+                "vehicles",
+                List.of("cars"),
+                true,
+                Set.of(Modality.IMAGE, Modality.CAPTION),
+                Filter.NONE),
             is(Category.VEHICLE).and(not("car"))),
         new Shown(
             new Query("a dog", List.of(), false, Set.of(Modality.IMAGE), Filter.NONE),
             holds("dog")),
         new Shown(
-            new Query("animals", List.of(), false, Set.of(Modality.IMAGE, Modality.CAPTION), beach()),
+            new Query(
+                "animals", List.of(), false, Set.of(Modality.IMAGE, Modality.CAPTION), beach()),
             is(Category.ANIMAL).and(at("beach"))));
   }
 
@@ -200,8 +205,7 @@ class ExampleQueriesTest {
     return new SearchEngine(new Texts(), encoder.manifest(), index, SearchMethods.installed())
         .search(
             new Search(
-                TextClauses.of(
-                    query.text, understood, List.of(), negatives, query.hard, false),
+                TextClauses.of(query.text, understood, List.of(), negatives, query.hard, false),
                 SearchMethods.AUTO,
                 ParameterValues.DEFAULT,
                 query.in,

@@ -61,6 +61,7 @@ class IngestIT {
     // Then what is acknowledged is searchable, by meaning
     given()
         .queryParam("q", "marine mammal making music")
+        .queryParam("in", "caption")
         .queryParam("limit", 1)
         .get("/v1/search")
         .then()

@@ -20,6 +20,7 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import io.vertx.mutiny.core.Vertx;
+import jakarta.enterprise.inject.Vetoed;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -150,6 +151,7 @@ final class PipelineFixture implements AutoCloseable {
   }
 
   /** Counts what it is asked for, and fails the first calls. */
+  @Vetoed // it inherits the scope of a bean
   static final class FailingEncoders extends Encoders {
 
     final AtomicInteger texts = new AtomicInteger();

@@ -46,7 +46,10 @@ class HardModeTest extends SportsSearch {
             0,
             false,
             removeUncertain);
-    return new SearchEngine(encoder, manifest(KINDS), index, SearchMethods.installed()).search(search).await().indefinitely();
+    return new SearchEngine(encoder, manifest(KINDS), index, SearchMethods.installed())
+        .search(search)
+        .await()
+        .indefinitely();
   }
 
   @Test
