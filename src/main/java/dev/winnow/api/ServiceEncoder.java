@@ -9,10 +9,32 @@ import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** Encodes queries with the encoders of the service, with priority over ingest. */
+/**
+ * Encodes queries with the encoders of the service, with priority over ingest. Keeps the encodings
+ * of recent texts: pages of one search repeat them, and so do the meanings of common words.
+ */
 @ApplicationScoped
 class ServiceEncoder implements QueryEncoder {
+
+  private static final int MAX_TEXTS = 2_000;
+
+  /** Longer texts are rarely repeated. */
+  private static final int MAX_LENGTH = 200;
+
+  private final Map<String, Encoding> recent =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Encoding> eldest) {
+              return size() > MAX_TEXTS;
+            }
+          });
 
   private final Encoders encoders;
   private final QueryImagePreprocessor images;
@@ -24,7 +46,17 @@ class ServiceEncoder implements QueryEncoder {
 
   @Override
   public Uni<Encoding> text(String text) {
-    return understood(encoders.text(text, RequestPriority.QUERY));
+    Encoding known = recent.get(text);
+    if (known != null) {
+      return Uni.createFrom().item(known);
+    }
+    return understood(encoders.text(text, RequestPriority.QUERY))
+        .invoke(
+            encoding -> {
+              if (text.length() <= MAX_LENGTH) {
+                recent.put(text, encoding);
+              }
+            });
   }
 
   @Override

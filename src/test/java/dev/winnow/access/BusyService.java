@@ -21,7 +21,7 @@ public final class BusyService extends WinnowService {
             "winnow.access.rate", "0.05",
             "winnow.access.burst", Integer.toString(BURST),
             "winnow.access.max-concurrent", Integer.toString(CONCURRENT),
-            "winnow.encoder.max-waiting-queries", "2"));
+            "winnow.encoder.max-waiting-queries", "20"));
     for (String name : new String[] {"eager", "calm", "slow", "dawdler", "thinker"}) {
       configuration.putAll(GuardedService.key(name, "wk_" + name, "search,ingest", ""));
     }

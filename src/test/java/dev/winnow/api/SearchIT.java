@@ -348,7 +348,16 @@ class SearchIT {
         .body("paths.'/v1/search'.post.operationId", is("search"))
         .body(
             "paths.'/v1/search'.get.parameters.name",
-            contains("explain", "filter", "in", "limit", "method", "mode", "not", "offset", "q",
+            contains(
+                "explain",
+                "filter",
+                "in",
+                "limit",
+                "method",
+                "mode",
+                "not",
+                "offset",
+                "q",
                 "uncertain"))
         .body("paths.'/v1/assets/{id}'.put.operationId", is("putAsset"))
         .body("paths.'/v1/assets/{id}'.delete.operationId", is("deleteAsset"))
