@@ -60,8 +60,7 @@ class IngestIT {
 
     // Then what is acknowledged is searchable, by meaning
     given()
-        .queryParam("q", "marine mammal making music")
-        .queryParam("in", "caption")
+        .queryParam("q", "animal playing a string instrument")
         .queryParam("limit", 1)
         .get("/v1/search")
         .then()
