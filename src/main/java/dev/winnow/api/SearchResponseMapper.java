@@ -70,10 +70,21 @@ class SearchResponseMapper {
     String note =
         Stream.of(
                 Optional.ofNullable(text).flatMap(QueryLimits::note),
+                nothingFits(search, result),
                 Optional.ofNullable(unjudged(search, result)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(" "));
     return note.isEmpty() ? null : note;
+  }
+
+  private static Optional<String> nothingFits(Search search, SearchResult result) {
+    boolean allWeak =
+        search.offset() == 0
+            && !result.hits().isEmpty()
+            && result.hits().stream().allMatch(hit -> hit.fit().weak());
+    return allWeak
+        ? Optional.of("Nothing matches well; these assets are the nearest.")
+        : Optional.empty();
   }
 
   /** Hits that hard exclusions could not judge must not go unnoticed. */

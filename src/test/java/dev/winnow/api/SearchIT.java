@@ -86,10 +86,18 @@ class SearchIT {
   }
 
   @Test
+  void saysThatNothingMatches() {
+    post("{\"text\":\"a volcano\"}")
+        .body("hits[0].weak", is(true))
+        .body("note", containsString("Nothing matches well"));
+  }
+
+  @Test
   void saysWhatOfATextIsNotUnderstood() {
     post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
     post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
-    post("{\"text\":\"a dog on a lawn\"}").body("note", nullValue());
+    post("{\"text\":\"a dog on a lawn\"}")
+        .body("note", is("Nothing matches well; these assets are the nearest."));
   }
 
   @Test
