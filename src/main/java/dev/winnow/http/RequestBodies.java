@@ -31,7 +31,7 @@ public class RequestBodies {
   private static final Set<HttpMethod> WITH_BODY =
       Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH);
 
-  /** Bodies of a kilobyte a second or so come over the worst of networks. */
+  /** A client that sends faster is given more time, see {@link HttpConfig#bodyTimeout}. */
   private static final int BYTES_PER_SECOND = 10_000;
 
   /** The share of the heap that unread bodies may take. */
