@@ -25,7 +25,11 @@ public final class HybridMethod implements SearchMethod {
 
   public static final Parameter<Double> STRENGTH =
       new Parameter.Decimal(
-          "strength", 0, 100, 6.0, "For concepts, factor of the evidence for the negatives.");
+          "strength",
+          0,
+          100,
+          1.0,
+          "For concepts, factor of the logarithm of the probability that a negative is absent.");
 
   /**
    * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
@@ -46,8 +50,8 @@ public final class HybridMethod implements SearchMethod {
 
   @Override
   public String description() {
-    return "For concepts in words, the log-odds that an asset holds the positives, less the evidence"
-        + " for the negatives; else the cosine with an optimised vector, and words in common.";
+    return "For concepts in words, the logarithm of the probability that an asset holds the positives"
+        + " and no negative; else the cosine with an optimised vector, and words in common.";
   }
 
   @Override
@@ -94,9 +98,8 @@ public final class HybridMethod implements SearchMethod {
 
   private static ScorerWithTrace concepts(
       Search search, List<EncodedClause> clauses, ConceptClassifier classifier) {
-    ConceptScorer scorer =
-        new ConceptScorer(clauses, classifier, search.parameters().get(STRENGTH));
-    return new ScorerWithTrace(scorer, List.of(), scorer.removed());
+    return new ScorerWithTrace(
+        new ConceptScorer(clauses, classifier, search.parameters().get(STRENGTH)));
   }
 
   private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
