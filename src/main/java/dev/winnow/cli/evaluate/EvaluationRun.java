@@ -38,6 +38,9 @@ record EvaluationRun(CommandLine command, RunOptions options) {
           evaluation.apply(
               new Embedding(options.encoder(bundle), times),
               new SearchSetup(bundle.manifest(), EmbeddedIndex::open));
+      FittedOn.warnings(bundle.manifest().card(), tables)
+          .forEach(warning -> err.println("winnow: warning: " + warning));
+      err.flush();
       write(
           options.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
