@@ -5,7 +5,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
-import dev.winnow.search.Meanings;
+import dev.winnow.search.TermTexts;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
@@ -65,7 +65,7 @@ public final class KnownTexts implements QueryEncoder {
     return of(
         phase,
         Stream.concat(
-                texts.stream(), texts.stream().flatMap(t -> Meanings.descriptions(t).stream()))
+                texts.stream(), texts.stream().flatMap(t -> TermTexts.of(t).stream()))
             .toList(),
         embedding);
   }
