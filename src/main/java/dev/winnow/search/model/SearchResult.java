@@ -73,8 +73,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension of what is wanted that an unwanted term has too. Method {@code sparse} takes it out
-   * of what is wanted, {@code hybrid} out of what is not.
+   * A dimension of what is wanted that an unwanted term has too, and that method {@code sparse}
+   * takes out of what is wanted.
    *
    * @param label of the unwanted term
    */
