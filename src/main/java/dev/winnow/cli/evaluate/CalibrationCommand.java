@@ -1,11 +1,21 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
+import dev.winnow.evaluate.calibration.ReliabilityPlot;
+import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import org.jspecify.annotations.Nullable;
 
 /** {@code winnow evaluate calibration}. */
 @Command(
@@ -20,7 +30,7 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  winnow evaluate calibration --data coco/",
+      "  winnow evaluate calibration --data coco/ --plot reliability.svg",
       "  winnow evaluate calibration --scenes 1000"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -34,13 +44,34 @@ final class CalibrationCommand implements Callable<Integer> {
 
   @Mixin private EvaluationOptions options;
 
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the tables into this file too, as SVG.")
+  private @Nullable Path plot;
+
   @Mixin private RunOptions run;
 
   @Override
   public Integer call() {
     return new EvaluationRun(spec.commandLine(), run)
         .run(
-            (embedding, setup) ->
-                new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits));
+            (embedding, setup) -> {
+              List<ResultTable> tables =
+                  new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
+              draw(tables);
+              return tables;
+            });
+  }
+
+  private void draw(List<ResultTable> tables) {
+    if (plot != null) {
+      try {
+        Files.writeString(plot, ReliabilityPlot.of(tables));
+      } catch (IOException e) {
+        throw new EvaluationException(
+            "cannot write %s: %s".formatted(plot, FailureMessages.describe(e)), e);
+      }
+    }
   }
 }
