@@ -71,7 +71,7 @@ final class BindingQueries {
         thing,
         new BindingQuery(
             Kind.STYLE,
-            words(style) + " of " + indefinite(thing.name()),
+            style.words() + " of " + indefinite(thing.name()),
             other -> other.factors().style() == style && holds(other, thing)));
     long number = count(scene, thing);
     if (number >= 2 && number < 2 + NUMBERS.size()) {
@@ -94,18 +94,6 @@ final class BindingQueries {
 
   private static long count(Scene scene, ObjectClass thing) {
     return scene.factors().objects().stream().filter(object -> object.type() == thing).count();
-  }
-
-  private static String words(Style style) {
-    return switch (style) {
-      case FLAT -> "an illustration";
-      case OUTLINE -> "a line drawing";
-      case WATERCOLOUR -> "a watercolour";
-      case PIXEL -> "pixel art";
-      case NIGHT -> "a night picture";
-      case COMIC -> "a comic drawing";
-      case CHALK -> "a chalk drawing";
-    };
   }
 
   private static String indefinite(String words) {

@@ -1,6 +1,7 @@
 package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Calibration;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.BoundTerm;
@@ -18,38 +19,59 @@ import org.jspecify.annotations.Nullable;
  * family. The image says which by its cosine with "a red dog", "a blue dog" and so on; captions say
  * it in words. A caption's vector cannot: it is about the whole scene. Pure.
  */
-final class AttributeClassifier {
-
-  /** Of cosines with images; 20 to 80 measure alike on training scenes. */
-  private static final double SHARPNESS = 40;
-
-  /** Log-odds of what a caption names; from 4 to 8 the first hits get better by little. */
-  private static final double NAMED = 6;
+public final class AttributeClassifier {
 
   /** Words behind a colour among which is the thing: "a red toy car". */
   private static final int BEHIND = 2;
 
   private AttributeClassifier() {}
 
-  /** Returns the logarithm of the probability. */
-  static double logProbability(
+  /**
+   * What an asset shows of every choice.
+   *
+   * @param cosines with the image; zeros without one
+   * @param named whether a caption names it
+   */
+  public record Shown(double[] cosines, boolean[] named) {
+
+    /** Returns the log-odds of the choices, but for a constant. */
+    public double[] logits(Calibration.Attributes weights) {
+      double[] logits = new double[cosines.length];
+      for (int choice = 0; choice < logits.length; choice++) {
+        logits[choice] =
+            weights.image() * cosines[choice] + (named[choice] ? weights.caption() : 0);
+      }
+      return logits;
+    }
+  }
+
+  /** Returns what an asset shows of every choice. */
+  public static Shown shown(
       EncodedTerm thing, BoundTerm.Attribute attribute, Candidate candidate, Set<Modality> in) {
-    double[] logits = new double[attribute.choices().size()];
+    double[] cosines = new double[attribute.choices().size()];
+    boolean[] named = new boolean[cosines.length];
     float[] image = in.contains(Modality.IMAGE) ? dense(candidate, Modality.IMAGE) : null;
     if (image != null) {
-      for (int choice = 0; choice < logits.length; choice++) {
-        logits[choice] = SHARPNESS * DenseVectors.dot(image, attribute.choices().get(choice));
+      for (int choice = 0; choice < cosines.length; choice++) {
+        cosines[choice] = DenseVectors.dot(image, attribute.choices().get(choice));
       }
     }
     if (in.contains(Modality.CAPTION)) {
-      boolean[] named = new boolean[logits.length];
       for (String caption : candidate.point().payload().captions()) {
         mark(named, thing, attribute.family(), caption.toLowerCase(Locale.ROOT));
       }
-      for (int choice = 0; choice < logits.length; choice++) {
-        logits[choice] += named[choice] ? NAMED : 0;
-      }
     }
+    return new Shown(cosines, named);
+  }
+
+  /** Returns the logarithm of the probability. */
+  static double logProbability(
+      EncodedTerm thing,
+      BoundTerm.Attribute attribute,
+      Candidate candidate,
+      Set<Modality> in,
+      Calibration.Attributes weights) {
+    double[] logits = shown(thing, attribute, candidate, in).logits(weights);
     return logits[attribute.own()] - logSum(logits);
   }
 
@@ -58,7 +80,8 @@ final class AttributeClassifier {
     return candidate.point().dense().get(modality.key());
   }
 
-  private static double logSum(double[] logits) {
+  /** Returns the logarithm of the sum of e to the numbers. */
+  public static double logSum(double[] logits) {
     double most = Double.NEGATIVE_INFINITY;
     for (double logit : logits) {
       most = Math.max(most, logit);

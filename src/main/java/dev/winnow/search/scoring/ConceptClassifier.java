@@ -39,7 +39,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     }
     double log = -softplus(-held(bound.thing(), candidate)); // of the probability
     for (BoundTerm.Attribute attribute : bound.attributes()) {
-      log += AttributeClassifier.logProbability(bound.thing(), attribute, candidate, in);
+      log +=
+          AttributeClassifier.logProbability(
+              bound.thing(), attribute, candidate, in, calibration.attributesOrUsual());
     }
     log = Math.min(log, -1 / Math.exp(CERTAIN));
     return Math.clamp(log - Math.log(-Math.expm1(log)), -CERTAIN, CERTAIN);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.bundle.Calibration;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.lexicon.Lexicon;
@@ -69,7 +70,9 @@ class AttributeClassifierTest {
 
   private static double probability(
       BoundTerm.Attribute attribute, Candidate asset, Set<Modality> in) {
-    return Math.exp(AttributeClassifier.logProbability(DOGS, attribute, asset, in));
+    return Math.exp(
+        AttributeClassifier.logProbability(
+            DOGS, attribute, asset, in, Calibration.Attributes.USUAL));
   }
 
   @Test
