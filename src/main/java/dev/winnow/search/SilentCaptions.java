@@ -19,7 +19,9 @@ public final class SilentCaptions {
 
   private SilentCaptions() {}
 
-  /** Returns one sentence, if an excluded category is told by captions alone for some of the hits. */
+  /**
+   * Returns one sentence, if an excluded category is told by captions alone for some of the hits.
+   */
   public static Optional<String> note(Search search, List<Point> hits) {
     if (!search.in().contains(Modality.CAPTION)) {
       return Optional.empty();

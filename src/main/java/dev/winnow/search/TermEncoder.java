@@ -140,8 +140,7 @@ final class TermEncoder {
   private static EncodedTerm named(
       Term term, String text, List<float[]> positives, Map<Example, Encoding> known) {
     Encoding encoding = found(new Example.Text(text), known);
-    return new EncodedTerm(
-            term, text, encoding.dense(), encoding.sparse(), ContentWords.of(text))
+    return new EncodedTerm(term, text, encoding.dense(), encoding.sparse(), ContentWords.of(text))
         .with(
             Meanings.kinds(
                 text,

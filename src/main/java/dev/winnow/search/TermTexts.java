@@ -9,7 +9,9 @@ public final class TermTexts {
 
   private TermTexts() {}
 
-  /** Returns the descriptions of its meanings, and its parts where it is a thing with attributes. */
+  /**
+   * Returns the descriptions of its meanings, and its parts where it is a thing with attributes.
+   */
   public static List<String> of(String text) {
     Stream<String> parts =
         AttributedThing.of(text).stream()

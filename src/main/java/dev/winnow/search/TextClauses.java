@@ -76,6 +76,7 @@ public final class TextClauses {
       return new Clause(positives.isEmpty() ? text : null, allPositive, allNegative);
     }
   }
+
   /** Of "cars that are not red" no red car is to be found, whatever else is red. */
   private static String bound(String negative, String positive) {
     return concept(positive)

@@ -29,7 +29,8 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Pattern COLOURED =
       Pattern.compile("((?:(?:a|an|the|some|any)\\s+)?)([a-z]+)\\s+(\\S.*)");
   private static final Pattern COLOURED_AFTERWARDS =
-      Pattern.compile("((?:(?:a|an|the|some|any)\\s+)?)(\\S.*?)\\s+(?:that|which)\\s+(?:is|are)\\s+([a-z]+)");
+      Pattern.compile(
+          "((?:(?:a|an|the|some|any)\\s+)?)(\\S.*?)\\s+(?:that|which)\\s+(?:is|are)\\s+([a-z]+)");
   private static final Pattern LEADING_ARTICLE =
       Pattern.compile("^(?:an?)\\s+", Pattern.CASE_INSENSITIVE);
   private static final Pattern STYLED = Pattern.compile("(?:(?:a|an)\\s+)?(.+?)\\s+of\\s+(\\S.*)");
@@ -50,7 +51,8 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
             new Attribute(
                 AttributeFamily.STYLE,
                 style,
-                phrases(AttributeFamily.STYLE, style, styled.group(1), word -> word + " of " + thing)));
+                phrases(
+                    AttributeFamily.STYLE, style, styled.group(1), word -> word + " of " + thing)));
         return Optional.of(new AttributedThing(thing, List.copyOf(all)));
       }
     }
@@ -106,10 +108,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   }
 
   private static List<String> phrases(
-      AttributeFamily family,
-      int own,
-      String word,
-      UnaryOperator<String> phrase) {
+      AttributeFamily family, int own, String word, UnaryOperator<String> phrase) {
     return IntStream.range(0, family.choices())
         .mapToObj(choice -> phrase.apply(choice == own ? word : family.word(choice)))
         .toList();

@@ -140,7 +140,9 @@ class ExampleQueriesTest {
             is(Category.INSTRUMENT).and(not("guitar"))),
         new Shown(new Query("toys but not balloons"), is(Category.TOY).and(not("balloon"))),
         new Shown(new Query("buildings except houses"), is(Category.BUILDING).and(not("house"))),
-        new Shown(new Query("clothing without hats"), is(Category.CLOTHING).and(not("top hat")).and(not("baseball cap"))),
+        new Shown(
+            new Query("clothing without hats"),
+            is(Category.CLOTHING).and(not("top hat")).and(not("baseball cap"))),
         new Shown(
             new Query("birds other than penguins"),
             holds("sparrow").or(holds("owl")).and(not("penguin"))),
@@ -154,11 +156,13 @@ class ExampleQueriesTest {
         new Shown(new Query("a beach without boats"), at("beach").and(not("sailboat"))),
         new Shown(new Query("a street without cars"), onStreet().and(not("car"))),
         new Shown(
-            new Query("a meadow without trees"), at("meadow").and(not("oak")).and(not("fir")).and(not("palm"))),
+            new Query("a meadow without trees"),
+            at("meadow").and(not("oak")).and(not("fir")).and(not("palm"))),
         new Shown(new Query("snow without animals"), at("snow").and(is(Category.ANIMAL).negate())),
         new Shown(
             new Query("a room without furniture"), at("room").and(is(Category.FURNITURE).negate())),
-        new Shown(new Query("cars that are not red"), holds("car").and(holds("car", Hue.RED).negate())),
+        new Shown(
+            new Query("cars that are not red"), holds("car").and(holds("car", Hue.RED).negate())),
         new Shown(
             new Query("a dog", List.of(), false, Set.of(Modality.IMAGE), Filter.NONE),
             holds("dog")),

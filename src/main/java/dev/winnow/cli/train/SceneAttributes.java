@@ -10,8 +10,8 @@ import dev.winnow.index.Point;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
-import dev.winnow.search.TermTexts;
 import dev.winnow.search.Meanings;
+import dev.winnow.search.TermTexts;
 import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
@@ -63,12 +63,9 @@ final class SceneAttributes {
     }
     encode(named);
     List<Encoding> images =
-        encoder.images(
-            drawn.size(), i -> drawn.get(i).render(TrainingData.SCENE_SIDE), done -> {});
+        encoder.images(drawn.size(), i -> drawn.get(i).render(TrainingData.SCENE_SIDE), done -> {});
     List<Candidate> assets =
-        IntStream.range(0, drawn.size())
-            .mapToObj(i -> asset(drawn.get(i), images.get(i)))
-            .toList();
+        IntStream.range(0, drawn.size()).mapToObj(i -> asset(drawn.get(i), images.get(i))).toList();
     List<AttributeRegression.Row> rows = new ArrayList<>();
     for (Named each : named) {
       AttributedThing parts = AttributedThing.of(each.text).orElseThrow();
@@ -82,10 +79,7 @@ final class SceneAttributes {
         rows.add(
             new AttributeRegression.Row(
                 AttributeClassifier.shown(
-                    thing,
-                    bound,
-                    assets.get(each.scene),
-                    Set.of(Modality.IMAGE, Modality.CAPTION)),
+                    thing, bound, assets.get(each.scene), Set.of(Modality.IMAGE, Modality.CAPTION)),
                 attribute.own()));
       }
     }

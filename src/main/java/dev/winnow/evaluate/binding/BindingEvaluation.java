@@ -78,8 +78,7 @@ public final class BindingEvaluation {
             .toArray();
     if (positions.length == 0) {
       throw new EvaluationException(
-          "%s has no split %s: name %s or %s"
-              .formatted(data.name(), split, Item.TEST, Item.TRAIN));
+          "%s has no split %s: name %s or %s".formatted(data.name(), split, Item.TEST, Item.TRAIN));
     }
     SceneWorld world = new SceneWorld(seed);
     List<Scene> scenes = IntStream.of(positions).mapToObj(world::scene).toList();
@@ -101,8 +100,7 @@ public final class BindingEvaluation {
             embedding.progress())) {
       for (Kind kind : Kind.values()) {
         rows.addAll(
-            rows(
-                kind, queries.stream().filter(q -> q.kind() == kind).toList(), scenes, indexed));
+            rows(kind, queries.stream().filter(q -> q.kind() == kind).toList(), scenes, indexed));
       }
     }
     return new ResultTable(

@@ -45,7 +45,8 @@ final class BindingQueries {
           scenes.stream()
               .filter(scene -> holds(scene, each.thing) && !each.query.holds().test(scene))
               .count();
-      if (others >= DISTRACTORS && count.merge(each.query.kind(), 1, Integer::sum) <= MOST_OF_A_KIND) {
+      if (others >= DISTRACTORS
+          && count.merge(each.query.kind(), 1, Integer::sum) <= MOST_OF_A_KIND) {
         queries.add(each.query);
       }
     }

@@ -29,9 +29,7 @@ public final class ReliabilityPlot {
     for (ResultTable table : tables) {
       for (ResultRow row : table.rows()) {
         String group = row.title().substring(0, row.title().lastIndexOf(','));
-        panels
-            .computeIfAbsent(table.split() + ": " + group, title -> new ArrayList<>())
-            .add(row);
+        panels.computeIfAbsent(table.split() + ": " + group, title -> new ArrayList<>()).add(row);
       }
     }
     int rows = (panels.size() + COLUMNS - 1) / COLUMNS;

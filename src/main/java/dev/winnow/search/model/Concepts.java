@@ -64,8 +64,7 @@ public final class Concepts {
             .flatMap(clause -> clause.positives().stream())
             .noneMatch(
                 term ->
-                    term.example() instanceof Example.Text(String text)
-                        && isSentence(words(text)));
+                    term.example() instanceof Example.Text(String text) && isSentence(words(text)));
   }
 
   /** Says whether a positive of the clause is a sentence. */

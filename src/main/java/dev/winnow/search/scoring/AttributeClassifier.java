@@ -75,8 +75,7 @@ public final class AttributeClassifier {
     return logits[attribute.own()] - logSum(logits);
   }
 
-  private static float @Nullable [] dense(
-      Candidate candidate, Modality modality) {
+  private static float @Nullable [] dense(Candidate candidate, Modality modality) {
     return candidate.point().dense().get(modality.key());
   }
 

@@ -95,8 +95,7 @@ public final class CalibrationTraining {
       return null;
     }
     int aside = rows.size() / 5;
-    Calibration.Attributes fitted =
-        AttributeRegression.fit(rows.subList(aside, rows.size()));
+    Calibration.Attributes fitted = AttributeRegression.fit(rows.subList(aside, rows.size()));
     List<AttributeRegression.Row> judged = rows.subList(0, aside);
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("examples", rows.size());

@@ -13,7 +13,8 @@ class FittedOnTest {
 
   private static JsonNode card() throws JsonProcessingException {
     return new ObjectMapper()
-        .readTree("{\"calibration\":{\"data\":[{\"name\":\"coco\"},{\"name\":\"scenes, seed 3\"}]}}");
+        .readTree(
+            "{\"calibration\":{\"data\":[{\"name\":\"coco\"},{\"name\":\"scenes, seed 3\"}]}}");
   }
 
   private static ResultTable table(String data, String split) {

@@ -30,8 +30,7 @@ class AttributeClassifierTest {
 
   private static final EncodedTerm DOGS =
       new EncodedTerm(Term.of(new Example.Text("dogs")), "dogs", axis(0), null, Set.of("dog"))
-          .with(
-              Lexicon.wordNet().kinds(Lexicon.wordNet().senses("dogs", 0.1).getFirst()));
+          .with(Lexicon.wordNet().kinds(Lexicon.wordNet().senses("dogs", 0.1).getFirst()));
 
   /** In these tests the image of a dog of a colour is the axis of that colour. */
   private static float[] axis(int at) {
