@@ -12,13 +12,25 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program: its subcommands, and {@code serve} where none is named. */
+/**
+ * The program: its subcommands, and {@code serve} where none is named. All commands inherit the
+ * layout of their help from here.
+ */
 @Command(
     name = "winnow",
+    scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = WinnowVersion.class,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true,
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:failed; the message says why", "2:wrong usage"},
     description = {
       "Winnow indexes images and captions from Kafka and searches them.",
       "Without a command it runs the service, like 'winnow serve'."
@@ -34,23 +46,25 @@ import picocli.CommandLine.UnmatchedArgumentException;
       KeyCommand.class,
       CollectionsCommand.class,
       HelpCommand.class
-    },
-    footer = {
-      "",
-      "First steps:",
-      "  winnow demo                        run the service with drawn scenes",
-      "  winnow serve                       start the service",
-      "  winnow push photos/ --wait         index a folder of images",
-      "  winnow search 'a dog'              search it",
-      "",
-      "'winnow help COMMAND' explains a command."
     })
 public final class WinnowCommand implements Callable<Integer> {
+
+  private static final String[] FIRST_STEPS = {
+    "  winnow demo                        run the service with drawn scenes",
+    "  winnow serve                       start the service",
+    "  winnow push photos/ --wait         index a folder of images",
+    "  winnow search 'a dog'              search it",
+    "",
+    "'winnow help COMMAND' explains a command."
+  };
 
   @Mixin private ServiceOptions service;
 
   public static CommandLine commandLine() {
-    return new CommandLine(new WinnowCommand())
+    CommandLine program = new CommandLine(new WinnowCommand());
+    // Set here, since subcommands without examples would inherit an annotation's.
+    program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
+    return program
         .setParameterExceptionHandler(
             (exception, arguments) -> {
               CommandLine command = exception.getCommandLine();

@@ -17,17 +17,10 @@ import picocli.CommandLine.Spec;
       "Every label and every category of labels is a concept, every image an asset. A row is a"
           + " tenth of probability, by images, by captions, and by both together."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate calibration --data coco/",
       "  winnow evaluate calibration --scenes 1000"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class CalibrationCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -25,20 +25,13 @@ import picocli.CommandLine.Spec;
           + " chosen on the pairs of the training split. Marks show significant differences from"
           + " the base row (paired t-test, 99 %%)."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class ExclusionCommand implements Callable<Integer> {
 
   /** What {@code --methods} may name. */

@@ -22,14 +22,7 @@ import picocli.CommandLine.Spec;
           + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"
           + " those of the test split. Rows: whole, wanted, deo, hybrid, auto."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
-    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"},
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"})
 final class NegatedCaptionsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -23,18 +23,11 @@ import picocli.CommandLine.Spec;
           + " (paired t-test, 99 %%). Rows: whole, wanted, minus, half, deo, deo-fast, deo-squared,"
           + " hybrid, auto."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negation --data negconstraint/ --folds 10",
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class NegationCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -17,17 +17,10 @@ import picocli.CommandLine.Spec;
       "If the data has captions only, the first caption is the text, and the mean of the others"
           + " represents the image."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate retrieval --scenes 2000 --as caption"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class RetrievalCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
