@@ -1,11 +1,12 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
-import java.util.concurrent.Callable;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate calibration}. */
 @Command(
@@ -21,19 +22,12 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate calibration --data coco/",
       "  winnow evaluate calibration --scenes 1000"
     })
-final class CalibrationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+final class CalibrationCommand extends EvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
-  @Mixin private RunOptions run;
-
   @Override
-  public Integer call() {
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits));
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+    return new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
   }
 }
