@@ -3,10 +3,12 @@ package dev.winnow.cli;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.deadletter.DeadLettersCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
+import dev.winnow.kafka.KafkaFailureException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,6 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      DeadLettersCommand.class,
       HelpCommand.class
     })
 public final class WinnowCommand implements Callable<Integer> {
@@ -76,12 +79,18 @@ public final class WinnowCommand implements Callable<Integer> {
             })
         .setExecutionExceptionHandler(
             (exception, commandLine, parsed) -> {
-              if (!(exception instanceof CommandFailure || exception instanceof BundleException)) {
+              if (!isForUsers(exception)) {
                 throw exception;
               }
               commandLine.getErr().println("winnow: " + exception.getMessage());
               return CommandLine.ExitCode.SOFTWARE;
             });
+  }
+
+  private static boolean isForUsers(Exception exception) {
+    return exception instanceof CommandFailure
+        || exception instanceof BundleException
+        || exception instanceof KafkaFailureException;
   }
 
   @Override
