@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       TrainImageEncoderCommand.class,
       TrainSparseCommand.class,
+      TrainViewsCommand.class,
       TrainCalibrationCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
