@@ -8,6 +8,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -55,7 +56,7 @@ public final class SearchEngine {
 
   public SearchEngine(
       QueryEncoder encoder, BundleManifest bundle, VectorIndex index, SearchMethods methods) {
-    this.encoder = new TermEncoder(encoder, index);
+    this.encoder = new TermEncoder(encoder, index, bundle.searchable());
     this.index = index;
     this.methods = methods;
     this.context = new MethodContext(bundle, index);
@@ -97,12 +98,23 @@ public final class SearchEngine {
                                         page.excludedCount,
                                         scoring.shifts(),
                                         scoring.removed(),
+                                        scoring.intent(),
+                                        notes(clauses),
                                         new Times(
                                             encoded - started,
                                             optimized - encoded,
                                             System.nanoTime() - optimized)));
                       });
             });
+  }
+
+  private static List<String> notes(List<EncodedClause> clauses) {
+    return EncodedClause.joined(clauses)
+        .terms()
+        .flatMap(
+            term -> Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()))
+        .distinct()
+        .toList();
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
+import dev.winnow.asset.Modality;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,7 @@ class TermEncoderTest extends SportsSearch {
     Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
     // When
     List<EncodedClause> encoded =
-        new TermEncoder(noting, index)
+        new TermEncoder(noting, index, List.of(Modality.IMAGE, Modality.CAPTION))
             .encode(
                 new Search(
                     clauses,
