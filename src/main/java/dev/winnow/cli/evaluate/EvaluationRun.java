@@ -6,6 +6,7 @@ import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.JsonReport;
@@ -30,14 +31,20 @@ record EvaluationRun(CommandLine command, RunOptions options) {
   private static final Logger DJL = Logger.getLogger("ai.djl");
 
   int run(BiFunction<Embedding, SearchSetup, List<ResultTable>> evaluation) {
+    return runBundle(
+        (bundle, times) ->
+            evaluation.apply(
+                new Embedding(options.encoder(bundle), times),
+                new SearchSetup(bundle.manifest(), EmbeddedIndex::open)));
+  }
+
+  int runBundle(BiFunction<BulkEncoder, ProgressListener, List<ResultTable>> evaluation) {
     DJL.setLevel(Level.SEVERE);
     PrintWriter err = command.getErr();
     try (BulkEncoder bundle = options.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(options.quiet), err);
       List<ResultTable> tables =
-          evaluation.apply(
-              new Embedding(options.encoder(bundle), times),
-              new SearchSetup(bundle.manifest(), EmbeddedIndex::open));
+          evaluation.apply(bundle, times);
       write(
           options.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())

@@ -3,10 +3,6 @@ package dev.winnow.train.view;
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.vector.DenseVectors;
 import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.apache.commons.math3.linear.Array2DRowRealMatrix;
-import org.apache.commons.math3.linear.EigenDecomposition;
-import org.apache.commons.math3.linear.RealMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +47,7 @@ record ViewReduction(
     ViewReduction scaled = new ViewReduction(shift, scale, new float[0], new float[0][]);
     float[][] units = Arrays.stream(rows).map(scaled::unit).toArray(float[][]::new);
     float[] mean = mean(units);
-    return new ViewReduction(
-        shift, scale, mean, components(units, mean, Math.min(dimension, in), dimension));
+    return new ViewReduction(shift, scale, mean, PrincipalSubspace.of(units, mean, dimension));
   }
 
   private static float[] mean(float[][] rows) {
@@ -67,33 +62,6 @@ record ViewReduction(
       mean[i] = (float) (sum[i] / rows.length);
     }
     return mean;
-  }
-
-  /** Returns the directions of the largest variance; zeros where there are fewer. */
-  private static float[][] components(float[][] units, float[] mean, int found, int dimension) {
-    int in = mean.length;
-    RealMatrix covariance = new Array2DRowRealMatrix(in, in);
-    IntStream.range(0, in)
-        .parallel()
-        .forEach(
-            a -> {
-              for (int b = 0; b <= a; b++) {
-                double sum = 0;
-                for (float[] unit : units) {
-                  sum += (double) (unit[a] - mean[a]) * (unit[b] - mean[b]);
-                }
-                covariance.setEntry(a, b, sum / units.length);
-                covariance.setEntry(b, a, sum / units.length);
-              }
-            });
-    EigenDecomposition decomposition = new EigenDecomposition(covariance);
-    float[][] components = new float[in][dimension];
-    for (int k = 0; k < found; k++) { // from the largest
-      for (int i = 0; i < in; i++) {
-        components[i][k] = (float) decomposition.getEigenvector(k).getEntry(i);
-      }
-    }
-    return components;
   }
 
   private float[] unit(float[] row) {
