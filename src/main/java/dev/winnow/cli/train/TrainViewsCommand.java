@@ -151,12 +151,6 @@ final class TrainViewsCommand implements Callable<Integer> {
               + " a new one, because its assets get a further vector.")
   private @Nullable String version;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Number of threads (default: one per core).")
-  private @Nullable Integer threads;
-
   @Override
   public Integer call() {
     require(scenes >= 0 && scenes <= MAX_SCENES, "--scenes must be 0 to " + MAX_SCENES);
@@ -164,8 +158,6 @@ final class TrainViewsCommand implements Callable<Integer> {
     require(
         !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
         "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
-    int used = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
       Files.createDirectories(out);
       var files = new BundleFiles(bundle, out.resolve("models"));
@@ -190,7 +182,7 @@ final class TrainViewsCommand implements Callable<Integer> {
               usual.aligned(),
               joint,
               seed);
-      var trained = new ViewTraining(options, used, line).run(inputs);
+      var trained = new ViewTraining(options, line).run(inputs);
       Map<String, Object> card = new LinkedHashMap<>();
       card.put("command", command());
       card.put("secondsOfEncoding", seconds);
