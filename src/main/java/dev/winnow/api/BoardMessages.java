@@ -59,7 +59,9 @@ final class BoardMessages {
   public record Shown(
       @Schema(examples = "bikes") String id,
       @Schema(description = "Its members; with a rule, what that finds now") List<String> members,
-      @Schema(implementation = Object.class, description = "The search that it has its members from")
+      @Schema(
+              implementation = Object.class,
+              description = "The search that it has its members from")
           @Nullable JsonNode rule) {
 
     static Shown of(Board board, List<AssetId> members) {
@@ -73,9 +75,10 @@ final class BoardMessages {
   @Schema(name = "ListedBoard", description = "A board in the list")
   public record Listed(
       @Schema(examples = "bikes") String id,
-      @Schema(description = "How many members it lists; absent with a rule")
-          @Nullable Integer size,
-      @Schema(implementation = Object.class, description = "The search that it has its members from")
+      @Schema(description = "How many members it lists; absent with a rule") @Nullable Integer size,
+      @Schema(
+              implementation = Object.class,
+              description = "The search that it has its members from")
           @Nullable JsonNode rule) {
 
     static Listed of(Board board) {
@@ -109,7 +112,7 @@ final class BoardMessages {
           @Nullable Map<String, Double> intent,
       @Schema(description = "Further positive examples, such as other boards, or texts")
           @Nullable List<SearchRequest.@Nullable Example> positive,
-      @Schema(description = "Negative examples") 
+      @Schema(description = "Negative examples")
           @Nullable List<SearchRequest.@Nullable Example> negative,
       @Schema(implementation = Object.class, description = "A filter, as in a search")
           @Nullable JsonNode filter,

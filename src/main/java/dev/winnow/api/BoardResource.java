@@ -70,8 +70,7 @@ public class BoardResource {
       description = "The boards",
       content = @Content(schema = @Schema(implementation = BoardMessages.Listing.class)))
   public BoardMessages.Listing list() {
-    return new BoardMessages.Listing(
-        boards.list().stream().map(BoardMessages.Listed::of).toList());
+    return new BoardMessages.Listing(boards.list().stream().map(BoardMessages.Listed::of).toList());
   }
 
   @GET

@@ -156,7 +156,8 @@ class BoardService {
     } catch (JsonProcessingException e) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "%s is not a search: %s".formatted(where, e.getOriginalMessage().lines().findFirst().orElse("")));
+          "%s is not a search: %s"
+              .formatted(where, e.getOriginalMessage().lines().findFirst().orElse("")));
     } catch (ProblemException e) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE, "%s: %s".formatted(where, e.getMessage()));

@@ -110,9 +110,7 @@ final class ExampleReader {
           new Example.Assets("%d assets".formatted(ids.size()), ids, views(path, example), false));
     }
     require(
-        given.size() == 1,
-        "%s must have exactly one of text, id, ids, board, image, vector",
-        path);
+        given.size() == 1, "%s must have exactly one of text, id, ids, board, image, vector", path);
     require(
         example.views() == null || given.getFirst() instanceof Example.Assets,
         "%s.views is for board and ids",

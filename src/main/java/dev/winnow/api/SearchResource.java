@@ -151,7 +151,8 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle, methods, boards::members);
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(request, bundle, methods, boards::members);
     if (validated.offset() + validated.limit() <= DEEP) {
       return answer(validated);
     }

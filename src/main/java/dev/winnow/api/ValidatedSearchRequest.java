@@ -156,8 +156,7 @@ record ValidatedSearchRequest(
     }
     if (intent.values().stream().allMatch(weight -> weight == 0)) {
       throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "intent must give a view a weight above 0, or be left out");
+          ProblemType.UNPROCESSABLE, "intent must give a view a weight above 0, or be left out");
     }
     return intent;
   }

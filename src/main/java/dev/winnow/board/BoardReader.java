@@ -105,7 +105,8 @@ final class BoardReader implements AutoCloseable {
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
     while (!closed) {
       if (read.getCount() > 0
-          && ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+          && ends.entrySet().stream()
+              .allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
         read.countDown();
       }
       for (ConsumerRecord<String, byte[]> record : consumer.poll(PAUSE)) {

@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The boards as far as the topic is read. A change is applied only if its version supersedes that of
- * the board, as with assets; a deleted board is remembered, so that older changes do not bring it
- * back. Thread-safe.
+ * The boards as far as the topic is read. A change is applied only if its version supersedes that
+ * of the board, as with assets; a deleted board is remembered, so that older changes do not bring
+ * it back. Thread-safe.
  */
 final class BoardTable {
 

@@ -9,7 +9,8 @@ public interface BoardsConfig {
 
   /**
    * The topic. The key of a record is the board's id, after its tenant and a slash; the value is
-   * {@code {"members": […]}} or {@code {"rule": {…}}}. The first use of boards creates it, compacted.
+   * {@code {"members": […]}} or {@code {"rule": {…}}}. The first use of boards creates it,
+   * compacted.
    */
   @WithDefault("winnow.boards")
   String topic();

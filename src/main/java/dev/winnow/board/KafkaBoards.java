@@ -66,14 +66,14 @@ public final class KafkaBoards implements Boards {
     read();
     try {
       var record =
-          new ProducerRecord<>(topic, key.toString(), board == null ? null : BoardJson.write(board));
+          new ProducerRecord<>(
+              topic, key.toString(), board == null ? null : BoardJson.write(board));
       if (version != null) {
         record
             .headers()
             .add(BoardReader.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
       }
-      RecordMetadata written =
-          producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       table.apply(key, new Version(version, written.offset()), board);
     } catch (IOException e) {
       throw new IllegalStateException("a board is JSON", e);
@@ -92,8 +92,7 @@ public final class KafkaBoards implements Boards {
       settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
       settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
       settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 8_000);
-      producer =
-          new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
+      producer = new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
     }
     return producer;
   }

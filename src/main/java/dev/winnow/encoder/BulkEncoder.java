@@ -99,8 +99,7 @@ public final class BulkEncoder implements AutoCloseable {
    *
    * @throws IllegalStateException if the bundle has no views
    */
-  public List<ViewVectors> views(
-      int count, IntFunction<BufferedImage> images, LongConsumer done) {
+  public List<ViewVectors> views(int count, IntFunction<BufferedImage> images, LongConsumer done) {
     return encode(count, images, bundle::views, done);
   }
 
@@ -111,10 +110,7 @@ public final class BulkEncoder implements AutoCloseable {
   }
 
   private <I, O> List<O> encode(
-      int count,
-      IntFunction<I> inputs,
-      Function<List<I>, List<O>> encoder,
-      LongConsumer done) {
+      int count, IntFunction<I> inputs, Function<List<I>, List<O>> encoder, LongConsumer done) {
     Map<Integer, List<O>> batches = new ConcurrentSkipListMap<>();
     AtomicInteger next = new AtomicInteger();
     AtomicInteger encoded = new AtomicInteger();

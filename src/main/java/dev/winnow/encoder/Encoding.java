@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param views all views of an image in one vector of length 1, or null if it is no image or the
  *     bundle has no views
  */
-public record Encoding(
-    float[] dense, @Nullable SparseVector sparse, float @Nullable [] views) {
+public record Encoding(float[] dense, @Nullable SparseVector sparse, float @Nullable [] views) {
 
   /** An encoding without views. */
   public Encoding(float[] dense, @Nullable SparseVector sparse) {

@@ -92,7 +92,9 @@ final class ImageEncoder implements AutoCloseable {
       normalise(Pixels.of(images.get(i)), values, i * size());
     }
     return graph.run(
-        manager -> new NDList(OnnxGraph.named(manager.create(values, new Shape(shape(images.size()))), INPUT)),
+        manager ->
+            new NDList(
+                OnnxGraph.named(manager.create(values, new Shape(shape(images.size()))), INPUT)),
         outputs -> {
           float[][] embeddings = OnnxGraph.rows(outputs.head());
           float[][] styles = OnnxGraph.rows(style(outputs));

@@ -168,8 +168,7 @@ public final class SearchEngine {
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
     List<ScoredHit> hits =
-        ranking.order().stream()
-            .filter(ranked -> ranked.excluded == null)
+        shown(ranking, scorer).stream()
             .skip(search.offset())
             .limit(search.limit())
             .map(
@@ -184,6 +183,13 @@ public final class SearchEngine {
             .toList();
     List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
     return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
+  }
+
+  private static List<Ranked> shown(Ranking ranking, Scorer scorer) {
+    List<Ranked> kept = ranking.order().stream().filter(ranked -> ranked.excluded == null).toList();
+    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranked::candidate).toList());
+    return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
+        .toList();
   }
 
   /**

@@ -51,11 +51,7 @@ final class TermEncoder {
   Uni<List<EncodedClause>> encode(Search search) {
     List<Example> examples =
         search.clauses().stream().flatMap(TermEncoder::examples).distinct().toList();
-    List<AssetId> ids =
-        examples.stream()
-            .flatMap(TermEncoder::ids)
-            .distinct()
-            .toList();
+    List<AssetId> ids = examples.stream().flatMap(TermEncoder::ids).distinct().toList();
     Uni<Map<AssetId, Point>> byId =
         ids.isEmpty() ? Uni.createFrom().item(Map.of()) : index.fetch(ids);
     return byId.chain(

@@ -34,7 +34,8 @@ public final class Intents {
   }
 
   /**
-   * Equations 7 and 8: the softmax of the raw intents, each in standard deviations of a single pair.
+   * Equations 7 and 8: the softmax of the raw intents, each in standard deviations of a single
+   * pair.
    *
    * @param raw of every view
    */

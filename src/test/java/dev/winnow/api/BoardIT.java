@@ -79,11 +79,7 @@ class BoardIT {
   }
 
   private static ValidatableResponse put(String board, String body) {
-    return given()
-        .contentType("application/json")
-        .body(body)
-        .put("/v1/boards/{id}", board)
-        .then();
+    return given().contentType("application/json").body(body).put("/v1/boards/{id}", board).then();
   }
 
   private static void create(String board, List<String> members) {
@@ -136,8 +132,7 @@ class BoardIT {
         .isCloseTo(1, within(1e-4));
     List<Float> parts = answer.extract().path("hits[0].explanation.value");
     float score = answer.extract().path("hits[0].score");
-    assertThat(parts.stream().mapToDouble(Float::doubleValue).sum())
-        .isCloseTo(score, within(1e-4));
+    assertThat(parts.stream().mapToDouble(Float::doubleValue).sum()).isCloseTo(score, within(1e-4));
     post("/v1/boards/some-chalk/expand", "{\"views\":[\"style\"],\"limit\":2}")
         .statusCode(200)
         .body("hits.attributes.style", everyItem(is("chalk")));

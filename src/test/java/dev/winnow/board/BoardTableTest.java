@@ -58,8 +58,7 @@ class BoardTableTest {
 
   @Test
   void aBoardSaysWhatItMayBe() {
-    List<AssetId> many =
-        IntStream.range(0, 201).mapToObj(i -> new AssetId("a" + i)).toList();
+    List<AssetId> many = IntStream.range(0, 201).mapToObj(i -> new AssetId("a" + i)).toList();
 
     assertThatThrownBy(() -> new Board("bikes", many, null)).hasMessageContaining("at most 200");
     assertThatThrownBy(() -> board("a", "a")).hasMessageContaining("every member once");

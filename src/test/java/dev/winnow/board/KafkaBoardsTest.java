@@ -32,8 +32,7 @@ class KafkaBoardsTest {
 
   @Test
   void boardsAreDurableAndSeenByEveryProcess() throws IOException {
-    Board rule =
-        new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
+    Board rule = new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
       try (Boards here = new KafkaBoards(connection, "boards");

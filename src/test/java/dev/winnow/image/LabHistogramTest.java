@@ -37,8 +37,7 @@ class LabHistogramTest {
   }
 
   @Property
-  void theSharesAddUpToOne(
-      @ForAll @Size(min = 1, max = 200) int[] pixels) {
+  void theSharesAddUpToOne(@ForAll @Size(min = 1, max = 200) int[] pixels) {
     float[] histogram = LabHistogram.of(pixels);
 
     double sum = 0;

@@ -178,10 +178,7 @@ class BoardSearchTest {
   }
 
   private SearchResult find(List<Term> positives, List<Term> negatives) {
-    return engine()
-        .search(search(SearchMethods.AUTO, positives, negatives))
-        .await()
-        .indefinitely();
+    return engine().search(search(SearchMethods.AUTO, positives, negatives)).await().indefinitely();
   }
 
   private static List<String> ids(SearchResult result) {
@@ -278,9 +275,7 @@ class BoardSearchTest {
 
     SearchResult result = engine().search(asked).await().indefinitely();
 
-    assertThat(intent(result).weights())
-        .containsEntry("object", 0.75)
-        .containsEntry("style", 0.25);
+    assertThat(intent(result).weights()).containsEntry("object", 0.75).containsEntry("style", 0.25);
     assertThat(intent(result).by()).isEqualTo(Intent.By.REQUEST);
   }
 
@@ -305,7 +300,8 @@ class BoardSearchTest {
 
   @Test
   void whatCannotBeComparedIsSaid() {
-    Term strict = Term.of(new Example.Assets("2 assets", List.of(new AssetId("gone")), Set.of(), false));
+    Term strict =
+        Term.of(new Example.Assets("2 assets", List.of(new AssetId("gone")), Set.of(), false));
 
     assertThatThrownBy(() -> find(List.of(strict), List.of()))
         .isInstanceOf(SearchException.class)
@@ -355,14 +351,36 @@ class BoardSearchTest {
   }
 
   @Test
+  void hitsMayBeUnlikeEachOther() {
+    Search asked =
+        new Search(
+            List.of(
+                new Clause(
+                    null,
+                    List.of(board(Set.of("style"), "dog-chalk-0", "dog-chalk-1", "dog-chalk-2")),
+                    List.of())),
+            SearchMethods.AUTO,
+            ViewsMethod.diverse(0.5, "object"),
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            3,
+            0,
+            false);
+
+    SearchResult result = engine().search(asked).await().indefinitely();
+
+    assertThat(ids(result).stream().map(id -> id.substring(0, 3)))
+        .containsExactlyInAnyOrder("dog", "cat", "car");
+  }
+
+  @Test
   void newAssetsThatFitABoardAreTold() {
     StandingQuery query =
         engine()
             .standing(
                 search(
                     SearchMethods.AUTO,
-                    List.of(
-                        board(Set.of("style"), "dog-chalk-0", "cat-chalk-1", "car-chalk-2")),
+                    List.of(board(Set.of("style"), "dog-chalk-0", "cat-chalk-1", "car-chalk-2")),
                     List.of()),
                 null)
             .await()
@@ -377,7 +395,6 @@ class BoardSearchTest {
   private Candidate candidate(String id) {
     AssetId assetId = new AssetId(id);
     return Candidate.of(
-        Objects.requireNonNull(
-            index.fetch(List.of(assetId)).await().indefinitely().get(assetId)));
+        Objects.requireNonNull(index.fetch(List.of(assetId)).await().indefinitely().get(assetId)));
   }
 }

@@ -3,6 +3,7 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.Clause;
@@ -13,7 +14,6 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
-import dev.winnow.asset.Modality;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -55,7 +55,8 @@ class IntentsTest {
     assertThat(NULL.deviation(4)).isCloseTo(0.5 / Math.sqrt(6), CLOSE);
     assertThat(NULL.deviation(2)).isCloseTo(0.5, CLOSE);
 
-    double[] intents = Intents.bySize(new double[] {0.1, 0.1 + NULL.deviation(4)}, 4, List.of(NULL, NULL));
+    double[] intents =
+        Intents.bySize(new double[] {0.1, 0.1 + NULL.deviation(4)}, 4, List.of(NULL, NULL));
 
     assertThat(intents[1] / intents[0]).isCloseTo(Math.E, CLOSE);
   }
@@ -88,7 +89,12 @@ class IntentsTest {
                       Intents.raw(
                           one,
                           0,
-                          random.ints(0, images.size()).distinct().limit(n).mapToObj(images::get).toList()))
+                          random
+                              .ints(0, images.size())
+                              .distinct()
+                              .limit(n)
+                              .mapToObj(images::get)
+                              .toList()))
               .toArray();
       double mean = java.util.Arrays.stream(raws).average().orElseThrow();
       double variance =

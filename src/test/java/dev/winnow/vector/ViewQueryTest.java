@@ -24,7 +24,11 @@ class ViewQueryTest {
     float[] centre = one.centre(0, members);
     ViewQuery query =
         new ViewQuery(
-            one, new double[] {0.5}, new float[][] {centre}, new double[] {0.25}, new float[][] {{0, 1}});
+            one,
+            new double[] {0.5},
+            new float[][] {centre},
+            new double[] {0.25},
+            new float[][] {{0, 1}});
 
     assertThat(centre).containsExactly(0.8f, 0.4f);
     // 0.5 · (0.8 · 0 + 0.4 · 1) − 0.25 · 1
@@ -67,8 +71,7 @@ class ViewQueryTest {
     double[] exclusions = random.doubles(3).map(x -> x / 2).toArray();
     List<float[]> corpus = images(random, 30);
     ViewQuery query =
-        new ViewQuery(
-            SPACE, weights, centres(members), exclusions, centres(excluded));
+        new ViewQuery(SPACE, weights, centres(members), exclusions, centres(excluded));
 
     float[] unit = query.unit();
     List<float[]> byOne =

@@ -48,8 +48,8 @@ public final class StyleOutput {
    * Returns the model with the output. An output of this name is replaced.
    *
    * @param maps the feature maps {@code [n, channels, h, w]}: names of values of the graph, or of
-   *     convolutions, which are those of their weights without {@code .weight}; then the map is what
-   *     an activation makes of the convolution
+   *     convolutions, which are those of their weights without {@code .weight}; then the map is
+   *     what an activation makes of the convolution
    * @throws BundleException if the graph has no such map
    */
   public static byte[] add(byte[] model, List<String> maps) {

@@ -62,7 +62,6 @@ final class ComposeCommand implements Callable<Integer> {
   }
 
   private static void add(ArrayNode positive, List<String> boards, String view) {
-    boards.forEach(
-        board -> positive.addObject().put("board", board).putArray("views").add(view));
+    boards.forEach(board -> positive.addObject().put("board", board).putArray("views").add(view));
   }
 }

@@ -106,8 +106,7 @@ final class ContactSheet {
     double scale = Math.min((double) CELL / image.getWidth(), (double) CELL / image.getHeight());
     int width = Math.max(1, (int) Math.round(image.getWidth() * scale));
     int height = Math.max(1, (int) Math.round(image.getHeight() * scale));
-    graphics.drawImage(
-        image, x + (CELL - width) / 2, y + (CELL - height) / 2, width, height, null);
+    graphics.drawImage(image, x + (CELL - width) / 2, y + (CELL - height) / 2, width, height, null);
   }
 
   private static Optional<BufferedImage> decoded(byte[] data) {

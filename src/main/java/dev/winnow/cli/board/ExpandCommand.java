@@ -52,10 +52,7 @@ final class ExpandCommand implements Callable<Integer> {
       description = "Weights of the views.")
   private Map<String, Double> intent = Map.of();
 
-  @Option(
-      names = "--not",
-      paramLabel = "BOARD",
-      description = "Not like this board; repeatable.")
+  @Option(names = "--not", paramLabel = "BOARD", description = "Not like this board; repeatable.")
   private List<String> negatives = List.of();
 
   @Option(
@@ -64,10 +61,7 @@ final class ExpandCommand implements Callable<Integer> {
       description = "Not in the style of this board; repeatable.")
   private List<String> negativeStyles = List.of();
 
-  @Option(
-      names = "--text",
-      paramLabel = "TEXT",
-      description = "What to look for besides.")
+  @Option(names = "--text", paramLabel = "TEXT", description = "What to look for besides.")
   private List<String> texts = List.of();
 
   @Override

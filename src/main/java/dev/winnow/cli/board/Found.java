@@ -46,8 +46,7 @@ final class Found {
   /** Prints an answer, and draws it after the boards. */
   void show(JsonNode answer, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
-    out.println(
-        json ? answer.toString() : SearchTable.of(answer, 0, spec.usageMessage().width()));
+    out.println(json ? answer.toString() : SearchTable.of(answer, 0, spec.usageMessage().width()));
     if (sheet != null) {
       ContactSheet drawn = new ContactSheet(service::image);
       for (String board : boards) {

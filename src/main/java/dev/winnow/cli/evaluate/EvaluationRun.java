@@ -43,8 +43,7 @@ record EvaluationRun(CommandLine command, RunOptions options) {
     PrintWriter err = command.getErr();
     try (BulkEncoder bundle = options.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(options.quiet), err);
-      List<ResultTable> tables =
-          evaluation.apply(bundle, times);
+      List<ResultTable> tables = evaluation.apply(bundle, times);
       write(
           options.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())

@@ -90,8 +90,7 @@ public final class SearchClient implements AutoCloseable {
         HttpRequest.newBuilder(endpoint)
             .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON)
             .header("accept", "application/json, application/problem+json")
-            .method(
-                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     HttpResponse<String> response = send(request, BodyHandlers.ofString());
     if (response.statusCode() / 100 != 2) {
       throw refused(response.statusCode(), response.body());

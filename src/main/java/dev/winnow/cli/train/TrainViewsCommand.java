@@ -115,8 +115,7 @@ final class TrainViewsCommand implements Callable<Integer> {
 
   @Option(
       names = "--joint",
-      description =
-          "Let the aligned part of a view see all views, the other reading of the paper.")
+      description = "Let the aligned part of a view see all views, the other reading of the paper.")
   private boolean joint;
 
   @Option(
@@ -228,7 +227,9 @@ final class TrainViewsCommand implements Callable<Integer> {
     int edge = Math.max(image.width(), image.height());
     IntFunction<BufferedImage> at =
         i ->
-            i < scenes ? world.scene(i).render(SIDE) : decoded(decoder, images.get(i - scenes), edge);
+            i < scenes
+                ? world.scene(i).render(SIDE)
+                : decoded(decoder, images.get(i - scenes), edge);
     int count = scenes + images.size();
     Path model = Files.createTempFile(out, "image", ".onnx");
     Files.write(model, encoder);

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Expansion of simulated boards (the paper's Table 2, and rows that it lacks). Members are drawn from
- * one class of an attribute; all other images of the class are relevant.
+ * Expansion of simulated boards (the paper's Table 2, and rows that it lacks). Members are drawn
+ * from one class of an attribute; all other images of the class are relevant.
  */
 public final class BoardEvaluation {
 
@@ -71,9 +71,7 @@ public final class BoardEvaluation {
     }
     rows.add(row("input-uniform", b -> Ranked.weighted(b.inputs, uniform)));
     rows.add(
-        row(
-            "input-input",
-            b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawInputs, ofInputs))));
+        row("input-input", b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawInputs, ofInputs))));
     rows.add(
         row(
             "input-output",
@@ -98,9 +96,7 @@ public final class BoardEvaluation {
     rows.add(
         row(
             "output-output, null model of the bundle (boards)",
-            b ->
-                Ranked.weighted(
-                    b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
+            b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
     return rows;
   }
 
@@ -125,8 +121,7 @@ public final class BoardEvaluation {
       String value = values.get(random.nextInt(values.size()));
       List<Integer> all = classes.getOrDefault(value, List.of());
       int size = Math.min(random.nextInt(SMALLEST, LARGEST + 1), all.size() / 2);
-      int[] members =
-          random.ints(0, all.size()).distinct().limit(size).map(all::get).toArray();
+      int[] members = random.ints(0, all.size()).distinct().limit(size).map(all::get).toArray();
       drawn.add(new Drawn(members, attribute, value));
     }
     return drawn;
@@ -151,8 +146,7 @@ public final class BoardEvaluation {
     rows.forEach(
         row ->
             diversity.put(
-                row.key,
-                new double[images.space().views() + 1][collections * attributes.size()]));
+                row.key, new double[images.space().views() + 1][collections * attributes.size()]));
     double[][] oracle = new double[2 * attributes.size()][];
     List<double[]> grid = grid(images.space().views());
     for (int a = 0; a < attributes.size(); a++) {
@@ -180,9 +174,7 @@ public final class BoardEvaluation {
         }
       }
       double[][] best =
-          Arrays.stream(byWeights)
-              .reduce((x, y) -> mean(x[0]) >= mean(y[0]) ? x : y)
-              .orElseThrow();
+          Arrays.stream(byWeights).reduce((x, y) -> mean(x[0]) >= mean(y[0]) ? x : y).orElseThrow();
       oracle[2 * a] = best[0];
       oracle[2 * a + 1] = best[1];
     }
@@ -194,7 +186,9 @@ public final class BoardEvaluation {
                     row.key, row.title, "", scores.getOrDefault(row.key, new double[0][]))));
     expansion.add(ResultRow.of("oracle", "output, best weights of each attribute", "", oracle));
     List<String> columns =
-        attributes.stream().flatMap(name -> List.of(name + " MAP", name + " MRR").stream()).toList();
+        attributes.stream()
+            .flatMap(name -> List.of(name + " MAP", name + " MRR").stream())
+            .toList();
     List<String> diverse = new ArrayList<>();
     images.space().names().forEach(view -> diverse.add("diversity of " + view));
     diverse.add("MAP");
@@ -214,7 +208,8 @@ public final class BoardEvaluation {
             "boards",
             images.images().name(),
             "diversity",
-            List.of("One minus the mean similarity of the first %d, over all boards.".formatted(TOP)),
+            List.of(
+                "One minus the mean similarity of the first %d, over all boards.".formatted(TOP)),
             diverse,
             "none",
             rows.stream()

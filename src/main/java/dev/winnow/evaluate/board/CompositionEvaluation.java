@@ -103,8 +103,7 @@ public final class CompositionEvaluation {
 
   private double[] standardised(double[] scores) {
     double mean = Arrays.stream(scores).average().orElse(0);
-    double variance =
-        Arrays.stream(scores).map(s -> (s - mean) * (s - mean)).average().orElse(1);
+    double variance = Arrays.stream(scores).map(s -> (s - mean) * (s - mean)).average().orElse(1);
     return Arrays.stream(scores).map(s -> (s - mean) / Math.sqrt(variance)).toArray();
   }
 
@@ -146,8 +145,7 @@ public final class CompositionEvaluation {
             "both by the whole object vector",
             q -> images.similarities(images.outputs(), joined(q))[view("object")]),
         new Row("composed-in", "composed, inputs", q -> composed(images.inputs(), q)),
-        new Row(
-            "composed", "composed (boards)", q -> composed(images.outputs(), q)),
+        new Row("composed", "composed (boards)", q -> composed(images.outputs(), q)),
         new Row(
             "composed-without",
             "composed, without the objects of B",
@@ -167,8 +165,7 @@ public final class CompositionEvaluation {
       double[][] scores = new double[4][drawn.size()];
       for (int q = 0; q < drawn.size(); q++) {
         Query query = drawn.get(q);
-        IntPredicate both =
-            i -> content(i).equals(query.content) && style(i).equals(query.style);
+        IntPredicate both = i -> content(i).equals(query.content) && style(i).equals(query.style);
         int[] ranking = Ranked.top(row.scores.of(query), query::member, TOP);
         int relevant = (int) IntStream.range(0, images.size()).filter(both).count();
         scores[0][q] =
@@ -211,7 +208,10 @@ public final class CompositionEvaluation {
         images.images().name(),
         "exclusion per view",
         List.of("Board A by its intent, less the style of board B."),
-        List.of("P@10, content", "share of B's style in the first 10", "P@10, content without B's style"),
+        List.of(
+            "P@10, content",
+            "share of B's style in the first 10",
+            "P@10, content without B's style"),
         "none",
         rows);
   }
@@ -251,8 +251,7 @@ public final class CompositionEvaluation {
       scores[2][q] =
           RankingMetrics.precision(
               Ranked.marked(
-                  ranking,
-                  i -> content(i).equals(query.content) && !style(i).equals(query.style)),
+                  ranking, i -> content(i).equals(query.content) && !style(i).equals(query.style)),
               FIRST);
     }
     return ResultRow.of(key + factor, title, "", scores);

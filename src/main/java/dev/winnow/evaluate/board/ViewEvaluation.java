@@ -69,9 +69,7 @@ public final class ViewEvaluation {
         title,
         title,
         "",
-        new double[][] {
-          {ViewAgreement.pearson(s, t)}, {ViewAgreement.normalisedHsic(s, t)}
-        });
+        new double[][] {{ViewAgreement.pearson(s, t)}, {ViewAgreement.normalisedHsic(s, t)}});
   }
 
   private ResultTable degenerate(

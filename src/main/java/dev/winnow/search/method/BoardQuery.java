@@ -88,7 +88,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   private static Intent intent(
       ViewSpace space, List<PairSimilarity> nulls, List<Board> boards, Search search) {
     List<float[]> members = boards.stream().flatMap(b -> b.members.views().stream()).toList();
-    Map<String, String> common = boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
+    Map<String, String> common =
+        boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
     double[] weights = new double[space.views()];
     Intent.By by;
     if (!search.intent().isEmpty()) {

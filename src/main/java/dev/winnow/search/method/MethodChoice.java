@@ -11,10 +11,10 @@ public final class MethodChoice {
   private MethodChoice() {}
 
   /**
-   * Returns the method for a search: {@code views} where it has boards. Without negatives: {@code hybrid} for one concept in words
-   * whose presence can be told in all that is searched, else {@code plain}, because sentences are
-   * found better by their vectors alone. With negatives: {@code hybrid} for texts, else {@code
-   * deo}.
+   * Returns the method for a search: {@code views} where it has boards. Without negatives: {@code
+   * hybrid} for one concept in words whose presence can be told in all that is searched, else
+   * {@code plain}, because sentences are found better by their vectors alone. With negatives:
+   * {@code hybrid} for texts, else {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
     if (search.comparesAssets()) {

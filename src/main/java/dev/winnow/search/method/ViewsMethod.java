@@ -4,12 +4,14 @@ import dev.winnow.bundle.Views;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.ViewScorer;
 import io.smallrye.mutiny.Uni;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +30,27 @@ public final class ViewsMethod implements SearchMethod {
       new Parameter.Decimal(
           "exclusion", 0, 100, 0.5, "For boards, weight of the similarity to the negatives.");
 
+  private static final Parameter<Double> DIVERSITY =
+      new Parameter.Decimal(
+          "diversity",
+          0,
+          1,
+          0.0,
+          "For boards, how unlike each other hits are to be (maximal marginal relevance).");
+
+  private static final Parameter<String> DIVERSITY_VIEW =
+      new Parameter.Choice(
+          "diversity_view",
+          List.of("object", "style", "colour"),
+          null,
+          "For boards, the view in which hits are to be unlike each other. Default: the one that"
+              + " counts least.");
+
+  /** Returns values that ask for diversity in a view. */
+  public static ParameterValues diverse(double amount, String view) {
+    return ParameterValues.DEFAULT.with(DIVERSITY, amount).with(DIVERSITY_VIEW, view);
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -41,7 +64,7 @@ public final class ViewsMethod implements SearchMethod {
 
   @Override
   public List<Parameter<?>> parameters() {
-    return List.of(EXCLUSION);
+    return List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW);
   }
 
   @Override
@@ -79,15 +102,33 @@ public final class ViewsMethod implements SearchMethod {
               EncodedClause all = EncodedClause.joined(clauses);
               BoardQuery query = BoardQuery.of(all, search, views);
               ViewScorer scorer =
-                  new ViewScorer(query.space(), query.query(), text(search, rest(all)));
+                  new ViewScorer(
+                      query.space(),
+                      query.query(),
+                      text(search, rest(all)),
+                      diversity(search, query));
               return new ScorerWithTrace(scorer, query.intent(), query.threshold());
             });
   }
 
+  private static ViewScorer.Diversity diversity(Search search, BoardQuery query) {
+    List<String> names = query.space().names();
+    String least =
+        names.stream()
+            .min(Comparator.comparingDouble(n -> query.intent().weights().getOrDefault(n, 0.0)))
+            .orElseThrow();
+    String view = search.parameters().get(DIVERSITY_VIEW, least);
+    if (!names.contains(view)) {
+      throw new SearchException(
+          "params.diversity_view is '%s'; the bundle has %s"
+              .formatted(view, String.join(", ", names)));
+    }
+    return new ViewScorer.Diversity(names.indexOf(view), search.parameters().get(DIVERSITY));
+  }
+
   /** Returns the terms that are no boards. */
   private static EncodedClause rest(EncodedClause clause) {
-    return new EncodedClause(
-        null, without(clause.positives()), without(clause.negatives()));
+    return new EncodedClause(null, without(clause.positives()), without(clause.negatives()));
   }
 
   private static List<EncodedTerm> without(List<EncodedTerm> terms) {

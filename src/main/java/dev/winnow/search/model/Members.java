@@ -55,8 +55,7 @@ public record Members(List<Point> points, List<AssetId> gone) {
   }
 
   private static String named(List<AssetId> ids) {
-    String first =
-        ids.stream().limit(NAMED).map(AssetId::value).collect(Collectors.joining(", "));
+    String first = ids.stream().limit(NAMED).map(AssetId::value).collect(Collectors.joining(", "));
     return ids.size() > NAMED ? "%d (%s, …)".formatted(ids.size(), first) : first;
   }
 
@@ -70,7 +69,8 @@ public record Members(List<Point> points, List<AssetId> gone) {
           .attributes()
           .forEach(
               (name, value) -> {
-                if (value instanceof String text && points.stream().allMatch(p -> has(p, name, text))) {
+                if (value instanceof String text
+                    && points.stream().allMatch(p -> has(p, name, text))) {
                   common.put(name, text);
                 }
               });

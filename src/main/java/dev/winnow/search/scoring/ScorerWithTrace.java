@@ -29,7 +29,6 @@ public record ScorerWithTrace(
     this(scorer, List.of(), List.of(), intent, threshold);
   }
 
-
   public ScorerWithTrace(Scorer scorer) {
     this(scorer, List.of(), List.of());
   }

@@ -6,10 +6,12 @@ import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.search.model.SearchException;
+import dev.winnow.vector.MarginalRelevance;
 import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewScorer implements Scorer {
 
+  /** Candidates that diversity reorders: as many whatever the page, so that pages fit together. */
+  private static final int ARRANGED = 200;
+
   /** A part that is smaller is none. */
   private static final double NOTHING = 1e-9;
 
@@ -25,12 +30,16 @@ public final class ViewScorer implements Scorer {
   private final ViewQuery query;
   private final float[] unit;
   private final @Nullable DenseScorer text;
+  private final Diversity diversity;
 
   /**
    * @param text what a text besides is worth, or null
+   * @param diversity of what is shown
    * @throws SearchException if what is wanted and what is not cancel each other out
    */
-  public ViewScorer(ViewSpace space, ViewQuery query, @Nullable DenseScorer text) {
+  public ViewScorer(
+      ViewSpace space, ViewQuery query, @Nullable DenseScorer text, Diversity diversity) {
+    this.diversity = diversity;
     this.space = space;
     this.query = query;
     this.text = text;
@@ -40,6 +49,28 @@ public final class ViewScorer implements Scorer {
       throw new SearchException(
           "what is wanted and what is not cancel each other out in all views that count");
     }
+  }
+
+  /**
+   * How unlike each other hits are to be.
+   *
+   * @param view in which
+   * @param amount 0 to 1
+   */
+  public record Diversity(int view, double amount) {}
+
+  @Override
+  public List<Integer> arranged(List<Candidate> kept) {
+    if (diversity.amount == 0) {
+      return List.of();
+    }
+    List<Candidate> first = kept.subList(0, Math.min(ARRANGED, kept.size()));
+    List<float[]> views =
+        first.stream().map(ViewScorer::views).map(Objects::requireNonNull).toList();
+    return MarginalRelevance.order(
+        first.stream().mapToDouble(this::score).toArray(),
+        diversity.amount,
+        (a, b) -> space.similarity(diversity.view, views.get(a), views.get(b)));
   }
 
   @Override

@@ -4,9 +4,9 @@ import ai.djl.ndarray.NDArray;
 import dev.winnow.train.nn.ForwardPass;
 
 /**
- * The losses of equations 2 to 5, each a scalar per batch of N images. Rows have length 1. The paper
- * leaves out factors; here each loss is divided by N, so that its weight does not depend on it, but
- * for equation 3, see there.
+ * The losses of equations 2 to 5, each a scalar per batch of N images. Rows have length 1. The
+ * paper leaves out factors; here each loss is divided by N, so that its weight does not depend on
+ * it, but for equation 3, see there.
  */
 final class ViewLosses {
 
@@ -18,8 +18,8 @@ final class ViewLosses {
   }
 
   /**
-   * Equation 3 for a pair of views: ‖Aᵀ B‖²/N. It is N times the mean product of the similarities of
-   * two images in both views, so it grows with N: a weight of it means something for one N only.
+   * Equation 3 for a pair of views: ‖Aᵀ B‖²/N. It is N times the mean product of the similarities
+   * of two images in both views, so it grows with N: a weight of it means something for one N only.
    */
   static NDArray orthogonality(ForwardPass pass, NDArray a, NDArray b) {
     return a.transpose().matMul(b).square().sum().mul(pass.constant(1.0 / rows(a)));

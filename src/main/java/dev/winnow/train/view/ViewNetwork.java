@@ -38,8 +38,7 @@ final class ViewNetwork {
       specific.add(twoLayers(weights, "specific" + view, d, d, d));
       aligned.add(
           twoLayers(weights, "aligned" + view, joint ? views * d : d, d, options.aligned()));
-      reconstruction.add(
-          new Dense(weights, "reconstruction" + view, d + options.aligned(), d));
+      reconstruction.add(new Dense(weights, "reconstruction" + view, d + options.aligned(), d));
     }
   }
 
@@ -59,13 +58,11 @@ final class ViewNetwork {
     for (int view = 0; view < inputs.size(); view++) {
       NDArray input = inputs.get(view);
       NDArray own = Losses.normalised(specific.get(view).forward(pass, input));
-      NDArray shared =
-          Losses.normalised(aligned.get(view).forward(pass, joint ? all : input));
+      NDArray shared = Losses.normalised(aligned.get(view).forward(pass, joint ? all : input));
       NDArray both = NDArrays.concat(new NDList(own, shared), 1);
       outputs.specific.add(own);
       outputs.aligned.add(shared);
-      outputs.reconstructed.add(
-          Losses.normalised(reconstruction.get(view).forward(pass, both)));
+      outputs.reconstructed.add(Losses.normalised(reconstruction.get(view).forward(pass, both)));
     }
     return outputs;
   }

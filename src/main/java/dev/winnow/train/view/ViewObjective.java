@@ -57,15 +57,12 @@ final class ViewObjective implements Objective {
     for (int i = 0; i < inputs.size(); i++) {
       loss =
           loss.add(ViewLosses.transfer(pass, outputs.specific().get(i), inputs.get(i)))
-              .add(
-                  ViewLosses.reconstruction(pass, inputs.get(i), outputs.reconstructed().get(i)));
+              .add(ViewLosses.reconstruction(pass, inputs.get(i), outputs.reconstructed().get(i)));
       for (int j = i + 1; j < inputs.size(); j++) {
         NDArray orthogonal =
             ViewLosses.orthogonality(pass, outputs.specific().get(i), outputs.specific().get(j));
         loss =
-            loss.add(
-                    ViewLosses.alignment(
-                        pass, outputs.aligned().get(i), outputs.aligned().get(j)))
+            loss.add(ViewLosses.alignment(pass, outputs.aligned().get(i), outputs.aligned().get(j)))
                 .add(orthogonal.mul(pass.constant(orthogonality)));
       }
     }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * How the networks of views are trained.
  *
- * @param orthogonality λ_o, to be weighed against the three other losses of weight 1; for batches of
- *     {@code batch}. Several are tried, and the best by validation is kept
+ * @param orthogonality λ_o, to be weighed against the three other losses of weight 1; for batches
+ *     of {@code batch}. Several are tried, and the best by validation is kept
  * @param batch images in a step
  * @param steps of training
  * @param rate the learning rate

@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param components {@code [in][out]}
  */
 record ViewReduction(
-    float @Nullable [] shift,
-    float @Nullable [] scale,
-    float[] mean,
-    float[][] components) {
+    float @Nullable [] shift, float @Nullable [] scale, float[] mean, float[][] components) {
 
   /** A number that never changes says nothing. */
   private static final double LEAST_DEVIATION = 1e-6;

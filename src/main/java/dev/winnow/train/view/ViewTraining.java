@@ -200,15 +200,15 @@ public final class ViewTraining {
     for (int view = 0; view < NAMES.size(); view++) {
       float[][] rows = outputs.views().get(view);
       PairSimilarity random =
-          SimilaritiesOf.all(one, 0, Arrays.asList(rows).subList(0, Math.min(COMPARED, rows.length)));
+          SimilaritiesOf.all(
+              one, 0, Arrays.asList(rows).subList(0, Math.min(COMPARED, rows.length)));
       views.add(
           new Views.View(NAMES.get(view), random.mean(), random.deviation(), random.shared()));
     }
     return new Views(MODEL, options.dimension(), any.style().length, views);
   }
 
-  private static byte[] export(
-      List<ViewReduction> reductions, ViewNetwork network, ViewInput any) {
+  private static byte[] export(List<ViewReduction> reductions, ViewNetwork network, ViewInput any) {
     var graph = new OnnxGraphBuilder("views");
     List<String> names = List.of("embedding", "style", "colour");
     String[] inputs = new String[names.size()];

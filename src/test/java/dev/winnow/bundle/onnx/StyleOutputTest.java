@@ -39,7 +39,8 @@ class StyleOutputTest {
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     try (OrtSession session = environment.createSession(model);
         OnnxTensor tensor =
-            OnnxTensor.createTensor(environment, FloatBuffer.wrap(pixels), new long[] {1, 1, 2, 2});
+            OnnxTensor.createTensor(
+                environment, FloatBuffer.wrap(pixels), new long[] {1, 1, 2, 2});
         OrtSession.Result result = session.run(Map.of("pixels", tensor))) {
       return (float[][]) result.get(output).orElseThrow().getValue();
     }
@@ -52,8 +53,7 @@ class StyleOutputTest {
     // the first channel is 0, 2, 4, 6: mean 3, variance 5; the second is 0
     float[] style = run(styled, "style", 0, 1, 2, 3)[0];
 
-    assertThat(style)
-        .containsExactly(new float[] {3, 0, (float) Math.sqrt(5), 0}, within(1e-5f));
+    assertThat(style).containsExactly(new float[] {3, 0, (float) Math.sqrt(5), 0}, within(1e-5f));
     assertThat(run(styled, "embedding", 0, 1, 2, 3)[0])
         .containsExactly(run(encoder(), "embedding", 0, 1, 2, 3)[0]);
   }

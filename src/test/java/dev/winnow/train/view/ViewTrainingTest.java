@@ -96,8 +96,7 @@ class ViewTrainingTest {
       }
       assertThat(squared).isBetween(1 / 3.0 - 1e-4, 1 / 3.0 + 1e-4);
     }
-    assertThat((double) trained.card().getOrDefault("largestDifferenceOnnx", 1.0))
-        .isLessThan(1e-5);
+    assertThat((double) trained.card().getOrDefault("largestDifferenceOnnx", 1.0)).isLessThan(1e-5);
   }
 
   @Test
