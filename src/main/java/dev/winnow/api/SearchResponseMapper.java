@@ -61,6 +61,8 @@ class SearchResponseMapper {
                             r.dimension(), words(r.dimension()), r.label()))
                 .toList()
             : null,
+        result.intent() == null ? null : result.intent().weights(),
+        result.intent() == null ? null : result.intent().sentence(),
         new SearchResponse.Model(bundle.name(), bundle.version()),
         took);
   }
@@ -70,6 +72,7 @@ class SearchResponseMapper {
     String note =
         Stream.of(
                 Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
                 nothingFits(search, result),
                 Optional.ofNullable(unjudged(search, result)))
             .flatMap(Optional::stream)
@@ -131,6 +134,10 @@ class SearchResponseMapper {
                 new SearchResponse.Term(
                     term.example() instanceof Example.Text(String text) ? text : null,
                     term.example() instanceof Example.Id(var id) ? id.value() : null,
+                    term.example() instanceof Example.Assets assets ? assets.label() : null,
+                    term.example() instanceof Example.Assets assets && !assets.views().isEmpty()
+                        ? assets.views().stream().sorted().toList()
+                        : null,
                     term.weight(),
                     negative ? term.hard() ? "hard" : "soft" : null))
         .toList();

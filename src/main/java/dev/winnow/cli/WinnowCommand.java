@@ -1,6 +1,7 @@
 package dev.winnow.cli;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.board.BoardCommand;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.deadletter.DeadLettersCommand;
@@ -42,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      BoardCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
       BundleCommand.class,

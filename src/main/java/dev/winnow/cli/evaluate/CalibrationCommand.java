@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
       "  winnow evaluate calibration --data coco/",
       "  winnow evaluate calibration --scenes 1000"
     })
-final class CalibrationCommand extends EvaluationCommand {
+final class CalibrationCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 

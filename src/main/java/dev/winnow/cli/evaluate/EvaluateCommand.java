@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
       InterpretationCommand.class,
       CalibrationCommand.class,
       RecallCommand.class,
+      ViewsCommand.class,
+      BoardsCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
+      "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     })
 public final class EvaluateCommand implements Runnable {
@@ -47,6 +50,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration or recall");
+            + " calibration, recall, views or boards");
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sparse null where the bundle has no head for it
  * @param words its content words; none where it is not a text
  * @param kinds all kinds of it; none where it is no noun
+ * @param members the assets of an {@link Example.Assets}; null of other examples
  */
 public record EncodedTerm(
     Term term,
@@ -22,17 +23,23 @@ public record EncodedTerm(
     float[] dense,
     @Nullable SparseVector sparse,
     Set<String> words,
-    Kinds kinds) {
+    Kinds kinds,
+    @Nullable Members members) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
-    this(term, label, dense, sparse, words, Kinds.NONE);
+    this(term, label, dense, sparse, words, Kinds.NONE, null);
   }
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known);
+    return new EncodedTerm(term, label, dense, sparse, words, known, members);
+  }
+
+  /** Returns the term with the assets that it stands for. */
+  public EncodedTerm with(Members known) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, known);
   }
 
   /** Returns the term without some dimensions of its sparse vector. */
@@ -51,7 +58,8 @@ public record EncodedTerm(
       indices[i] = code.indices()[kept[i]];
       values[i] = code.values()[kept[i]];
     }
-    return new EncodedTerm(term, label, dense, new SparseVector(indices, values), words, kinds);
+    return new EncodedTerm(
+        term, label, dense, new SparseVector(indices, values), words, kinds, members);
   }
 
   public boolean isText() {
