@@ -13,6 +13,7 @@ import dev.winnow.asset.Version;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,7 +198,57 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
+  default void newestPagesFromTheLargestOffsetOn() {
+    // Given offsets of two partitions, so that some come twice
+    for (int i = 0; i < 10; i++) {
+      apply(upsert("a-" + i, Version.ofOffset(i), "one"));
+      apply(upsert("b-" + i, Version.ofOffset(i), "two"));
+    }
+    apply(delete("b-9", Version.ofOffset(20)), upsert("a-0", Version.ofOffset(21), "again"));
+    // When
+    List<String> seen = new ArrayList<>();
+    List<Long> offsets = new ArrayList<>();
+    String cursor = null;
+    do {
+      VectorIndex.Page page = await(index().newest(Filter.NONE, cursor, 3));
+      page.points()
+          .forEach(
+              point -> {
+                seen.add(point.id().value());
+                offsets.add(point.version().offset());
+              });
+      cursor = page.next();
+    } while (cursor != null);
+    // Then
+    assertThat(seen).hasSize(19).doesNotHaveDuplicates().startsWith("a-0", "a-9");
+    assertThat(offsets).isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  @Test
+  default void newestPassesTheFilterAlone() {
+    // Given
+    apply(
+        IndexFixture.withAttributes("dog", Map.of("kind", "dog")),
+        IndexFixture.withAttributes("cat", Map.of("kind", "cat")));
+    // When
+    VectorIndex.Page page =
+        await(index().newest(Filter.NONE.and(new Filter.MatchValue("kind", "cat")), null, 5));
+    // Then
+    assertThat(page.points()).extracting(point -> point.id().value()).containsExactly("cat");
+    assertThat(page.next()).isNull();
+  }
+
+  @Test
+  default void newestRefusesWhatItCannotDo() {
+    assertThatThrownBy(() -> await(index().newest(Filter.NONE, null, 0)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> await(index().newest(Filter.NONE, "?not a cursor?", 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   default void emptyIndexAnswersEverything() {
+    assertThat(await(index().newest(Filter.NONE, null, 5)).points()).isEmpty();
     assertThat(passing(Filter.NONE)).isEmpty();
     assertThat(search(IndexFixture.near(Filter.NONE, 10, 0, 1, 0, 0))).isEmpty();
     assertThat(search(IndexFixture.near(sparse(new int[] {1}, 1), Filter.NONE, 10, 0))).isEmpty();
