@@ -112,7 +112,10 @@ public class AssetResource {
           @Nullable String filter) {
     int most = limit == null ? DEFAULT_LIMIT : limit;
     Checks.require(
-        most >= 0 && most <= MAX_LIMIT, "limit must be between 0 and %d, it is %d", MAX_LIMIT, most);
+        most >= 0 && most <= MAX_LIMIT,
+        "limit must be between 0 and %d, it is %d",
+        MAX_LIMIT,
+        most);
     Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
     VectorIndex index = tenancy.index();
     Uni<VectorIndex.Page> page =

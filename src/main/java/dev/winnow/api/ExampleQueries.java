@@ -7,6 +7,7 @@ import dev.winnow.lexicon.Nouns;
 import dev.winnow.lexicon.Sense;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,41 +19,56 @@ import java.util.stream.Collectors;
 
 /**
  * Queries that suit what is indexed: categories that captions have members of, without the most
- * frequent of these, and things that occur with and without another. For each candidate the captions
- * tell which assets are right. Pure.
+ * frequent of these, and things that occur with and without another. For each candidate the
+ * captions tell which assets are right. Pure.
  */
 final class ExampleQueries {
 
   /** What people search for by its category. */
   private static final List<String> CATEGORIES =
       List.of(
-          "animals", "vehicles", "sports", "fruit", "food", "furniture", "buildings", "clothing",
-          "musical instruments", "plants", "tools", "people", "appliances");
+          "animals",
+          "vehicles",
+          "sports",
+          "fruit",
+          "food",
+          "furniture",
+          "buildings",
+          "clothing",
+          "musical instruments",
+          "plants",
+          "tools",
+          "people",
+          "appliances");
 
   /** Assets that a query must find, and that its exclusion must concern. */
   private static final int ENOUGH = 3;
+
+  /** The most frequent things of a category, from which one is excluded. */
+  private static final int MEMBERS = 4;
 
   private static final double LEAST_SHARE = 0.5;
 
   private final Lexicon lexicon;
   private final List<List<Nouns>> assets;
+  private final Map<String, Kinds> known = new HashMap<>();
 
   private ExampleQueries(Lexicon lexicon, List<List<Nouns>> assets) {
     this.lexicon = lexicon;
     this.assets = assets;
   }
 
-  /**
-   * A query, and what its hits must name and must not.
-   *
-   * @param without the excluded thing, or null
-   */
+  /** A query, what it looks for, and what it excludes. */
   record Candidate(String text, Kinds wanted, Kinds without) {
 
-    /** Says whether captions are of an asset that the query should find. */
-    boolean fits(Lexicon lexicon, List<String> captions) {
-      List<Nouns> nouns = captions.stream().map(lexicon::nouns).toList();
-      return wanted.named(nouns) >= LEAST_SHARE && without.named(nouns) < LEAST_SHARE;
+    /** Says whether the captions of an asset name what is looked for. */
+    boolean names(Lexicon lexicon, List<String> captions) {
+      return wanted.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
+    }
+
+    /** Says whether the captions of an asset name what is excluded. */
+    boolean namesExcluded(Lexicon lexicon, List<String> captions) {
+      return without.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
     }
   }
 
@@ -95,7 +111,7 @@ final class ExampleQueries {
     things.forEach(
         (thing, kinds) ->
             things.entrySet().stream()
-                .filter(other -> !other.getKey().equals(thing))
+                .filter(other -> !kinds.synsets().intersects(other.getValue().synsets()))
                 .map(other -> without(thing, kinds, other.getKey(), "%s without %s"))
                 .filter(this::isRight)
                 .forEach(candidate -> together.put(candidate, both(candidate))));
@@ -140,12 +156,13 @@ final class ExampleQueries {
                 captions ->
                     captions.stream().flatMap(nouns -> nouns.naming(kinds).stream()).distinct())
             .map(ExampleQueries::plural)
-            .filter(name -> !name.equals(category) && isThing(name))
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     return counts.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
         .map(Map.Entry::getKey)
-        .limit(6)
+        .filter(name -> !name.equals(category) && isThing(name))
+        .limit(MEMBERS)
         .toList();
   }
 
@@ -155,18 +172,27 @@ final class ExampleQueries {
   }
 
   private Kinds kinds(String name) {
-    List<Sense> senses = lexicon.senses(name, LEAST_SHARE);
-    return senses.isEmpty() ? Kinds.NONE : lexicon.kinds(senses.getFirst());
+    return known.computeIfAbsent(
+        name,
+        noun -> {
+          List<Sense> senses = lexicon.senses(noun, LEAST_SHARE);
+          return senses.isEmpty() ? Kinds.NONE : lexicon.kinds(senses.getFirst());
+        });
   }
 
   private static String plural(String noun) {
     String lower = noun.toLowerCase(Locale.ROOT);
-    if (lower.endsWith("s") || lower.endsWith("ball") || lower.equals("sheep") || lower.endsWith("fish")) {
+    if (lower.endsWith("s")
+        || lower.endsWith("ball")
+        || lower.equals("sheep")
+        || lower.endsWith("fish")) {
       return lower;
     }
     if (lower.matches(".*(ch|sh|x|z)")) {
       return lower + "es";
     }
-    return lower.matches(".*[^aeiou]y") ? lower.substring(0, lower.length() - 1) + "ies" : lower + "s";
+    return lower.matches(".*[^aeiou]y")
+        ? lower.substring(0, lower.length() - 1) + "ies"
+        : lower + "s";
   }
 }

@@ -36,7 +36,7 @@ public class ExampleResource {
   private static final int EXAMPLES = 5;
 
   /** Candidates that are searched for: each takes a search. */
-  private static final int TRIED = 10;
+  private static final int TRIED = 16;
 
   /** Hits that must be right: those that people see first. */
   private static final int HITS = 4;
@@ -62,8 +62,7 @@ public class ExampleResource {
 
   /** Queries to try. */
   @RegisterForReflection
-  public record Examples(
-      @Schema(examples = "[\"animals but not dogs\"]") List<String> examples) {}
+  public record Examples(@Schema(examples = "[\"animals but not dogs\"]") List<String> examples) {}
 
   @GET
   @RunOnVirtualThread
@@ -81,8 +80,7 @@ public class ExampleResource {
   public Examples list() {
     VectorIndex index = tenancy.index();
     Lexicon lexicon = Lexicon.wordNet();
-    List<Point> sample =
-        index.newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
+    List<Point> sample = index.newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
     return new Examples(
         ExampleQueries.of(lexicon, sample.stream().map(Point::payload).toList()).stream()
             .limit(TRIED)
@@ -108,9 +106,12 @@ public class ExampleResource {
                         .search(validated.search(understood)))
             .await()
             .indefinitely();
-    return result.hits().stream()
-        .allMatch(
-            hit ->
-                !hit.fit().weak() && candidate.fits(lexicon, hit.point().payload().captions()));
+    List<List<String>> captions =
+        result.hits().stream().map(hit -> hit.point().payload().captions()).toList();
+    // A caption need not name what an image shows, but it must not name what is excluded.
+    long named = captions.stream().filter(each -> candidate.names(lexicon, each)).count();
+    return 2 * named >= HITS
+        && result.hits().stream().noneMatch(hit -> hit.fit().weak())
+        && captions.stream().noneMatch(each -> candidate.namesExcluded(lexicon, each));
   }
 }

@@ -56,8 +56,7 @@ public class InterpretationResource {
       @Parameter(description = "The text", example = "sports but not basketball") @RestQuery
           @Nullable String q,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
-      @Parameter(description = "How to rank, as in a search") @RestQuery
-          @Nullable String method) {
+      @Parameter(description = "How to rank, as in a search") @RestQuery @Nullable String method) {
     SearchRequest request =
         new SearchRequest(
             q, null, null, method, null, mode, null, List.of(), null, null, null, null);

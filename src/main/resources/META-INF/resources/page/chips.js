@@ -1,5 +1,5 @@
 // The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
-import { $, h, style } from './dom.js';
+import { $, h, percent, style } from './dom.js';
 import { load } from './api.js';
 import { flipped } from './state.js';
 
@@ -61,7 +61,7 @@ function thumbnail(term) {
 function badges(term) {
   return [
     term.weight !== 1 && h('small', {}, `×${term.weight}`),
-    term.hard && h('small', {}, term.threshold ? `removed from ${Math.round(100 * term.threshold)} %` : 'removed'),
+    term.hard && h('small', {}, term.threshold ? `removed from ${percent(term.threshold)}` : 'removed'),
   ];
 }
 

@@ -37,6 +37,6 @@ function lowered(hit) {
 /** Loosens an exclusion so that an asset comes back. */
 export function loosened(term, probability) {
   if (!term.hard) return { ...term, weight: Math.max(0.05, Number((term.weight / 2).toFixed(3))) };
-  const threshold = Math.ceil(1000 * probability + 1) / 1000;
+  const threshold = Number(((1 + probability) / 2).toPrecision(12));
   return threshold < 1 ? { ...term, threshold } : { ...term, hard: false, threshold: null };
 }

@@ -111,5 +111,5 @@ export function removedList({ answer, effect }, terms, on) {
 
 function reason({ kind, term, probability, words, text }) {
   if (kind !== 'removed' || !words) return `− ${text}`;
-  return `− removed: holds “${term}” with ${percent(probability)}${words.length ? `; a caption names ${words.join(', ')}` : ''}`;
+  return `− removed: ${term} ${percent(probability)}${words.length ? `; a caption names ${words.join(', ')}` : ''}`;
 }

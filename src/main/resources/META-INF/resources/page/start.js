@@ -11,7 +11,7 @@ let seen = new Set();
 /** Shows the start, and goes on with what arrives. */
 export async function start({ search, show, card, failed }) {
   stopStart();
-  $('intro').hidden = false;
+  $('intro').classList.remove('hidden');
   seen = new Set();
   let known = -1;
   examples(search);
@@ -38,7 +38,7 @@ export async function start({ search, show, card, failed }) {
 export function stopStart() {
   clearTimeout(timer);
   timer = null;
-  $('intro').hidden = true;
+  $('intro').classList.add('hidden'); // its heading stays for those who listen
   $('examples').hidden = true;
 }
 
