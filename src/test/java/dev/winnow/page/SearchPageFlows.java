@@ -328,7 +328,7 @@ abstract class SearchPageFlows extends PageFlows {
 
   @Test
   void aTypoIsTold() {
-    assertThat(search("elefants").text("#results .remark")).contains("Searched for");
+    assertThat(search("elephent").text("#results .remark")).contains("Searched for");
   }
 
   @Test
