@@ -79,9 +79,9 @@ function openMenu(anchor, term, change) {
     h('button', { type: 'button', onclick: () => change(flipped(term)) },
       term.sign === '+' ? 'Exclude instead' : 'Include instead'),
   );
-  const box = anchor.getBoundingClientRect();
-  style(menu, { left: `${Math.min(box.left, innerWidth - 260)}px`, top: `${box.bottom + 6}px` });
   menu.showPopover();
+  const box = anchor.getBoundingClientRect();
+  style(menu, { left: `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`, top: `${box.bottom + 6}px` });
   menu.querySelector('[aria-pressed=true]')?.focus();
 }
 

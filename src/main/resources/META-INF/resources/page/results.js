@@ -98,7 +98,7 @@ export function removedList({ answer, effect }, terms, on) {
     .filter(asset => !known.has(asset.id))
     .map(asset => ({ asset, ...(effect.marks.get(asset.id) ?? { text: 'ranked lower' }) }));
   const all = [...removed, ...lowered];
-  return all.length === 0 ? h('p', {}, 'Nothing was removed.') : h('ol', { class: 'removed' }, all.map(entry => {
+  return all.length === 0 ? h('p', {}, 'Nothing was removed.') : h('ol', { class: 'removals' }, all.map(entry => {
     const index = terms.findIndex(term => term.sign === '-' && nameOf(term) === entry.term);
     return h('li', {},
       card(entry.asset, on).querySelector('.open'),

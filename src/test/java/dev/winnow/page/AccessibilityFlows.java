@@ -28,7 +28,7 @@ abstract class AccessibilityFlows extends PageFlows {
     found.awaitVisible(".card.lost");
     requireAccessible(found, "before");
     found.click("#bar button.left");
-    found.awaitVisible("#panel .removed");
+    found.awaitVisible("#panel .removals");
     requireAccessible(found, "the removed");
     found.press("Escape");
     found.click("#minus .name");

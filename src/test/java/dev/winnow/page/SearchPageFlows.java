@@ -93,13 +93,13 @@ abstract class SearchPageFlows extends PageFlows {
     assertThat(removed).isPositive();
     // When
     tab.click("#bar button.left");
-    tab.awaitVisible("#panel .removed");
+    tab.awaitVisible("#panel .removals");
     // Then
     assertThat(texts(tab, "#panel .reason")).allMatch(reason -> reason.contains("dogs"));
     // When the least certain is kept
     tab.run(
         """
-        [...document.querySelectorAll('#panel .removed li')].sort((a, b) =>
+        [...document.querySelectorAll('#panel .removals li')].sort((a, b) =>
           parseInt(a.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1])
           - parseInt(b.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1]))[0]
           .querySelector('button:not(.open)').click()""");
