@@ -91,9 +91,7 @@ public class AssetResource {
   @Operation(
       operationId = "listAssets",
       summary = "List and count the assets",
-      description =
-          "Newest first, by the offsets of their records: exact where the topic has one partition,"
-              + " and close to it where it has several.")
+      description = "Those that were indexed last come first.")
   @APIResponse(
       responseCode = "200",
       description = "A page of the assets, and how many there are in all",

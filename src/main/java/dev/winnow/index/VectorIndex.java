@@ -88,9 +88,8 @@ public interface VectorIndex extends AutoCloseable {
   Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit);
 
   /**
-   * Returns the points that pass a filter, page by page, vectors included: those with the largest
-   * offset first. That is the order in which they were last changed where the log has one
-   * partition, and close to it where it has several.
+   * Returns the points that pass a filter, page by page, vectors included: those that were written
+   * last first.
    *
    * @param cursor {@link Page#next()} of the page before, or null for the first
    * @param limit points on a page, at least 1

@@ -16,14 +16,15 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages through the points by the offsets of their records, largest first, and by their ids where
- * partitions have the same offset. A cursor is the offset and the id of the last point of a page.
+ * Pages through the points by the time of their last write, newest first, and by their ids where it
+ * is the same. A cursor is the time and the id of the last point of a page.
  */
 final class NewestFirst {
 
+  /** What an earlier release wrote has no time: it comes last. */
   private static final Sort ORDER =
       new Sort(
-          new SortField(DocumentFields.OFFSET, SortField.Type.LONG, true),
+          new SortField(DocumentFields.INDEXED_AT, SortField.Type.LONG, true),
           new SortField(DocumentFields.ID, SortField.Type.STRING_VAL));
 
   private final PointReader points;
@@ -55,24 +56,25 @@ final class NewestFirst {
       }
       page.add(point);
     }
-    return new Page(page, found.length > limit ? cursor(page.getLast()) : null);
+    return new Page(
+        page, found.length > limit ? cursor((FieldDoc) found[limit - 1], page.getLast()) : null);
   }
 
-  private static String cursor(Point last) {
-    return last.version().offset() + "-" + last.id().value();
+  private static String cursor(FieldDoc last, Point point) {
+    return last.fields[0] + "-" + point.id().value();
   }
 
   /**
-   * @param last the largest document: it stands behind all that have the same offset and id
+   * @param last the largest document: it stands behind all that have the same time and id
    */
   private static FieldDoc parse(String cursor, int last) {
     int dash = cursor.indexOf('-');
     try {
-      long offset = Long.parseLong(cursor.substring(0, Math.max(dash, 0)));
+      long time = Long.parseLong(cursor.substring(0, Math.max(dash, 0)));
       return new FieldDoc(
           Math.max(last, 0),
           Float.NaN,
-          new Object[] {offset, new BytesRef(cursor.substring(dash + 1))});
+          new Object[] {time, new BytesRef(cursor.substring(dash + 1))});
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("not a cursor: " + cursor, e);
     }

@@ -2,18 +2,20 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex.Page;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of points by descending offset. Qdrant starts such a page at an offset, which points of
- * several partitions may share; so a cursor is an offset and how many of its points were returned.
+ * A page of points by the time of their last write, newest first. Qdrant starts such a page at a
+ * time, which several points may share; so a cursor is a time and how many of its points were
+ * returned.
  *
- * @param offset where the page starts, or null at the newest
- * @param returned points of this offset on earlier pages
+ * @param from the time where the page starts, or null at the newest
+ * @param returned points of this time on earlier pages
  * @param limit points on the page
  */
-record NewestFirst(@Nullable Long offset, int returned, int limit) {
+record NewestFirst(@Nullable Long from, int returned, int limit) {
 
   /**
    * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
@@ -37,19 +39,24 @@ record NewestFirst(@Nullable Long offset, int returned, int limit) {
     return returned + limit + 1;
   }
 
-  /** Returns the page of the points that were fetched. */
-  Page cut(List<Point> fetched) {
-    List<Point> page = fetched.stream().skip(returned).limit(limit).toList();
-    return new Page(page, fetched.size() == fetched() ? next(fetched, page) : null);
+  /** Returns the page of what was fetched. */
+  Page cut(List<RetrievedPoint> fetched) {
+    List<RetrievedPoint> page = fetched.stream().skip(returned).limit(limit).toList();
+    List<Point> points =
+        page.stream()
+            .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
+            .toList();
+    return new Page(points, fetched.size() == fetched() ? next(fetched, page) : null);
   }
 
-  private static String next(List<Point> fetched, List<Point> page) {
-    long last = page.getLast().version().offset();
+  private static String next(List<RetrievedPoint> fetched, List<RetrievedPoint> page) {
+    long last = time(page.getLast());
     long same =
-        fetched.stream()
-            .limit(fetched.size() - 1L)
-            .filter(point -> point.version().offset() == last)
-            .count();
+        fetched.stream().limit(fetched.size() - 1L).filter(point -> time(point) == last).count();
     return last + "-" + same;
+  }
+
+  private static long time(RetrievedPoint point) {
+    return PointMapper.indexedAt(point.getPayloadMap());
   }
 }

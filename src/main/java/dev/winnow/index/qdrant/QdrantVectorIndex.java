@@ -236,15 +236,7 @@ public final class QdrantVectorIndex implements VectorIndex {
         .chain(
             page ->
                 read(stub -> stub.scroll(requests.newest(filter, page)))
-                    .map(
-                        answer ->
-                            page.cut(
-                                answer.getResultList().stream()
-                                    .map(
-                                        point ->
-                                            PointMapper.point(
-                                                point.getPayloadMap(), point.getVectors()))
-                                    .toList())));
+                    .map(answer -> page.cut(answer.getResultList())));
   }
 
   @Override

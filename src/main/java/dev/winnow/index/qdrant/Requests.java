@@ -170,14 +170,14 @@ final class Requests {
     return page.build();
   }
 
-  /** Begins at the offset that the page before has ended with: several points may have it. */
+  /** Begins at the time that the page before has ended with: several points may have it. */
   ScrollPoints newest(Filter filter, NewestFirst page) {
     OrderBy.Builder order =
         OrderBy.newBuilder()
-            .setKey(Fields.path(Fields.VERSION, Fields.OFFSET))
+            .setKey(Fields.INDEXED_AT)
             .setDirection(Direction.Desc);
-    if (page.offset() != null) {
-      order.setStartFrom(StartFrom.newBuilder().setInteger(page.offset()));
+    if (page.from() != null) {
+      order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
     }
     return ScrollPoints.newBuilder()
         .setCollectionName(collection)

@@ -143,25 +143,21 @@ final class FakePoints extends PointsImplBase {
 
   /** Orders by the one field that there is an order by; pages of an order have no next offset. */
   private static Stream<RetrievedPoint> newest(List<PointStruct> passing, ScrollPoints request) {
-    assertThat(request.getOrderBy().getKey()).isEqualTo("version.offset");
+    assertThat(request.getOrderBy().getKey()).isEqualTo("indexed_at");
     assertThat(request.getOrderBy().getDirection()).isEqualTo(Direction.Desc);
     long start =
         request.getOrderBy().hasStartFrom()
             ? request.getOrderBy().getStartFrom().getInteger()
             : Long.MAX_VALUE;
     return passing.stream()
-        .filter(point -> offset(point) <= start)
-        .sorted(Comparator.comparing(FakePoints::offset).reversed())
+        .filter(point -> indexedAt(point) <= start)
+        .sorted(Comparator.comparing(FakePoints::indexedAt).reversed())
         .limit(request.getLimit())
         .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true));
   }
 
-  private static long offset(PointStruct point) {
-    return point
-        .getPayloadOrThrow("version")
-        .getStructValue()
-        .getFieldsOrThrow("offset")
-        .getIntegerValue();
+  private static long indexedAt(PointStruct point) {
+    return point.getPayloadOrThrow("indexed_at").getIntegerValue();
   }
 
   @Override
