@@ -27,8 +27,6 @@ import picocli.CommandLine.Spec;
       HelpCommand.class
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow board create bikes scene-000001 scene-000017",
       "  winnow board create winter --search 'snow' --size 20",
       "  winnow board expand bikes --sheet bikes.png",

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
     name = "compose",
     description = "Finds images with the objects of one board in the style of another.",
     footer = {
-      "",
-      "Examples:",
       "  winnow board compose --object bikes --style watercolours --sheet both.png",
       "  winnow board compose --style comics --colour sunsets"
     })

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
     name = "expand",
     description = "Finds images that fit a board.",
     footer = {
-      "",
-      "Examples:",
       "  winnow board expand bikes --sheet bikes.png",
       "  winnow board expand bikes --view object",
       "  winnow board expand bikes --not-style comics --explain"

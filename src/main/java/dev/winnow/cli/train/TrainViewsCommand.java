@@ -50,8 +50,6 @@ import picocli.CommandLine.Spec;
       "The result is the bundle with its views. Train them again after the image encoder."
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow train views --out bundle/",
       "  winnow train views --bundle photos/ --images my-photos/ --out bundle/"
     })
