@@ -84,7 +84,7 @@ public class BoardResource {
   public BoardMessages.Shown get(
       @Parameter(description = "The board's id", example = "bikes") @RestPath String id) {
     Board board = found(id);
-    return BoardMessages.Shown.of(board, boards.members(board));
+    return BoardMessages.Shown.of(board, boards.shown(board));
   }
 
   private Board found(String id) {

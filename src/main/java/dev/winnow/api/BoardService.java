@@ -126,20 +126,28 @@ class BoardService {
     return members(board);
   }
 
+  /** Returns what {@link #shown} does, at least one; fails as above. */
   List<AssetId> members(Board board) {
+    List<AssetId> members = shown(board);
+    if (members.isEmpty()) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
+    }
+    return members;
+  }
+
+  /** Returns the members of a board; with a rule what it finds, perhaps nothing. */
+  List<AssetId> shown(Board board) {
     JsonNode rule = board.rule();
     if (rule == null) {
       return board.members();
     }
     VectorIndex index = tenancy.index();
-    List<AssetId> found =
-        searches.ids(rule(rule, "the rule of board " + board.id()), index).await().indefinitely();
-    if (found.isEmpty()) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
-    }
-    return found;
+    return searches
+        .ids(rule(rule, "the rule of board " + board.id()), index)
+        .await()
+        .indefinitely();
   }
 
   /** Returns a rule as the search that it is, for at most as many assets as a board may have. */
