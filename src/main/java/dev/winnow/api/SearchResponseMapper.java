@@ -62,6 +62,8 @@ class SearchResponseMapper {
                             r.dimension(), words(r.dimension()), r.label()))
                 .toList()
             : null,
+        result.intent() == null ? null : result.intent().weights(),
+        result.intent() == null ? null : result.intent().sentence(),
         new SearchResponse.Model(bundle.name(), bundle.version()),
         took);
   }
@@ -71,6 +73,7 @@ class SearchResponseMapper {
     String note =
         Stream.of(
                 Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
                 nothingFits(search, result),
                 SilentCaptions.note(
                     search, result.hits().stream().map(SearchResult.ScoredHit::point).toList()),
@@ -134,6 +137,10 @@ class SearchResponseMapper {
                 new SearchResponse.Term(
                     term.example() instanceof Example.Text(String text) ? text : null,
                     term.example() instanceof Example.Id(var id) ? id.value() : null,
+                    term.example() instanceof Example.Assets assets ? assets.label() : null,
+                    term.example() instanceof Example.Assets assets && !assets.views().isEmpty()
+                        ? assets.views().stream().sorted().toList()
+                        : null,
                     term.weight(),
                     negative ? term.hard() ? "hard" : "soft" : null))
         .toList();

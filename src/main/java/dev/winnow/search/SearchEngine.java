@@ -8,6 +8,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -55,7 +56,7 @@ public final class SearchEngine {
 
   public SearchEngine(
       QueryEncoder encoder, BundleManifest bundle, VectorIndex index, SearchMethods methods) {
-    this.encoder = new TermEncoder(encoder, index);
+    this.encoder = new TermEncoder(encoder, index, bundle.searchable());
     this.index = index;
     this.methods = methods;
     this.context = new MethodContext(bundle, index);
@@ -97,12 +98,23 @@ public final class SearchEngine {
                                         page.excludedCount,
                                         scoring.shifts(),
                                         scoring.removed(),
+                                        scoring.intent(),
+                                        notes(clauses),
                                         new Times(
                                             encoded - started,
                                             optimized - encoded,
                                             System.nanoTime() - optimized)));
                       });
             });
+  }
+
+  private static List<String> notes(List<EncodedClause> clauses) {
+    return EncodedClause.joined(clauses)
+        .terms()
+        .flatMap(
+            term -> Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()))
+        .distinct()
+        .toList();
   }
 
   /**
@@ -156,8 +168,7 @@ public final class SearchEngine {
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
     List<ScoredHit> hits =
-        ranking.order().stream()
-            .filter(ranked -> ranked.excluded == null)
+        shown(ranking, scorer).stream()
             .skip(search.offset())
             .limit(search.limit())
             .map(
@@ -172,6 +183,13 @@ public final class SearchEngine {
             .toList();
     List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
     return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
+  }
+
+  private static List<Ranked> shown(Ranking ranking, Scorer scorer) {
+    List<Ranked> kept = ranking.order().stream().filter(ranked -> ranked.excluded == null).toList();
+    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranked::candidate).toList());
+    return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
+        .toList();
   }
 
   /**

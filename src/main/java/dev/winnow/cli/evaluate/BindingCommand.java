@@ -1,14 +1,13 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.binding.BindingEvaluation;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate binding}. */
 @Command(
@@ -20,19 +19,10 @@ import picocli.CommandLine.Spec;
       "The collection is drawn scenes, of which some answer a query and others share one half of"
           + " it. Rows are methods, by images, by captions, and by both."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
-    footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"},
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class BindingCommand implements Callable<Integer> {
+    footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"})
+final class BindingCommand extends SearchEvaluationCommand {
 
   private static final int MAX_SCENES = 100_000;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--scenes",
@@ -56,17 +46,12 @@ final class BindingCommand implements Callable<Integer> {
       description = "Splits to report on: test, train.")
   private List<String> splits = List.of();
 
-  @Mixin private RunOptions run;
-
   @Override
-  public Integer call() {
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     if (scenes < 1 || scenes > MAX_SCENES) {
       throw new ParameterException(
           spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
     }
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new BindingEvaluation(scenes, seed, embedding, setup).run(splits));
+    return new BindingEvaluation(scenes, seed, embedding, setup).run(splits);
   }
 }

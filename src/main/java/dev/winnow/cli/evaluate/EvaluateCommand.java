@@ -26,9 +26,10 @@ import picocli.CommandLine.Spec;
       CalibrationCommand.class,
       BindingCommand.class,
       RecallCommand.class,
+      ViewsCommand.class,
+      BoardsCommand.class,
       HelpCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
@@ -39,10 +40,9 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate calibration --scenes 1000",
       "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
+      "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
-    },
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true)
+    })
 public final class EvaluateCommand implements Runnable {
 
   @Spec CommandSpec spec;
@@ -52,6 +52,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration, binding or recall");
+            + " calibration, binding, recall, views or boards");
   }
 }

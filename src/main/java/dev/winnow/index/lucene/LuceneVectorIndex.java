@@ -179,6 +179,11 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return read(searcher -> new NewestFirst(points).page(searcher, filter, cursor, limit));
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return read(searcher -> (long) searcher.count(FilterQueries.of(filter)));
   }

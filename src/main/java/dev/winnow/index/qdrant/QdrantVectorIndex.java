@@ -230,6 +230,16 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return Uni.createFrom()
+        .item(() -> NewestFirst.of(cursor, limit))
+        .chain(
+            page ->
+                read(stub -> stub.scroll(requests.newest(filter, page)))
+                    .map(answer -> page.cut(answer.getResultList())));
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return read(stub -> stub.count(requests.count(filter)))
         .map(answer -> answer.getResult().getCount());

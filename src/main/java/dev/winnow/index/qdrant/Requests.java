@@ -8,8 +8,10 @@ import io.qdrant.client.QueryFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.Direction;
 import io.qdrant.client.grpc.Points.Fusion;
 import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.OrderBy;
 import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
@@ -17,6 +19,7 @@ import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.SearchParams;
+import io.qdrant.client.grpc.Points.StartFrom;
 import io.qdrant.client.grpc.Points.VectorInput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import java.util.Collection;
@@ -165,6 +168,26 @@ final class Requests {
       }
     }
     return page.build();
+  }
+
+  /** Begins at the time that the page before has ended with: several points may have it. */
+  ScrollPoints newest(Filter filter, NewestFirst page) {
+    OrderBy.Builder order =
+        OrderBy.newBuilder()
+            .setKey(Fields.INDEXED_AT)
+            .setDirection(Direction.Desc);
+    if (page.from() != null) {
+      order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
+    }
+    return ScrollPoints.newBuilder()
+        .setCollectionName(collection)
+        .setReadConsistency(consistency)
+        .setFilter(FilterMapper.ofPoints(filter))
+        .setOrderBy(order)
+        .setLimit(page.fetched())
+        .setWithPayload(PAYLOAD)
+        .setWithVectors(WithVectorsSelectorFactory.enable(true))
+        .build();
   }
 
   /** Counts tombstones, too. */

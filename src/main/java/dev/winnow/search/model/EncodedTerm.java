@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A term with its vectors.
  *
- * @param label what to call it in explanations: its words, {@code asset ID}, {@code picture} or
+ * @param label what to call it in explanations: its words, {@code asset ID}, {@code image} or
  *     {@code vector}
  * @param dense {@code float[d]} of length 1
  * @param sparse null where the bundle has no head for it
  * @param words its content words; none where it is not a text
  * @param kinds all kinds of it; none where it is no noun
  * @param bound its parts where it is a thing with a colour or in a style, else null
+ * @param members the assets of an {@link Example.Assets}; null of other examples
  */
 public record EncodedTerm(
     Term term,
@@ -23,22 +24,28 @@ public record EncodedTerm(
     @Nullable SparseVector sparse,
     Set<String> words,
     Kinds kinds,
-    @Nullable BoundTerm bound) {
+    @Nullable BoundTerm bound,
+    @Nullable Members members) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
-    this(term, label, dense, sparse, words, Kinds.NONE, null);
+    this(term, label, dense, sparse, words, Kinds.NONE, null, null);
   }
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known, bound);
+    return new EncodedTerm(term, label, dense, sparse, words, known, bound, members);
+  }
+
+  /** Returns the term with the assets that it stands for. */
+  public EncodedTerm with(Members known) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, bound, known);
   }
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, parts);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, parts, members);
   }
 
   /** Returns all kinds of the thing that is named: of "red cars", those of cars. */

@@ -30,6 +30,16 @@ public interface Scorer {
     return Fit.NONE;
   }
 
+  /**
+   * Returns the order in which candidates are shown, as positions of the first of them; the others
+   * follow as they are. Empty where all stay.
+   *
+   * @param kept best first
+   */
+  default List<Integer> arranged(List<Candidate> kept) {
+    return List.of();
+  }
+
   /** Returns what {@link #score} is made of: the values of the parts add up to it. */
   List<ScoreContribution> explain(Candidate candidate);
 }
