@@ -78,7 +78,7 @@ public class SearchBenchmark {
   private static final int K = 1_000;
   private static final int ACTIVE = 80;
 
-  @Param({"PLAIN", "HYBRID"})
+  @Param({"plain", "hybrid"})
   String method;
 
   /** One side of the assets, or both. */

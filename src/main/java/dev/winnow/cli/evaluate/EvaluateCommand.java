@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       RetrievalCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
+      BindingCommand.class,
       RecallCommand.class,
       ViewsCommand.class,
       BoardsCommand.class,
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
+      "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
@@ -50,6 +52,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration, recall, views or boards");
+            + " calibration, binding, recall, views or boards");
   }
 }

@@ -49,6 +49,9 @@ abstract class EvaluationCommand implements Callable<Integer> {
     try (BulkEncoder bundle = run.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
       List<ResultTable> tables = evaluate(bundle, times);
+      FittedOn.warnings(bundle.manifest().card(), tables)
+          .forEach(warning -> err.println("winnow: warning: " + warning));
+      err.flush();
       write(
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())

@@ -82,7 +82,7 @@ public record HardExclusion(
                 term.label(),
                 probability,
                 limit,
-                candidate.naming(term.kinds())));
+                candidate.naming(term.thingKinds())));
       }
     }
     return Optional.empty();
@@ -96,7 +96,7 @@ public record HardExclusion(
     List<Uncertain> uncertain = new ArrayList<>();
     for (EncodedTerm term : terms) {
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
-      if (probability >= presence.calibration().least(term.kinds().broad())) {
+      if (probability >= presence.calibration().least(term.thingKinds().broad())) {
         uncertain.add(new Uncertain(term.label(), probability));
       }
     }
@@ -108,7 +108,7 @@ public record HardExclusion(
     if (own != null) {
       return own;
     }
-    boolean broad = term.kinds().broad();
+    boolean broad = term.thingKinds().broad();
     return removeUncertain ? calibration.least(broad) : calibration.threshold(broad);
   }
 }
