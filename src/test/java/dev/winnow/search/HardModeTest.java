@@ -32,6 +32,7 @@ class HardModeTest extends SportsSearch {
           null,
           new Calibration.Broad(
               null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
+          null,
           0.9,
           0.2);
 

@@ -10,9 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board list}. */
-@Command(
-    name = "list",
-    description = "Lists the boards.")
+@Command(name = "list", description = "Lists the boards.")
 final class ListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -44,6 +44,11 @@ final class CalibrationCommand extends SearchEvaluationCommand {
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<ResultTable> tables =
         new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
+    draw(tables);
+    return tables;
+  }
+
+  private void draw(List<ResultTable> tables) {
     if (plot != null) {
       try {
         Files.writeString(plot, ReliabilityPlot.of(tables));
@@ -52,6 +57,5 @@ final class CalibrationCommand extends SearchEvaluationCommand {
             "cannot write %s: %s".formatted(plot, FailureMessages.describe(e)), e);
       }
     }
-    return tables;
   }
 }

@@ -2,10 +2,10 @@ package dev.winnow.cli.evaluate;
 
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.ProgressListener;
-import dev.winnow.evaluate.report.ResultTable;
-import java.util.List;
 import dev.winnow.evaluate.board.ViewEvaluation;
 import dev.winnow.evaluate.board.ViewedImages;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param sparse null where the bundle has no head for it
  * @param words its content words; none where it is not a text
  * @param kinds all kinds of it; none where it is no noun
- * @param bound its parts where it is a thing with a colour or in a style, else null
  * @param members the assets of an {@link Example.Assets}; null of other examples
+ * @param bound its parts where it is a thing with a colour or in a style, else null
  */
 public record EncodedTerm(
     Term term,
@@ -24,8 +24,8 @@ public record EncodedTerm(
     @Nullable SparseVector sparse,
     Set<String> words,
     Kinds kinds,
-    @Nullable BoundTerm bound,
-    @Nullable Members members) {
+    @Nullable Members members,
+    @Nullable BoundTerm bound) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
@@ -35,17 +35,17 @@ public record EncodedTerm(
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known, bound, members);
+    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound);
   }
 
   /** Returns the term with the assets that it stands for. */
   public EncodedTerm with(Members known) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, bound, known);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound);
   }
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, parts, members);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts);
   }
 
   /** Returns all kinds of the thing that is named: of "red cars", those of cars. */
