@@ -153,7 +153,7 @@ public final class LuceneVectorIndex implements VectorIndex {
           }
           Map<AssetId, Point> found = new HashMap<>();
           for (Point point :
-              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), true)) {
+              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), schema.names())) {
             if (point != null) {
               found.put(point.id(), point);
             }

@@ -92,6 +92,11 @@ public final class ConceptScorer implements Scorer {
   }
 
   @Override
+  public Set<String> vectors() {
+    return classifier.vectors();
+  }
+
+  @Override
   public double score(Candidate candidate) {
     double sum = 0;
     for (EncodedClause clause : clauses) {

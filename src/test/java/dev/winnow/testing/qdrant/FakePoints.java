@@ -77,7 +77,7 @@ final class FakePoints extends PointsImplBase {
                         .get(
                             request.getIdsList(),
                             request.getWithPayload(),
-                            request.getWithVectors().getEnable()))
+                            request.getWithVectors()))
                 .build());
   }
 
@@ -122,7 +122,7 @@ final class FakePoints extends PointsImplBase {
           ScrollResponse.Builder response = ScrollResponse.newBuilder();
           passing.stream()
               .limit(request.getLimit())
-              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true))
+              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), request.getWithVectors()))
               .forEach(response::addResult);
           if (passing.size() > request.getLimit()) {
             response.setNextPageOffset(passing.get(request.getLimit()).getId());
