@@ -150,7 +150,7 @@ function toggleLive() {
   }
   const stop = new AbortController();
   running.signal.addEventListener('abort', () => stop.abort());
-  const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: null, stop };
+  const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
   live(view.state, {
     hit: hit => {
       current.count++;

@@ -252,7 +252,6 @@ abstract class SearchPageFlows extends PageFlows {
     tab.run(
         "[...document.querySelectorAll('#bar button')].find(b => b.textContent.includes('Live')).click()");
     tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
-    Thread.sleep(1_000); // the stream is open a moment after the button was pressed
     try {
       // When
       assets().caption("page/zebra", "a zebra grazes alone");
