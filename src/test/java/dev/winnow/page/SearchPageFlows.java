@@ -354,6 +354,19 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void itWorksBehindAProxyUnderAPrefix() throws Exception {
+    try (PrefixProxy proxy = new PrefixProxy("/images", service())) {
+      Tab tab = tab(Screen.DESKTOP);
+      // When
+      tab.go(proxy.url().resolve("/images/?q=animals"));
+      awaitResults(tab);
+      // Then
+      tab.await("document.querySelector('#results .card img')?.naturalWidth > 0");
+      assertThat(tab.requests()).allMatch(uri -> uri.getPath().startsWith("/images/"));
+    }
+  }
+
+  @Test
   void aFailureIsSaidAndCanBeTriedAgain() {
     // Given an address with a method that there is not
     Tab tab = open("?q=dogs&method=none");
