@@ -71,7 +71,9 @@ record MeterReader(MeterRegistry registry, String topic) {
   static @Nullable Double quantile(
       NavigableMap<Double, Double> before, NavigableMap<Double, Double> after, double share) {
     double all =
-        after.isEmpty() ? 0 : after.lastEntry().getValue() - before.getOrDefault(after.lastKey(), 0.0);
+        after.isEmpty()
+            ? 0
+            : after.lastEntry().getValue() - before.getOrDefault(after.lastKey(), 0.0);
     if (all <= 0) {
       return null;
     }

@@ -28,9 +28,7 @@ public class OperationsHistory {
   private long lastNanos; // guarded by this
 
   OperationsHistory(
-      Vertx vertx,
-      MeterRegistry registry,
-      @ConfigProperty(name = "winnow.topic") String topic) {
+      Vertx vertx, MeterRegistry registry, @ConfigProperty(name = "winnow.topic") String topic) {
     this.vertx = vertx;
     this.meters = new MeterReader(registry, topic);
     this.last = meters.read();

@@ -30,9 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExamples:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:failed; the message says why", "2:wrong usage"},
-    description = {
-      "Winnow indexes images and captions from Kafka and searches them."
-    },
+    description = {"Winnow indexes images and captions from Kafka and searches them."},
     subcommands = {
       ServeCommand.class,
       DemoCommand.class,

@@ -61,9 +61,7 @@ class AssetListIT {
   void anImageIsAskedForOnce() throws Exception {
     // Given
     kafka.send("list/image", TestImages.of(Color.RED, 64, 48, "jpg"), "content-type", "image/jpeg");
-    await()
-        .untilAsserted(
-            () -> given().get("/v1/assets/list/image/image").then().statusCode(200));
+    await().untilAsserted(() -> given().get("/v1/assets/list/image/image").then().statusCode(200));
     String tag =
         given()
             .get("/v1/assets/list/image/image")
@@ -72,11 +70,7 @@ class AssetListIT {
             .extract()
             .header("ETag");
     // Then
-    given()
-        .header("If-None-Match", tag)
-        .get("/v1/assets/list/image/image")
-        .then()
-        .statusCode(304);
+    given().header("If-None-Match", tag).get("/v1/assets/list/image/image").then().statusCode(304);
   }
 
   @Test
@@ -135,11 +129,12 @@ class AssetListIT {
         .then()
         .statusCode(200)
         .header("Content-Security-Policy", containsString("'unsafe-inline'"));
-    given()
-        .get("/")
-        .then()
-        .header("Content-Security-Policy", containsString("script-src 'self';"));
+    given().get("/").then().header("Content-Security-Policy", containsString("script-src 'self';"));
     given().get("/ops/").then().statusCode(200);
-    given().get("/v1/examples").then().statusCode(200).body("examples.size()", greaterThanOrEqualTo(0));
+    given()
+        .get("/v1/examples")
+        .then()
+        .statusCode(200)
+        .body("examples.size()", greaterThanOrEqualTo(0));
   }
 }

@@ -21,9 +21,7 @@ class ExampleQueriesTest {
   }
 
   private List<String> texts() {
-    return ExampleQueries.of(lexicon, sample).stream()
-        .map(ExampleQueries.Candidate::text)
-        .toList();
+    return ExampleQueries.of(lexicon, sample).stream().map(ExampleQueries.Candidate::text).toList();
   }
 
   @Test

@@ -37,7 +37,8 @@ class OperationsHistoryTest {
     // Given slow searches before, and fast ones now
     Timer search =
         Timer.builder("winnow.search")
-            .serviceLevelObjectives(Duration.ofMillis(10), Duration.ofMillis(100), Duration.ofSeconds(1))
+            .serviceLevelObjectives(
+                Duration.ofMillis(10), Duration.ofMillis(100), Duration.ofSeconds(1))
             .register(registry);
     for (int i = 0; i < 1_000; i++) {
       search.record(Duration.ofMillis(900));

@@ -173,9 +173,7 @@ final class Requests {
   /** Begins at the time that the page before has ended with: several points may have it. */
   ScrollPoints newest(Filter filter, NewestFirst page) {
     OrderBy.Builder order =
-        OrderBy.newBuilder()
-            .setKey(Fields.INDEXED_AT)
-            .setDirection(Direction.Desc);
+        OrderBy.newBuilder().setKey(Fields.INDEXED_AT).setDirection(Direction.Desc);
     if (page.from() != null) {
       order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
     }
