@@ -72,6 +72,9 @@ public class AssetResource {
       @Schema(examples = "scene-000042") String id,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
+      @JsonProperty("original_url")
+          @Schema(description = "Where a linked image is, also if a preview of it is kept here")
+          @Nullable String originalUrl,
       Map<String, @Nullable Object> attributes,
       @Schema(description = "The version that its producer declared") @Nullable Long version,
       @Schema(description = "The names of its vectors", examples = "[\"caption\"]")
@@ -217,6 +220,7 @@ public class AssetResource {
         id,
         payload.captions(),
         payload.hasPreview() ? imagePath(id) : payload.imageUrl(),
+        payload.imageUrl(),
         payload.attributes(),
         point.version().declared(),
         Stream.concat(point.dense().keySet().stream(), point.sparse().keySet().stream())

@@ -15,6 +15,7 @@ import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
 
 const view = { state: read(location), interpreted: null, answer: null, effect: null, asked: null, shown: [], live: {} };
+const HISTORY = 'winnow-history'; // of this tab, until it is closed
 let running = new AbortController();
 
 // What people do.
@@ -26,7 +27,7 @@ const on = {
   dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
   before: value => {
     view.state = { ...view.state, before: value };
-    history.replaceState(null, '', link(view.state));
+    history.replaceState(history.state, '', link(view.state));
     showResults(view, on);
     document.querySelector('.compare [aria-pressed=true]')?.focus();
   },
@@ -46,8 +47,20 @@ const on = {
 
 /** Goes to a state: a new entry in the history, so that "back" undoes. */
 function go(state) {
-  history.pushState(null, '', link(state));
+  history.pushState({ undo: true }, '', link(state));
+  remember(state.text);
   open();
+}
+
+/** Texts that were searched for in this tab are offered again. */
+function remember(text) {
+  const all = [...new Set([text, ...texts()])].filter(Boolean).slice(0, 20);
+  sessionStorage.setItem(HISTORY, JSON.stringify(all));
+  $('history').replaceChildren(...all.map(value => h('option', { value })));
+}
+
+function texts() {
+  return JSON.parse(sessionStorage.getItem(HISTORY) ?? '[]');
 }
 
 const shownTerms = () => terms(view.state, view.interpreted);
@@ -69,6 +82,7 @@ async function open() {
   if (previous.text !== view.state.text) view.interpreted = null;
   $('key').hidden = true;
   $('problem').hidden = true;
+  $('undo').hidden = !history.state?.undo;
   if (isEmpty(view.state)) {
     showStart();
     return;
@@ -150,7 +164,7 @@ function toggleLive() {
   }
   const stop = new AbortController();
   running.signal.addEventListener('abort', () => stop.abort());
-  const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: null, stop };
+  const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
   live(view.state, {
     hit: hit => {
       current.count++;
@@ -234,6 +248,7 @@ $('open-settings').addEventListener('click', () => settings(view.state, view.ans
   $('panel').close();
   go({ ...view.state, ...changed });
 }).then(content => openPanel('Settings', content), failed));
+$('undo').addEventListener('click', () => history.back());
 $('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(view.asked)));
 
 $('key').addEventListener('submit', event => {
@@ -267,4 +282,5 @@ addEventListener('popstate', () => {
 });
 addEventListener('online', open);
 setUpViewer(on);
+remember(view.state.text);
 open();

@@ -59,18 +59,28 @@ function show(index) {
       why(asset, openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },
-        asset.image_url && h('a', { href: original(asset), target: '_blank', rel: 'noopener noreferrer' }, 'Open the image'),
+        asset.image_url && h('a', { href: web(asset.image_url), target: '_blank', rel: 'noopener noreferrer' }, 'Open the image'),
+        h('span', { class: 'original' }),
         h('a', { href: address(`v1/assets/${encodeURIComponent(asset.id)}`), target: '_blank', rel: 'noopener' }, 'As JSON'),
         h('button', { type: 'button', onclick: event => copyInto(event.currentTarget, kafkaRecord(asset)) }, 'Copy as Kafka record')),
       h('p', { class: 'id' }, asset.id)));
   const same = [...$('viewer').querySelectorAll('button:not(:disabled)')].find(button => button.getAttribute('aria-label') === focused);
   (same ?? close).focus();
+  linkOriginal(asset).catch(() => {}); // it may be deleted by now
 }
 
 /** Only addresses of the web are links; anything may be stored. */
-function original({ image_url: url }) {
+function web(url) {
   const target = url.startsWith('/v1/') ? address(url) : new URL(url, location.href);
   return /^https?:$/.test(target.protocol) ? target : '#';
+}
+
+/** Adds the link of an image that was linked, which hits do not have. */
+async function linkOriginal({ id }) {
+  const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
+  if (url && assets[at]?.id === id) {
+    $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
+  }
 }
 
 async function copyInto(button, text) {

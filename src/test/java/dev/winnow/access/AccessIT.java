@@ -63,7 +63,8 @@ class AccessIT {
                           .contentType(PROBLEM)
                           .header("WWW-Authenticate", startsWith("Bearer"))
                           .body("type", is("urn:winnow:unauthenticated"));
-                      call(as(SCRAPER), method, at)
+                      String other = path.equals("/v1/operations") ? READER : SCRAPER;
+                      call(as(other), method, at)
                           .statusCode(403)
                           .contentType(PROBLEM)
                           .body("type", is("urn:winnow:forbidden"));

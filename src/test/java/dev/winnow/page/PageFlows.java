@@ -60,7 +60,8 @@ abstract class PageFlows {
     for (Tab tab : tabs) {
       assertThat(tab.complaints()).isEmpty();
       assertThat(tab.requests())
-          .allSatisfy(uri -> assertThat(uri.getPort()).isEqualTo(service().getPort()));
+          .isNotEmpty()
+          .allSatisfy(uri -> assertThat(uri.getHost()).isEqualTo(service().getHost()));
       tab.close();
     }
     tabs.clear();

@@ -21,7 +21,6 @@ class Screenshots extends PageFlows {
 
   private static final Path IMAGES = Path.of("src/site/resources/images");
   private static final Screen WIDE = new Screen(1280, 860, 1, false);
-  private static final Screen PHONE = new Screen(390, 780, 2, true);
 
   @TestHTTPResource URI url;
 
@@ -33,11 +32,6 @@ class Screenshots extends PageFlows {
   @Test
   void results() throws Exception {
     save(exclusion(WIDE), "search.jpg");
-  }
-
-  @Test
-  void onAPhone() throws Exception {
-    save(exclusion(PHONE), "search-phone.jpg");
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,13 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
       }
     }
     return sum;
+  }
+
+  /** Returns the names of the vectors that it reads. */
+  Set<String> vectors() {
+    return in.stream()
+        .flatMap(modality -> Stream.of(modality.key(), modality.sparseKey()))
+        .collect(Collectors.toSet());
   }
 
   /** Whether the asset has a side that tells what it holds. */

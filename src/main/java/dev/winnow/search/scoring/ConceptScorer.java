@@ -54,6 +54,11 @@ public final class ConceptScorer implements Scorer {
   }
 
   @Override
+  public Set<String> vectors() {
+    return classifier.vectors();
+  }
+
+  @Override
   public double score(Candidate candidate) {
     return value(best(candidate, false), candidate, false);
   }

@@ -11,6 +11,7 @@ import dev.winnow.search.model.SearchResult.Uncertain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,11 @@ public record HardExclusion(
     }
     return new HardExclusion(
         hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain());
+  }
+
+  /** Returns the names of the vectors that it reads from a candidate. */
+  public Set<String> vectors() {
+    return presence == null ? Set.of() : presence.vectors();
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
