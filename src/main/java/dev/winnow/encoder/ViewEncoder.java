@@ -89,11 +89,11 @@ final class ViewEncoder implements AutoCloseable {
         });
   }
 
-  private interface Arrays {
+  private interface ArrayFactory {
     NDArray create(float[] values, Shape shape);
   }
 
-  private static NDList inputs(Arrays arrays, List<ViewInput> batch) {
+  private static NDList inputs(ArrayFactory arrays, List<ViewInput> batch) {
     return new NDList(
         input(arrays, EMBEDDING, batch, ViewInput::embedding),
         input(arrays, STYLE, batch, ViewInput::style),
@@ -101,7 +101,7 @@ final class ViewEncoder implements AutoCloseable {
   }
 
   private static NDArray input(
-      Arrays arrays, String name, List<ViewInput> batch, Function<ViewInput, float[]> part) {
+      ArrayFactory arrays, String name, List<ViewInput> batch, Function<ViewInput, float[]> part) {
     int width = part.apply(batch.getFirst()).length;
     float[] flat = new float[batch.size() * width];
     for (int i = 0; i < batch.size(); i++) {

@@ -79,7 +79,7 @@ class IntentsTest {
       double angle = random.nextGaussian();
       images.add(new float[] {(float) Math.cos(angle), (float) Math.sin(angle)});
     }
-    PairSimilarity statistics = SimilaritiesOf.all(one, 0, images);
+    PairSimilarity statistics = PairSimilarity.of(one, 0, images);
 
     for (int n : new int[] {2, 5, 20}) {
       double[] raws =
@@ -125,7 +125,7 @@ class IntentsTest {
       images.add(image);
     }
     List<PairSimilarity> nulls =
-        IntStream.range(0, 3).mapToObj(view -> SimilaritiesOf.all(space, view, images)).toList();
+        IntStream.range(0, 3).mapToObj(view -> PairSimilarity.of(space, view, images)).toList();
     double[] mean = new double[3];
     int runs = 2000;
     for (int run = 0; run < runs; run++) {

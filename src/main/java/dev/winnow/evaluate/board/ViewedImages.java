@@ -7,7 +7,6 @@ import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.vector.PairSimilarity;
-import dev.winnow.vector.SimilaritiesOf;
 import dev.winnow.vector.ViewSpace;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,7 +63,7 @@ public record ViewedImages(
   /** Returns the null model of these images themselves. */
   List<PairSimilarity> own(List<float[]> vectors) {
     return IntStream.range(0, space.views())
-        .mapToObj(view -> SimilaritiesOf.all(space, view, vectors))
+        .mapToObj(view -> PairSimilarity.of(space, view, vectors))
         .toList();
   }
 

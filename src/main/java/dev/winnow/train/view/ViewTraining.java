@@ -12,7 +12,6 @@ import dev.winnow.train.nn.TrainingRun;
 import dev.winnow.train.nn.TrainingSettings;
 import dev.winnow.train.nn.Weights;
 import dev.winnow.vector.PairSimilarity;
-import dev.winnow.vector.SimilaritiesOf;
 import dev.winnow.vector.ViewSpace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -200,7 +199,7 @@ public final class ViewTraining {
     for (int view = 0; view < NAMES.size(); view++) {
       float[][] rows = outputs.views().get(view);
       PairSimilarity random =
-          SimilaritiesOf.all(
+          PairSimilarity.of(
               one, 0, Arrays.asList(rows).subList(0, Math.min(COMPARED, rows.length)));
       views.add(
           new Views.View(NAMES.get(view), random.mean(), random.deviation(), random.shared()));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.PairSimilarity;
-import dev.winnow.vector.SimilaritiesOf;
 import dev.winnow.vector.ViewSpace;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -39,9 +38,9 @@ class BoardEvaluationTest {
     }
     List<PairSimilarity> nulls =
         List.of(
-            SimilaritiesOf.all(SPACE, 0, vectors),
-            SimilaritiesOf.all(SPACE, 1, vectors),
-            SimilaritiesOf.all(SPACE, 2, vectors));
+            PairSimilarity.of(SPACE, 0, vectors),
+            PairSimilarity.of(SPACE, 1, vectors),
+            PairSimilarity.of(SPACE, 2, vectors));
     return new ViewedImages(
         new AttributedImages(
             "test",
