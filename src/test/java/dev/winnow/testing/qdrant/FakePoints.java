@@ -122,7 +122,10 @@ final class FakePoints extends PointsImplBase {
           ScrollResponse.Builder response = ScrollResponse.newBuilder();
           passing.stream()
               .limit(request.getLimit())
-              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), request.getWithVectors()))
+              .map(
+                  point ->
+                      FakeCollection.retrieved(
+                          point, request.getWithPayload(), request.getWithVectors()))
               .forEach(response::addResult);
           if (passing.size() > request.getLimit()) {
             response.setNextPageOffset(passing.get(request.getLimit()).getId());
