@@ -110,8 +110,8 @@ public record SearchResponse(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
                       + " sparse: the magnitude in the dimensions of the query; hybrid: for concepts"
-                      + " the log-odds, else the cosine plus what words in common with a caption are"
-                      + " worth",
+                      + " the logarithm of match, nearly, else the cosine plus what words in common"
+                      + " with a caption are worth",
               examples = "0.83")
           double score,
       @Schema(

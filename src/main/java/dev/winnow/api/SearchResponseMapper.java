@@ -9,6 +9,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.QueryLimits;
+import dev.winnow.search.SilentCaptions;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -74,6 +75,8 @@ class SearchResponseMapper {
                 Optional.ofNullable(text).flatMap(QueryLimits::note),
                 Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
                 nothingFits(search, result),
+                SilentCaptions.note(
+                    search, result.hits().stream().map(SearchResult.ScoredHit::point).toList()),
                 Optional.ofNullable(unjudged(search, result)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(" "));

@@ -9,7 +9,6 @@ import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
-import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
@@ -118,7 +117,7 @@ record ValidatedSearchRequest(
         methods.find(method).map(SearchMethod::readsAspects).orElse(false),
         ParametersReader.read(request.params(), methods.parameters()),
         modalities(request.in(), bundle),
-        filter(request),
+        QueryParameters.parsed(request.filter()),
         limit,
         offset,
         Boolean.TRUE.equals(request.explain()),
@@ -193,17 +192,6 @@ record ValidatedSearchRequest(
 
   private static String names(List<Modality> known) {
     return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
-  }
-
-  private static Filter filter(SearchRequest request) {
-    if (request.filter() == null || request.filter().isNull()) {
-      return Filter.NONE;
-    }
-    try {
-      return FilterParser.parse(request.filter());
-    } catch (IllegalArgumentException e) {
-      throw Checks.invalid("%s", e.getMessage());
-    }
   }
 
   /** Returns the same request for another text. */

@@ -76,7 +76,7 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids);
 
-  /** Returns the picture kept for an asset; empty where there is none, or no such asset. */
+  /** Returns the preview of an asset; empty if there is none, or no such asset. */
   Uni<Optional<Preview>> preview(AssetId id);
 
   /**
@@ -86,6 +86,15 @@ public interface VectorIndex extends AutoCloseable {
    * @param limit points on a page, at least 1
    */
   Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit);
+
+  /**
+   * Returns the points that pass a filter, page by page, vectors included: those that were written
+   * last first.
+   *
+   * @param cursor {@link Page#next()} of the page before, or null for the first
+   * @param limit points on a page, at least 1
+   */
+  Uni<Page> newest(Filter filter, @Nullable String cursor, int limit);
 
   /** Returns how many points pass a filter, exactly. */
   Uni<Long> count(Filter filter);
@@ -114,7 +123,7 @@ public interface VectorIndex extends AutoCloseable {
   }
 
   /**
-   * A page of {@link #scroll}.
+   * A page of {@link #scroll} or {@link #newest}.
    *
    * @param next where the next page starts, or null after the last
    */

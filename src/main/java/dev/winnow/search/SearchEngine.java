@@ -48,7 +48,7 @@ public final class SearchEngine {
 
   private static final int GROWTH = 4;
 
-  /** Points that are read for one search at most, over all routes: each has its vectors with it. */
+  /** Points that are read for one search at most, over all routes: each has vectors with it. */
   private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
@@ -156,6 +156,8 @@ public final class SearchEngine {
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
     List<Scorer.Route> routes = scorer.routes();
     int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
+    Set<String> vectors = new HashSet<>(scorer.vectors());
+    vectors.addAll(exclusion.vectors());
     List<VectorQuery> queries =
         routes.stream()
             .map(
@@ -166,7 +168,7 @@ public final class SearchEngine {
                         search.filter(),
                         Math.min(window, largest),
                         0,
-                        true))
+                        vectors))
             .toList();
     return index
         .candidates(queries)

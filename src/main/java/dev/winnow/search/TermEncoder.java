@@ -6,6 +6,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
@@ -14,6 +15,7 @@ import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import io.smallrye.mutiny.Uni;
@@ -87,7 +89,7 @@ final class TermEncoder {
 
   private static Stream<Example> descriptions(Term term) {
     return term.example() instanceof Example.Text(String text)
-        ? Meanings.descriptions(text).stream().map(Example.Text::new)
+        ? TermTexts.of(text).stream().map(Example.Text::new)
         : Stream.of();
   }
 
@@ -122,24 +124,52 @@ final class TermEncoder {
     String label =
         switch (term.example()) {
           case Example.Text(String text) -> text;
-          case Example.Image ignored -> "picture";
+          case Example.Image ignored -> "image";
           case Example.Vector ignored -> "vector";
           case Example.Id(AssetId id) -> "asset " + id.value();
           case Example.Assets assets -> assets.label();
         };
-    Set<String> words =
-        term.example() instanceof Example.Text(String text) ? ContentWords.of(text) : Set.of();
-    EncodedTerm encoded = new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
-    if (term.example() instanceof Example.Assets assets) {
-      return encoded.with(members(assets, points));
+    if (!(term.example() instanceof Example.Text(String text))) {
+      EncodedTerm example =
+          new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), Set.of());
+      return term.example() instanceof Example.Assets assets
+          ? example.with(members(assets, points))
+          : example;
     }
-    return term.example() instanceof Example.Text(String text)
-        ? encoded.with(
+    EncodedTerm encoded = named(term, text, positives, known);
+    return AttributedThing.of(text)
+        .map(
+            parts ->
+                encoded.with(
+                    new BoundTerm(
+                        named(
+                            Term.of(new Example.Text(parts.thing())),
+                            parts.thing(),
+                            positives,
+                            known),
+                        parts.attributes().stream().map(a -> attribute(a, known)).toList())))
+        .orElse(encoded);
+  }
+
+  private static BoundTerm.Attribute attribute(
+      AttributedThing.Attribute attribute, Map<Example, Encoding> known) {
+    return new BoundTerm.Attribute(
+        attribute.family(),
+        attribute.own(),
+        attribute.phrases().stream()
+            .map(phrase -> found(new Example.Text(phrase), known).dense())
+            .toList());
+  }
+
+  private static EncodedTerm named(
+      Term term, String text, List<float[]> positives, Map<Example, Encoding> known) {
+    Encoding encoding = found(new Example.Text(text), known);
+    return new EncodedTerm(term, text, encoding.dense(), encoding.sparse(), ContentWords.of(text))
+        .with(
             Meanings.kinds(
                 text,
                 context(encoding.dense(), positives),
-                description -> found(new Example.Text(description), known).dense()))
-        : encoded;
+                description -> found(new Example.Text(description), known).dense()));
   }
 
   private static float[] context(float[] term, List<float[]> positives) {

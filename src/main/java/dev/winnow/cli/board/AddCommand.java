@@ -9,12 +9,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board add}. */
-@Command(
-    name = "add",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
-    description = "Adds assets to a board.")
+@Command(name = "add", description = "Adds assets to a board.")
 final class AddCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -9,8 +9,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow board}. */
 @Command(
     name = "board",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Collects images on boards, and finds more that fit.",
       "",
@@ -29,8 +27,6 @@ import picocli.CommandLine.Spec;
       HelpCommand.class
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow board create bikes scene-000001 scene-000017",
       "  winnow board create winter --search 'snow' --size 20",
       "  winnow board expand bikes --sheet bikes.png",

@@ -16,13 +16,8 @@ import picocli.CommandLine.Spec;
 /** {@code winnow board compose}. */
 @Command(
     name = "compose",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = "Finds images with the objects of one board in the style of another.",
     footer = {
-      "",
-      "Examples:",
       "  winnow board compose --object bikes --style watercolours --sheet both.png",
       "  winnow board compose --style comics --colour sunsets"
     })

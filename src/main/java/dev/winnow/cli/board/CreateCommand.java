@@ -14,12 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board create}. */
-@Command(
-    name = "create",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
-    description = "Creates or replaces a board.")
+@Command(name = "create", description = "Creates or replaces a board.")
 final class CreateCommand implements Callable<Integer> {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -16,13 +16,8 @@ import picocli.CommandLine.Spec;
 /** {@code winnow board expand}. */
 @Command(
     name = "expand",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = "Finds images that fit a board.",
     footer = {
-      "",
-      "Examples:",
       "  winnow board expand bikes --sheet bikes.png",
       "  winnow board expand bikes --view object",
       "  winnow board expand bikes --not-style comics --explain"

@@ -10,12 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board list}. */
-@Command(
-    name = "list",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
-    description = "Lists the boards.")
+@Command(name = "list", description = "Lists the boards.")
 final class ListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

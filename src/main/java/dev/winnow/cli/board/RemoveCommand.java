@@ -11,12 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board remove}. */
-@Command(
-    name = "remove",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
-    description = "Removes assets from a board, or the board itself.")
+@Command(name = "remove", description = "Removes assets from a board, or the board itself.")
 final class RemoveCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

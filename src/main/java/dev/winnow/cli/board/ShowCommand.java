@@ -14,12 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board show}. */
-@Command(
-    name = "show",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
-    description = "Prints the members of a board.")
+@Command(name = "show", description = "Prints the members of a board.")
 final class ShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -1,18 +1,17 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.board.BoardEvaluation;
 import dev.winnow.evaluate.board.CompositionEvaluation;
 import dev.winnow.evaluate.board.ViewedImages;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate boards}. */
 @Command(
@@ -24,22 +23,13 @@ import picocli.CommandLine.Spec;
           + " class should be found. Rows say which vectors are compared and where the weights of the"
           + " views come from. Marks show significant differences (paired t-test, 99 %%)."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate boards --data pacs/ --bundle photos/"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the tables are written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class BoardsCommand implements Callable<Integer> {
+    })
+final class BoardsCommand extends EvaluationCommand {
 
-  @Spec private CommandSpec spec;
   @Mixin private BoardOptions options;
-  @Mixin private RunOptions run;
 
   @Option(
       names = "--boards",
@@ -49,20 +39,15 @@ final class BoardsCommand implements Callable<Integer> {
   private int boards;
 
   @Override
-  public Integer call() {
+  List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     if (boards < 2 || boards > 10_000) {
       throw new ParameterException(spec.commandLine(), "--boards must be 2 to 10,000");
     }
-    return new EvaluationRun(spec.commandLine(), run)
-        .runBundle(
-            (bundle, progress) -> {
-              ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
-              List<ResultTable> tables = new ArrayList<>();
-              tables.addAll(new BoardEvaluation(images, boards, options.seed).run());
-              tables.addAll(
-                  new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed)
-                      .run());
-              return tables;
-            });
+    ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
+    List<ResultTable> tables = new ArrayList<>();
+    tables.addAll(new BoardEvaluation(images, boards, options.seed).run());
+    tables.addAll(
+        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed).run());
+    return tables;
   }
 }

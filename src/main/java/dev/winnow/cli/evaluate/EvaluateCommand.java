@@ -24,12 +24,12 @@ import picocli.CommandLine.Spec;
       RetrievalCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
+      BindingCommand.class,
       RecallCommand.class,
       ViewsCommand.class,
       BoardsCommand.class,
       HelpCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
@@ -38,12 +38,11 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
+      "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
-    },
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true)
+    })
 public final class EvaluateCommand implements Runnable {
 
   @Spec CommandSpec spec;
@@ -53,6 +52,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration, recall, views or boards");
+            + " calibration, binding, recall, views or boards");
   }
 }

@@ -5,8 +5,6 @@ import picocli.CommandLine.Command;
 /** {@code winnow train}: models for a bundle. */
 @Command(
     name = "train",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Trains and calibrates the models of a bundle.",
       "",
@@ -18,7 +16,5 @@ import picocli.CommandLine.Command;
       TrainSparseCommand.class,
       TrainViewsCommand.class,
       TrainCalibrationCommand.class
-    },
-    synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands:%n")
+    })
 public final class TrainCommand {}

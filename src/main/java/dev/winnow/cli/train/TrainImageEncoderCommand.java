@@ -19,9 +19,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow train image-encoder}. */
 @Command(
     name = "image-encoder",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = {
       "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
       "",
@@ -33,10 +30,7 @@ import picocli.CommandLine.Spec;
       "The result is the bundle with its new image encoder. Its card has the figures on held-out"
           + " scenes. 'winnow train sparse' then adds the sparse heads."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow train image-encoder --out encoder/",
       "  winnow train image-encoder --out encoder/ --resume       continues after an interruption",
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4"

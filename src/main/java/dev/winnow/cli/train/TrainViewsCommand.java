@@ -40,9 +40,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow train views}. */
 @Command(
     name = "views",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = {
       "Trains the views of images (object, style, colour), which boards compare.",
       "",
@@ -52,10 +49,7 @@ import picocli.CommandLine.Spec;
           + " say what their inputs say, on images held out.",
       "The result is the bundle with its views. Train them again after the image encoder."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow train views --out bundle/",
       "  winnow train views --bundle photos/ --images my-photos/ --out bundle/"
     })

@@ -16,12 +16,15 @@ final class DocumentFields {
 
   static final String OFFSET = "version.offset";
 
+  /** When a point was written, in milliseconds since 1970 UTC; a numeric doc value. */
+  static final String INDEXED_AT = "indexed_at";
+
   /**
    * Captions, attributes and address as JSON; a doc value, for stored fields are slow to get at.
    */
   static final String PAYLOAD = "payload";
 
-  /** The picture; a doc value, so that no search reads it. */
+  /** The preview; a doc value, so that no search reads it. */
   static final String PREVIEW = "preview";
 
   /** Attributes: presence, values, words and numbers, as terms that start with the path. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Maps changes to documents. Thread-safe, so that each caller does it for itself. */
 final class DocumentMapper {
 
-  /** What a change takes besides its vectors and its picture, roughly. */
+  /** Approximate size of a change in bytes without its vectors and its preview. */
   private static final int BASE_BYTES = 2048;
 
   private final IndexSchema schema;
@@ -60,6 +60,7 @@ final class DocumentMapper {
     schema.require(point);
     Payload payload = point.payload();
     document.add(new StringField(DocumentFields.KIND, DocumentFields.POINT, Store.NO));
+    document.add(new NumericDocValuesField(DocumentFields.INDEXED_AT, System.currentTimeMillis()));
     AttributeFacts.tell(payload.attributes(), new AttributeFields(document::add));
     byte[] stored = json.write(payload);
     document.add(new BinaryDocValuesField(DocumentFields.PAYLOAD, new BytesRef(stored)));

@@ -28,7 +28,7 @@ final class Fields {
   /** When a tombstone was written, in seconds since 1970 UTC. */
   static final String DELETED_AT = "deleted_at";
 
-  /** The picture: its {@link #MEDIA_TYPE}, and the {@link #DATA} as base 64. */
+  /** The preview: its {@link #MEDIA_TYPE}, and the {@link #DATA} in base64. */
   static final String PREVIEW = "preview";
 
   static final String MEDIA_TYPE = "media_type";
@@ -43,6 +43,9 @@ final class Fields {
   static final String OFFSET = "offset";
   static final String DECLARED_HIGH = "declared_high";
   static final String DECLARED_LOW = "declared_low";
+
+  /** When a point was written, in milliseconds since 1970 UTC. */
+  static final String INDEXED_AT = "indexed_at";
 
   /** What filters ask for, see {@link dev.winnow.index.AttributeFacts}. */
   static final String FACTS = "facts";

@@ -4,6 +4,8 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What orders assets for one search. Immutable, pure. */
 public interface Scorer {
@@ -13,6 +15,11 @@ public interface Scorer {
 
   /** Returns where candidates come from; at least one. */
   List<Route> routes();
+
+  /** Returns the names of the vectors that it reads from a candidate. */
+  default Set<String> vectors() {
+    return routes().stream().map(Route::vector).collect(Collectors.toSet());
+  }
 
   /** Returns what an asset is worth, {@link Double#NEGATIVE_INFINITY} if it is no hit at all. */
   double score(Candidate candidate);
