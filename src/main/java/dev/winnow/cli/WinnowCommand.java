@@ -1,12 +1,15 @@
 package dev.winnow.cli;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.board.BoardCommand;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.deadletter.DeadLettersCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
+import dev.winnow.kafka.KafkaFailureException;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -36,11 +39,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      BoardCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      DeadLettersCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })
@@ -73,12 +78,18 @@ public final class WinnowCommand implements Callable<Integer> {
             })
         .setExecutionExceptionHandler(
             (exception, commandLine, parsed) -> {
-              if (!(exception instanceof CommandFailure || exception instanceof BundleException)) {
+              if (!isForUsers(exception)) {
                 throw exception;
               }
               commandLine.getErr().println("winnow: " + exception.getMessage());
               return CommandLine.ExitCode.SOFTWARE;
             });
+  }
+
+  private static boolean isForUsers(Exception exception) {
+    return exception instanceof CommandFailure
+        || exception instanceof BundleException
+        || exception instanceof KafkaFailureException;
   }
 
   /** Without a command there is nothing to do but to say which there are. */

@@ -24,7 +24,10 @@ import picocli.CommandLine.Spec;
       RetrievalCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
+      BindingCommand.class,
       RecallCommand.class,
+      ViewsCommand.class,
+      BoardsCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -35,7 +38,9 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
+      "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
+      "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     })
 public final class EvaluateCommand implements Runnable {
@@ -47,6 +52,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration or recall");
+            + " calibration, binding, recall, views or boards");
   }
 }

@@ -1,16 +1,13 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.data.NegatedQueries;
-import dev.winnow.evaluate.text.TextEvaluation;
+import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate negated-captions}. */
 @Command(
@@ -23,29 +20,20 @@ import picocli.CommandLine.Spec;
           + " those of the test split. Rows: whole, wanted, deo, hybrid, auto."
     },
     footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"})
-final class NegatedCaptionsCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private TextOptions options;
-
-  @Mixin private RunOptions run;
+final class NegatedCaptionsCommand extends TextCommand {
 
   @Override
-  public Integer call() {
-    List<TextRow> rows = options.rows(TextRows.methods());
-    int folds = options.folds();
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new TextEvaluation(
-                        NegatedQueries.read(options.folder),
-                        TextProtocol.NEGATED_CAPTIONS,
-                        rows,
-                        TextRows.families(),
-                        folds,
-                        embedding,
-                        setup)
-                    .run());
+  TextCollection read(Path folder) {
+    return NegatedQueries.read(folder);
+  }
+
+  @Override
+  TextProtocol protocol() {
+    return TextProtocol.NEGATED_CAPTIONS;
+  }
+
+  @Override
+  List<TextRow> known() {
+    return TextRows.methods();
   }
 }

@@ -1,16 +1,13 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.data.BeirFolder;
-import dev.winnow.evaluate.text.TextEvaluation;
+import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate negation}. */
 @Command(
@@ -28,29 +25,20 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negation --data negconstraint/ --folds 10",
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
     })
-final class NegationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private TextOptions options;
-
-  @Mixin private RunOptions run;
+final class NegationCommand extends TextCommand {
 
   @Override
-  public Integer call() {
-    List<TextRow> rows = options.rows(TextRows.all());
-    int folds = options.folds();
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new TextEvaluation(
-                        BeirFolder.read(options.folder),
-                        TextProtocol.NEGATION,
-                        rows,
-                        TextRows.families(),
-                        folds,
-                        embedding,
-                        setup)
-                    .run());
+  TextCollection read(Path folder) {
+    return BeirFolder.read(folder);
+  }
+
+  @Override
+  TextProtocol protocol() {
+    return TextProtocol.NEGATION;
+  }
+
+  @Override
+  List<TextRow> known() {
+    return TextRows.all();
   }
 }

@@ -64,7 +64,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             config.maxConcurrentBatches(),
             batch ->
                 collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
-    this.requests = new Requests(spec.name(), config);
+    this.requests = new Requests(spec.name(), schema.names(), config);
     this.patience = config.writeTimeout();
     this.purge =
         writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;

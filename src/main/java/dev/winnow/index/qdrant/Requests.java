@@ -22,9 +22,11 @@ import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.StartFrom;
 import io.qdrant.client.grpc.Points.VectorInput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.qdrant.client.grpc.Points.WithVectorsSelector;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -39,15 +41,25 @@ final class Requests {
       WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
 
   private final String collection;
+  private final Set<String> names;
   private final SearchParams params;
   private final ReadConsistency consistency;
 
-  Requests(String collection, QdrantConfig config) {
-    this(collection, config, config.exact(), config.hnswEf());
+  /**
+   * @param names of the vectors of the collection
+   */
+  Requests(String collection, Set<String> names, QdrantConfig config) {
+    this(collection, names, config, config.exact(), config.hnswEf());
   }
 
-  Requests(String collection, QdrantConfig config, boolean exact, OptionalInt hnswEf) {
+  Requests(
+      String collection,
+      Set<String> names,
+      QdrantConfig config,
+      boolean exact,
+      OptionalInt hnswEf) {
     this.collection = collection;
+    this.names = names;
     this.consistency = config.readConsistency().toMessage();
     SearchParams.Builder search = SearchParams.newBuilder().setExact(exact);
     hnswEf.ifPresent(search::setHnswEf);
@@ -84,7 +96,7 @@ final class Requests {
         .setLimit(query.limit())
         .setOffset(query.offset())
         .setWithPayload(PAYLOAD)
-        .setWithVectors(WithVectorsSelectorFactory.enable(query.vectors()))
+        .setWithVectors(vectors(List.of(query)))
         .build();
   }
 
@@ -101,8 +113,7 @@ final class Requests {
         .setQuery(QueryFactory.fusion(Fusion.RRF))
         .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
         .setWithPayload(PAYLOAD)
-        .setWithVectors(
-            WithVectorsSelectorFactory.enable(queries.stream().anyMatch(VectorQuery::vectors)))
+        .setWithVectors(vectors(queries))
         .build();
   }
 
@@ -114,6 +125,18 @@ final class Requests {
         .setParams(params)
         .setLimit(query.limit())
         .build();
+  }
+
+  private WithVectorsSelector vectors(List<VectorQuery> queries) {
+    List<String> asked =
+        queries.stream()
+            .flatMap(query -> query.vectors().stream())
+            .filter(names::contains)
+            .distinct()
+            .toList();
+    return asked.isEmpty()
+        ? WithVectorsSelectorFactory.enable(false)
+        : WithVectorsSelectorFactory.include(asked);
   }
 
   private static Query nearest(VectorQuery.By by) {

@@ -2,6 +2,7 @@ package dev.winnow.search.model;
 
 import dev.winnow.index.Point;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a search has found.
@@ -12,6 +13,8 @@ import java.util.List;
  *     first; the first of {@code excludedCount}
  * @param shifts what an optimisation of the query changed; none where there was none
  * @param removed dimensions taken out, see {@link Removal}
+ * @param intent how much each view counts; null where views are not compared
+ * @param notes sentences about assets of the examples that are left out
  */
 public record SearchResult(
     String method,
@@ -20,6 +23,8 @@ public record SearchResult(
     int excludedCount,
     List<Shift> shifts,
     List<Removal> removed,
+    @Nullable Intent intent,
+    List<String> notes,
     Times times) {
 
   /**
@@ -27,8 +32,8 @@ public record SearchResult(
    * @param parts what the score is made of; empty unless asked for
    * @param fit how well it fits, comparable between searches
    * @param uncertain terms to be removed of which nobody can tell whether it holds them
-   * @param judged false where hard exclusions could not be, since the asset lacks the sides that
-   *     tell what it holds
+   * @param judged false where hard exclusions could not be, since the asset lacks the modalities
+   *     that tell what it holds
    */
   public record ScoredHit(
       Point point,
@@ -73,8 +78,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension of what is wanted that an unwanted term has too. Method {@code sparse} takes it out
-   * of what is wanted, {@code hybrid} out of what is not.
+   * A dimension that a positive and a negative term share, and that method {@code sparse} removes
+   * from the positive.
    *
    * @param label of the unwanted term
    */
