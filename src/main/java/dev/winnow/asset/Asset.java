@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The whole state of an asset as its producer sees it. Every part but the id may be absent.
  *
- * @param image the picture, or null
- * @param captions what is said of the picture, in the producer's order
+ * @param image null if the asset has none
+ * @param captions texts that describe the asset, in the producer's order
  * @param attributes facts to filter by: JSON values (String, Boolean, Integer, Long, Double, List,
  *     Map, null) by name
  * @param vectors ready-made embeddings by modality, for producers that encode upstream

@@ -3,15 +3,13 @@ package dev.winnow.asset;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Where the picture of an asset is. */
+/** Where the image of an asset is. */
 public sealed interface ImageSource {
 
-  /** The encoded picture itself (JPEG, PNG, …), not decoded or checked yet. */
+  /** The encoded image itself (JPEG, PNG, …), not decoded or checked yet. */
   record Bytes(byte[] data) implements ImageSource {}
 
-  /**
-   * The address of the picture; whether it may be fetched is for the reader's configuration to say.
-   */
+  /** The address of the image. The configuration decides whether it may be fetched. */
   record Url(URI uri) implements ImageSource {
 
     /**

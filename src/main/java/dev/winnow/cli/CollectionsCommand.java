@@ -21,8 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow collections}: the collections on the Qdrant server. */
 @Command(
     name = "collections",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Lists the collections on the Qdrant server, and switches aliases.",
       "",
@@ -33,12 +31,9 @@ import picocli.CommandLine.Spec;
           + " collection directly."
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow collections --qdrant-url http://localhost:6334",
       "  winnow collections switch winnow default-2   'winnow' now means default-2"
     },
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
       "1:the server is unavailable, or rejected the request",
@@ -56,11 +51,7 @@ final class CollectionsCommand implements Callable<Integer> {
     return 0;
   }
 
-  @Command(
-      name = "switch",
-      mixinStandardHelpOptions = true,
-      usageHelpAutoWidth = true,
-      description = "Points an alias to a collection, in one atomic step.")
+  @Command(name = "switch", description = "Points an alias to a collection, in one atomic step.")
   int switchAlias(
       @Parameters(paramLabel = "ALIAS") String alias,
       @Parameters(paramLabel = "COLLECTION") String collection) {

@@ -39,18 +39,13 @@ import picocli.CommandLine.Spec;
 /** {@code winnow demo}: the service, with scenes published and searched in the same process. */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Runs the service with drawn scenes, without any set-up.",
       "",
       "Starts the service, publishes drawn scenes (an image, captions, attributes) to its Kafka,"
           + " waits until they are searchable, and prints a few searches. Then the service stays up."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow demo",
       "  winnow demo --count 10000 --data-dir /tmp/winnow",
       "  winnow demo --exit          ends after the searches, with status 0",
@@ -71,7 +66,7 @@ final class DemoCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Number of scenes to publish (default: ${DEFAULT-VALUE}).")
+      description = "Number of scenes to publish.")
   private int count;
 
   @Mixin private ApiKeyOption apiKey;

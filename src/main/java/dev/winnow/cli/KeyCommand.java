@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -16,8 +17,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow key}. */
 @Command(
     name = "key",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Makes an API key.",
       "",
@@ -25,8 +24,6 @@ import picocli.CommandLine.Spec;
           + " only the SHA-256 of the key, so nobody can read the key again."
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow key web --roles search",
       "  winnow key loader --roles search,ingest --tenant acme"
     })
@@ -34,7 +31,10 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "Name of its holder: a-z and 0-9.")
+  @Parameters(
+      paramLabel = "NAME",
+      showDefaultValue = Visibility.NEVER,
+      description = "Name of its holder: a-z and 0-9.")
   private String name = "";
 
   @Option(
@@ -42,8 +42,7 @@ final class KeyCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "ROLE",
       defaultValue = "search",
-      description =
-          "Roles of the holder: search, ingest, metrics, admin (default: ${DEFAULT-VALUE}).")
+      description = "Roles of the holder: search, ingest, metrics, admin.")
   private List<String> roles = List.of();
 
   @Option(

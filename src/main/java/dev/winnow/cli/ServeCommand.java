@@ -7,7 +7,6 @@ import picocli.CommandLine.Mixin;
 /** {@code winnow serve}. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
     description = {
       "Runs the service: indexes records from Kafka and answers searches over HTTP.",
       "",
@@ -15,8 +14,6 @@ import picocli.CommandLine.Mixin;
           + " one directory. After Ctrl-C the service finishes the requests and records in progress."
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow serve",
       "  winnow serve --port 9000 --data-dir /var/lib/winnow",
       "  winnow serve --bootstrap-servers kafka-1:9092,kafka-2:9092",

@@ -3,22 +3,36 @@ package dev.winnow.cli;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.deadletter.DeadLettersCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
+import dev.winnow.kafka.KafkaFailureException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The program: its subcommands, and {@code serve} where none is named. */
+/**
+ * The program: its subcommands, and {@code serve} where none is named. All commands inherit the
+ * layout of their help from here.
+ */
 @Command(
     name = "winnow",
+    scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = WinnowVersion.class,
+    showDefaultValues = true,
+    usageHelpAutoWidth = true,
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:failed; the message says why", "2:wrong usage"},
     description = {
       "Winnow indexes images and captions from Kafka and searches them.",
       "Without a command it runs the service, like 'winnow serve'."
@@ -33,24 +47,27 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      DeadLettersCommand.class,
       HelpCommand.class
-    },
-    footer = {
-      "",
-      "First steps:",
-      "  winnow demo                        run the service with drawn scenes",
-      "  winnow serve                       start the service",
-      "  winnow push photos/ --wait         index a folder of images",
-      "  winnow search 'a dog'              search it",
-      "",
-      "'winnow help COMMAND' explains a command."
     })
 public final class WinnowCommand implements Callable<Integer> {
+
+  private static final String[] FIRST_STEPS = {
+    "  winnow demo                        run the service with drawn scenes",
+    "  winnow serve                       start the service",
+    "  winnow push photos/ --wait         index a folder of images",
+    "  winnow search 'a dog'              search it",
+    "",
+    "'winnow help COMMAND' explains a command."
+  };
 
   @Mixin private ServiceOptions service;
 
   public static CommandLine commandLine() {
-    return new CommandLine(new WinnowCommand())
+    CommandLine program = new CommandLine(new WinnowCommand());
+    // Set here, since subcommands without examples would inherit an annotation's.
+    program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
+    return program
         .setParameterExceptionHandler(
             (exception, arguments) -> {
               CommandLine command = exception.getCommandLine();
@@ -62,12 +79,18 @@ public final class WinnowCommand implements Callable<Integer> {
             })
         .setExecutionExceptionHandler(
             (exception, commandLine, parsed) -> {
-              if (!(exception instanceof CommandFailure || exception instanceof BundleException)) {
+              if (!isForUsers(exception)) {
                 throw exception;
               }
               commandLine.getErr().println("winnow: " + exception.getMessage());
               return CommandLine.ExitCode.SOFTWARE;
             });
+  }
+
+  private static boolean isForUsers(Exception exception) {
+    return exception instanceof CommandFailure
+        || exception instanceof BundleException
+        || exception instanceof KafkaFailureException;
   }
 
   @Override

@@ -1,9 +1,9 @@
 package dev.winnow.deadletter;
 
 import dev.winnow.kafka.Offsets;
+import dev.winnow.kafka.TopicReader;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.KafkaHeaders;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,6 @@ public record DeadLetterReport(long count, List<String> examples) {
   public static final DeadLetterReport NONE = new DeadLetterReport(0, List.of());
 
   private static final int EXAMPLES = 5;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /**
    * Reads the dead letters that were written during the push. A record of somebody else that stands
@@ -38,33 +37,24 @@ public record DeadLetterReport(long count, List<String> examples) {
       Map<TopicPartition, Long> from,
       Map<TopicPartition, Long> to,
       Map<TopicPartition, Offsets> written) {
-    List<TopicPartition> partitions =
-        to.keySet().stream()
-            .filter(p -> from.getOrDefault(p, 0L) < to.getOrDefault(p, 0L))
-            .toList();
-    if (partitions.isEmpty()) {
-      return NONE;
-    }
-    consumer.assign(partitions);
-    partitions.forEach(partition -> consumer.seek(partition, from.getOrDefault(partition, 0L)));
-    long count = 0;
+    long[] count = {0};
     List<String> examples = new ArrayList<>();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (partitions.stream().anyMatch(p -> consumer.position(p) < to.getOrDefault(p, 0L))
-        && System.nanoTime() - deadline < 0) {
-      for (var letter : consumer.poll(Duration.ofMillis(500))) {
-        if (isPushed(letter, written)) {
-          count++;
-          if (examples.size() < EXAMPLES) {
-            examples.add(
-                letter.key()
-                    + ": "
-                    + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
-          }
-        }
-      }
-    }
-    return new DeadLetterReport(count, List.copyOf(examples));
+    new TopicReader<>(consumer)
+        .read(
+            from,
+            to,
+            letter -> {
+              if (isPushed(letter, written)) {
+                count[0]++;
+                if (examples.size() < EXAMPLES) {
+                  examples.add(
+                      letter.key()
+                          + ": "
+                          + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
+                }
+              }
+            });
+    return new DeadLetterReport(count[0], List.copyOf(examples));
   }
 
   private static boolean isPushed(

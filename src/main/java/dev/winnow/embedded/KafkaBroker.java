@@ -27,7 +27,7 @@ public final class KafkaBroker implements AutoCloseable {
 
   private static final int NODE = 1;
 
-  /** The largest record, in bytes: a picture of 20 MB as base64, and room for the rest. */
+  /** The largest record, in bytes: an image of 20 MB as base64, and room for the rest. */
   private static final int MAX_RECORD_BYTES = 48 << 20;
 
   private final KafkaRaftServer server;

@@ -1,6 +1,6 @@
 package dev.winnow.fetch;
 
-/** There is no usable picture behind an address; the message says why. */
+/** A URL has no usable image; the message says why. */
 public final class FetchException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fetches linked pictures from the hosts that the configuration allows, and from no other: nobody
- * who sends records or searches must make the service call addresses inside its network. Redirects
- * are not followed for the same reason. Never blocks; thread-safe.
+ * Fetches linked images from the hosts that the configuration allows, and from no other: nobody who
+ * sends records or searches must make the service call addresses inside its network. Redirects are
+ * not followed for the same reason. Never blocks; thread-safe.
  */
 @ApplicationScoped
 public class ImageFetcher {
@@ -48,7 +48,7 @@ public class ImageFetcher {
             new PoolOptions().setHttp1MaxSize(AT_ONCE));
   }
 
-  /** Says whether pictures may be fetched from the host of {@code uri}. */
+  /** Returns whether images may be fetched from the host of {@code uri}. */
   public boolean allows(URI uri) {
     String host = uri.getHost().toLowerCase(Locale.ROOT);
     return allowed.stream()
@@ -79,7 +79,7 @@ public class ImageFetcher {
   }
 
   private static Uni<byte[]> failing(URI uri, Uni<byte[]> body) {
-    // What the other side says is nothing for those who search: it may be no web server at all.
+    // Callers must not see the answer of the host: it may be an internal server.
     return body.onFailure(e -> !(e instanceof FetchException))
         .transform(e -> new FetchException("cannot fetch %s: %s".formatted(uri, reason(e)), e));
   }

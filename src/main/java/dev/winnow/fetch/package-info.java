@@ -1,4 +1,4 @@
-/** Pictures that records and searches only link to. */
+/** Downloads of images that records and searches link to. */
 @NullMarked
 package dev.winnow.fetch;
 

@@ -156,7 +156,7 @@ public final class BundleImport {
     long width = vision.axis(vision.file().inputs().getFirst().name(), 3);
     if (height > 0 && height != image.height() || width > 0 && width != image.width()) {
       throw new BundleException(
-          "%s takes pictures of %d x %d, %s says %d x %d: the files are of two models"
+          "%s takes images of %d x %d, %s says %d x %d: the files are of two models"
               .formatted(
                   vision.path(),
                   width,

@@ -48,7 +48,7 @@ final class HubClient {
   /**
    * Asks once.
    *
-   * @param from the first byte that is wanted
+   * @param from the first byte to download
    * @return an answer with status 200, 206 or 416
    * @throws IOException if it may be worth another attempt
    * @throws BundleException if it is not

@@ -14,7 +14,7 @@ import java.time.Duration;
 public record HubPolicy(
     Duration connectTimeout, Duration readTimeout, int attempts, Duration backOff, long maxBytes) {
 
-  /** What is used unless something else is wanted: at most 8 GiB. */
+  /** The default policy: at most 8 GiB. */
   public static final HubPolicy DEFAULT =
       new HubPolicy(
           Duration.ofSeconds(10), Duration.ofSeconds(30), 6, Duration.ofSeconds(1), 8L << 30);

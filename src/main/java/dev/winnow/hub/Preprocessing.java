@@ -6,7 +6,7 @@ import dev.winnow.bundle.BundleManifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code preprocessor_config.json}: what an image encoder wants done to pictures. */
+/** Reads {@code preprocessor_config.json}: how images are prepared for an image encoder. */
 final class Preprocessing {
 
   private static final double RESCALE = 1.0 / 255;
@@ -99,7 +99,7 @@ final class Preprocessing {
     return List.of(value, value, value);
   }
 
-  /** Returns how the model's makers scale pictures, or null if they do not say. */
+  /** Returns how the model's makers scale images, or null if they do not say. */
   @Nullable String resampling() {
     return switch (json.path("resample").asInt(-1)) {
       case 0 -> "nearest";

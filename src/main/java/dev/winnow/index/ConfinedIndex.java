@@ -64,7 +64,7 @@ public final class ConfinedIndex implements VectorIndex {
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** Takes two reads, for a picture says nothing of the point that it belongs to. */
+  /** Reads twice: a preview does not name the point that it belongs to. */
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
     return fetch(List.of(id))

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What comes back with a hit.
  *
  * @param attributes JSON values by name; filters apply to them
- * @param imageUrl the picture's own address, or null
- * @param hasPreview whether {@link VectorIndex#preview} has a picture
+ * @param imageUrl the address of the image, or null
+ * @param hasPreview whether {@link VectorIndex#preview} has an image
  */
 public record Payload(
     List<String> captions,

@@ -12,7 +12,7 @@ public sealed interface PointChange {
   Version version();
 
   /**
-   * Writes a point and the picture kept with it, in place of what was there.
+   * Writes a point and its preview; replaces the earlier ones.
    *
    * @param preview served for the asset, or null
    */

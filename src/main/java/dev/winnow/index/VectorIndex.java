@@ -76,7 +76,7 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids);
 
-  /** Returns the picture kept for an asset; empty where there is none, or no such asset. */
+  /** Returns the preview of an asset; empty if there is none, or no such asset. */
   Uni<Optional<Preview>> preview(AssetId id);
 
   /**

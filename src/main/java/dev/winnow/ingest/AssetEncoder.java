@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class AssetEncoder {
 
-  /** Pictures at once on their way from bytes to a vector: decoded, they are larger than bytes. */
+  /** Maximum number of images between bytes and vector; a decoded image is large. */
   private static final int IMAGES_AT_ONCE = 256;
 
   private final AsyncSemaphore fetching = new AsyncSemaphore(ImageFetcher.AT_ONCE);
   private final AsyncSemaphore seeing = new AsyncSemaphore(IMAGES_AT_ONCE);
-  // A line of their own, so that slow hosts hold up nobody else's pictures.
+  // A queue of their own, so that slow hosts do not delay other images.
   private final AsyncSemaphore seeingLinked = new AsyncSemaphore(IMAGES_AT_ONCE);
   private final Encoders encoders;
   private final ImageFetcher fetcher;
@@ -52,7 +52,7 @@ class AssetEncoder {
     this.stages = stages;
   }
 
-  /** The picture of an asset: what is shown of it, and what is searched. Both may be absent. */
+  /** The image of an asset: its preview and its encoding. Both may be absent. */
   private record Seen(@Nullable Preview preview, @Nullable Encoding encoding) {
     static final Seen NOTHING = new Seen(null, null);
   }
@@ -139,8 +139,8 @@ class AssetEncoder {
     return stages.run(Stage.DECODE, trace, images.decode(data, wanted));
   }
 
-  private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> picture, Context trace) {
-    return picture.chain(
+  private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> image, Context trace) {
+    return image.chain(
         decoded ->
             decoded.input() == null
                 ? Uni.createFrom().item(new Seen(decoded.preview(), null))

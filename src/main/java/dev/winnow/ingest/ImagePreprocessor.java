@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes pictures on threads of its own: as many as there are cores, since each decoded picture is
+ * Decodes images on threads of its own: as many as there are cores, since each decoded image is
  * large and decoding is all computing.
  */
 @ApplicationScoped
@@ -37,16 +37,15 @@ class ImagePreprocessor {
   }
 
   /**
-   * What is left of a picture once it is decoded; the picture itself is too large to be kept.
+   * What is kept of a decoded image; the image itself is too large to keep.
    *
    * @param preview to show
-   * @param input for the image encoder, in its size; null where it is not wanted
+   * @param input for the image encoder, in its size; null if it is not encoded
    */
   record Decoded(Preview preview, @Nullable BufferedImage input) {}
 
   /**
-   * Decodes a picture once for both its uses; fails with {@link PoisonRecordException} if it is
-   * none.
+   * Decodes an image once for both uses; fails with {@link PoisonRecordException} if it is none.
    *
    * @param encoded whether it is to be encoded; then the bundle must have an image encoder
    */
@@ -54,10 +53,10 @@ class ImagePreprocessor {
     return Uni.createFrom()
         .item(
             () -> {
-              BufferedImage picture = decoder.decode(data, side(encoded));
+              BufferedImage image = decoder.decode(data, side(encoded));
               return new Decoded(
-                  new Preview("image/jpeg", previews.encode(picture)),
-                  encoded ? encoders.resize(picture) : null);
+                  new Preview("image/jpeg", previews.encode(image)),
+                  encoded ? encoders.resize(image) : null);
             })
         .runSubscriptionOn(executor)
         .onFailure(ImageFormatException.class)

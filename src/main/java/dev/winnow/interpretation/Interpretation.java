@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clauses at least one unless the text is blank
  * @param remainder the text without what it excludes, as one line: verbatim but for white space;
- *     empty if nothing is wanted
+ *     empty if there are no positives
  * @param by {@code rules} or {@code llm}
  * @param note why the language model was not used although it is configured
  */
@@ -20,7 +20,7 @@ public record Interpretation(
     clauses = List.copyOf(clauses);
   }
 
-  /** What is wanted, over all clauses, each once. */
+  /** Returns the positives of all clauses, each once. */
   public List<String> positives() {
     return clauses.stream()
         .map(InterpretedClause::positives)
@@ -29,7 +29,7 @@ public record Interpretation(
         .toList();
   }
 
-  /** What is not wanted, over all clauses, each once. */
+  /** Returns the negatives of all clauses, each once. */
   public List<String> negatives() {
     return clauses.stream()
         .map(InterpretedClause::negatives)

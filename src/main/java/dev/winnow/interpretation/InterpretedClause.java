@@ -3,8 +3,8 @@ package dev.winnow.interpretation;
 import java.util.List;
 
 /**
- * One topic with its own exclusions; at least one of the lists has an element. What a text says it
- * wants and does not want at once is wanted.
+ * One topic with its own exclusions; at least one of the lists has an element. A term that a text
+ * names both as positive and as negative is positive.
  *
  * @param text the clause's own words as in the query
  * @param positives its distinct aspects; empty in "no dogs"

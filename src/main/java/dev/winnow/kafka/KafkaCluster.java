@@ -9,13 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** The questions that a push asks Kafka besides sending. */
+/** Administration of Kafka for commands. Blocking. */
 public record KafkaCluster(Admin admin, KafkaSettings settings) {
 
   /**
@@ -66,6 +67,19 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
       return Map.of();
     } catch (RetriableException | TimeoutException e) {
       throw new KafkaFailureException("Kafka does not answer about topic " + topic, e);
+    }
+  }
+
+  /**
+   * Deletes records from the beginning of partitions.
+   *
+   * @throws KafkaFailureException if Kafka is away or refuses
+   */
+  public void delete(Map<TopicPartition, RecordsToDelete> records) throws InterruptedException {
+    try {
+      get(admin.deleteRecords(records).all());
+    } catch (RetriableException | TimeoutException e) {
+      throw new KafkaFailureException("Kafka does not delete records", e);
     }
   }
 

@@ -5,6 +5,10 @@ public final class KafkaFailureException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
+  public KafkaFailureException(String message) {
+    super(message);
+  }
+
   public KafkaFailureException(String message, Throwable cause) {
     super(message, cause);
   }

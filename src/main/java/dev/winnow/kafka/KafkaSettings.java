@@ -16,6 +16,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,10 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
   }
 
   public KafkaProducer<String, byte[]> producer() {
+    return producer(new StringSerializer());
+  }
+
+  public <K> KafkaProducer<K, byte[]> producer(Serializer<K> keys) {
     Map<String, Object> config = common();
     config.put(ProducerConfig.ACKS_CONFIG, "all");
     config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
@@ -71,7 +77,7 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, AssetRecord.MAX_BYTES + (1 << 20));
     config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * AssetRecord.MAX_BYTES);
     config.putAll(properties);
-    return new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer());
+    return new KafkaProducer<>(config, keys, new ByteArraySerializer());
   }
 
   public Admin admin() {
@@ -80,20 +86,25 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     return Admin.create(config);
   }
 
-  /** A consumer that belongs to no group and creates no topic. */
   public KafkaConsumer<String, byte[]> reader() {
+    return reader(new StringDeserializer());
+  }
+
+  /** A consumer that belongs to no group, creates no topic and reads no aborted transaction. */
+  public <K> KafkaConsumer<K, byte[]> reader(Deserializer<K> keys) {
     Map<String, Object> config = common();
     config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     config.putAll(properties);
-    return new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
+    return new KafkaConsumer<>(config, keys, new ByteArrayDeserializer());
   }
 
   private Map<String, Object> common() {
     Map<String, Object> config = new HashMap<>();
     config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    config.put(CommonClientConfigs.CLIENT_ID_CONFIG, "winnow-push");
+    config.put(CommonClientConfigs.CLIENT_ID_CONFIG, "winnow");
     config.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     config.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     return config;

@@ -27,6 +27,12 @@ public final class HeaderNames {
   /** The media type of a binary CloudEvent's value. */
   public static final String CE_CONTENT_TYPE = "ce_datacontenttype";
 
+  /** The beginning of all headers that a dead letter has beside those of its record. */
+  public static final String DEAD_LETTER_PREFIX = "dead-letter-";
+
+  /** How often the record was replayed; it stays with the record. */
+  public static final String DEAD_LETTER_REPLAYS = "dead-letter-replays";
+
   /** Why the record was rejected. */
   public static final String DEAD_LETTER_REASON = "dead-letter-reason";
 

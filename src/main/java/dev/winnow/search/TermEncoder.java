@@ -103,7 +103,7 @@ final class TermEncoder {
     String label =
         switch (term.example()) {
           case Example.Text(String text) -> text;
-          case Example.Image ignored -> "picture";
+          case Example.Image ignored -> "image";
           case Example.Vector ignored -> "vector";
           case Example.Id(AssetId id) -> "asset " + id.value();
         };

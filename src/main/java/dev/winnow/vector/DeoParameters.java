@@ -32,7 +32,7 @@ public record DeoParameters(
   public static final DeoParameters TEXT =
       new DeoParameters(Distance.NORM, 0.001, 20, 1, 1, 0.2, true);
 
-  /** The same for pictures searched by text: λo 1. */
+  /** The same for images searched by text: λo 1. */
   public static final DeoParameters TEXT_TO_IMAGE = TEXT.withConsistency(1);
 
   /** Equation 4 to the letter; the paper gives no learning rate, so it is the code's. */

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Which dimensions of a sparse space stand for something: section 4.1, "Exclusion Based Retrieval
  * Task Setting", of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
- * Representations". D1 of what is wanted, D2 of what is not; an item counts by what it holds of D1
+ * Representations". D1 of the positives, D2 of the negatives; an item counts by what it holds of D1
  * ∖ D2. Magnitude is the sum of absolute activations. Pure functions; sets of dimensions are
  * ascending.
  */

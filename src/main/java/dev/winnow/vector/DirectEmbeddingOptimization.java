@@ -3,7 +3,7 @@ package dev.winnow.vector;
 import java.util.List;
 
 /**
- * Moves the embedding of a query towards what is wanted and away from what is not: equation 4 of
+ * Moves the embedding of a query towards the positives and away from the negatives: equation 4 of
  * "DEO: Training-Free Direct Embedding Optimization for Negation-Aware Retrieval",
  *
  * <p>L(u) = λp · mean‖u − p‖² − λn · mean‖u − n‖² + λo · ‖u − o‖²,
@@ -26,8 +26,8 @@ public final class DirectEmbeddingOptimization {
    * Returns the optimised query, of length 1.
    *
    * @param query o, the embedding of the whole query; any length above 0
-   * @param positives embeddings of what is wanted; none means the query itself
-   * @param negatives embeddings of what is not wanted; none means no repulsion
+   * @param positives embeddings of the positives; none means the query itself
+   * @param negatives embeddings of the negatives; none means no repulsion
    * @throws IllegalArgumentException if dimensions differ, or the query has no direction
    */
   public static float[] optimize(
@@ -37,12 +37,12 @@ public final class DirectEmbeddingOptimization {
   }
 
   /**
-   * The same where some count more than others, which the paper does not have: with N negatives,
+   * The same with weights, which the paper does not have. With N negatives,
    *
    * <p>L(u) = λp · Σ w‖u − p‖² / Σ w − λn · Σ w‖u − n‖² / N + λo · ‖u − o‖².
    *
-   * <p>What is wanted shares the attraction; what is not has a repulsion of its own each, which its
-   * weight multiplies. Weights of 1 make it equation 4.
+   * <p>The positives share one attraction. Each negative has its own repulsion, multiplied by its
+   * weight. With weights of 1 it is equation 4.
    */
   public static float[] optimize(
       float[] query,

@@ -6,8 +6,6 @@ import picocli.CommandLine.HelpCommand;
 /** {@code winnow bundle}: the models. */
 @Command(
     name = "bundle",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description = {
       "Shows, verifies and imports bundles of models.",
       "",
@@ -23,8 +21,6 @@ import picocli.CommandLine.HelpCommand;
       HelpCommand.class
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow bundle show                              the bundle in use",
       "  winnow bundle pull Xenova/clip-vit-base-patch32",
       "  WINNOW_BUNDLE=DIR winnow serve                  use it"

@@ -20,7 +20,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow bundle import}. */
 @Command(
     name = "import",
-    usageHelpAutoWidth = true,
     description = {
       "Makes a bundle of a CLIP, SigLIP or BLIP model that was exported to ONNX.",
       "",
@@ -28,12 +27,9 @@ import picocli.CommandLine.Spec;
           + " and preprocessor_config.json; config.json and tokenizer_config.json are recommended."
     },
     footer = {
-      "",
-      "Example:",
       "  winnow bundle import exports/my-clip --out bundles/my-clip",
       "  WINNOW_BUNDLE=bundles/my-clip winnow serve"
     },
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the bundle is written",
       "1:the model cannot become a bundle",
@@ -54,12 +50,6 @@ final class ImportCommand implements Callable<Integer> {
   private Path out;
 
   @Mixin private ImportOptions options;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help message and exit.")
-  private boolean help;
 
   @Override
   public Integer call() {

@@ -25,8 +25,15 @@ final class ImportOptions {
       defaultValue = "fp32",
       description =
           "Precision of the weights: fp32, fp16, quantized, or another suffix of the models' file"
-              + " names (default: ${DEFAULT-VALUE}).")
+              + " names.")
   private String variant = "fp32";
+
+  // The standard options have --version for the program's own, so commands with these lack them.
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
 
   Variant variant() {
     return new Variant(variant);

@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow bundle pull}. */
 @Command(
     name = "pull",
-    usageHelpAutoWidth = true,
     description = {
       "Downloads a CLIP, SigLIP or BLIP model from a hub and makes a bundle of it.",
       "",
@@ -35,13 +34,10 @@ import picocli.CommandLine.Spec;
           + " hub."
     },
     footer = {
-      "",
-      "Examples:",
       "  winnow bundle pull Xenova/clip-vit-base-patch32",
       "  winnow bundle pull Xenova/siglip-base-patch16-224@main --variant fp16 --out bundles/siglip",
       "  winnow bundle pull team/our-clip --hub https://models.example.com"
     },
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the bundle is written",
       "1:the model cannot be downloaded, or cannot become a bundle",
@@ -74,19 +70,13 @@ final class PullCommand implements Callable<Integer> {
       names = "--max-size",
       paramLabel = "GB",
       defaultValue = "8",
-      description = "Maximum size of the download in gigabytes (default: ${DEFAULT-VALUE}).")
+      description = "Maximum size of the download in gigabytes.")
   private double maxSize;
 
   @Option(
       names = {"-q", "--quiet"},
       description = "Print problems only.")
   private boolean quiet;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help message and exit.")
-  private boolean help;
 
   @Override
   public Integer call() throws InterruptedException {

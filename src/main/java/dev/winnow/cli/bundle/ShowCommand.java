@@ -15,12 +15,9 @@ import picocli.CommandLine.Spec;
 /** {@code winnow bundle show}. */
 @Command(
     name = "show",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description =
         "Shows a bundle: its models and their shapes, preprocessing, files, and its card, which"
             + " holds how it was trained and how it measured.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:the bundle is shown", "1:there is no complete bundle", "2:wrong usage"})
 final class ShowCommand implements Callable<Integer> {
 

@@ -12,12 +12,9 @@ import picocli.CommandLine.Spec;
 /** {@code winnow bundle verify}. */
 @Command(
     name = "verify",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
     description =
         "Verifies a bundle: the checksum of every file, the inputs and outputs of every model"
             + " against the manifest, the tokenizer, and one computation with each model.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the bundle is valid",
       "1:a check failed; its line says why",

@@ -1,11 +1,12 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
-import java.util.concurrent.Callable;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate calibration}. */
 @Command(
@@ -17,30 +18,16 @@ import picocli.CommandLine.Spec;
       "Every label and every category of labels is a concept, every image an asset. A row is a"
           + " tenth of probability, by images, by captions, and by both together."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate calibration --data coco/",
       "  winnow evaluate calibration --scenes 1000"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:it cannot be done", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class CalibrationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+    })
+final class CalibrationCommand extends EvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
-  @Mixin private RunOptions run;
-
   @Override
-  public Integer call() {
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits));
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+    return new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
   }
 }

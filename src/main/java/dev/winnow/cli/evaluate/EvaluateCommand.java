@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
       RecallCommand.class,
       HelpCommand.class
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
@@ -38,9 +37,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate calibration --scenes 1000",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
-    },
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true)
+    })
 public final class EvaluateCommand implements Runnable {
 
   @Spec CommandSpec spec;

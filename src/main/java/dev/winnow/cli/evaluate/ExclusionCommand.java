@@ -1,19 +1,19 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
 import dev.winnow.evaluate.exclusion.ExclusionSettings;
 import dev.winnow.evaluate.exclusion.method.MethodRow;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
+import dev.winnow.evaluate.report.ResultTable;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate exclusion}. */
 @Command(
@@ -25,21 +25,14 @@ import picocli.CommandLine.Spec;
           + " chosen on the pairs of the training split. Marks show significant differences from"
           + " the base row (paired t-test, 99 %%)."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class ExclusionCommand implements Callable<Integer> {
+    })
+final class ExclusionCommand extends EvaluationCommand {
 
   /** What {@code --methods} may name. */
   static final class Keys implements Iterable<String> {
@@ -49,11 +42,7 @@ final class ExclusionCommand implements Callable<Integer> {
     }
   }
 
-  @Spec private CommandSpec spec;
-
   @Mixin private EvaluationOptions options;
-
-  @Mixin private RunOptions run;
 
   @Option(
       names = "--methods",
@@ -96,26 +85,23 @@ final class ExclusionCommand implements Callable<Integer> {
   private boolean removals;
 
   @Override
-  public Integer call() {
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<MethodRow> rows = rows();
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new ExclusionEvaluation(
-                        options.data(),
-                        embedding,
-                        setup,
-                        new ExclusionSettings(
-                            options.splits,
-                            rows,
-                            base,
-                            options.as == null ? null : options.as.modalities,
-                            minBoth,
-                            minRelevant,
-                            run.bundleNamed(),
-                            broad,
-                            removals))
-                    .run());
+    return new ExclusionEvaluation(
+            options.data(),
+            embedding,
+            setup,
+            new ExclusionSettings(
+                options.splits,
+                rows,
+                base,
+                options.as == null ? null : options.as.modalities,
+                minBoth,
+                minRelevant,
+                run.bundleNamed(),
+                broad,
+                removals))
+        .run();
   }
 
   private List<MethodRow> rows() {

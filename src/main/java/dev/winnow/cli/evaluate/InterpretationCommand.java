@@ -32,17 +32,10 @@ import picocli.CommandLine.Spec;
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate interpretation --captions coco/images.jsonl --show 20"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class InterpretationCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -1,16 +1,13 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.data.NegatedQueries;
-import dev.winnow.evaluate.text.TextEvaluation;
+import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate negated-captions}. */
 @Command(
@@ -22,37 +19,21 @@ import picocli.CommandLine.Spec;
           + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"
           + " those of the test split. Rows: whole, wanted, deo, hybrid, auto."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
-    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"},
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class NegatedCaptionsCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private TextOptions options;
-
-  @Mixin private RunOptions run;
+    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"})
+final class NegatedCaptionsCommand extends TextCommand {
 
   @Override
-  public Integer call() {
-    List<TextRow> rows = options.rows(TextRows.methods());
-    int folds = options.folds();
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new TextEvaluation(
-                        NegatedQueries.read(options.folder),
-                        TextProtocol.NEGATED_CAPTIONS,
-                        rows,
-                        TextRows.families(),
-                        folds,
-                        embedding,
-                        setup)
-                    .run());
+  TextCollection read(Path folder) {
+    return NegatedQueries.read(folder);
+  }
+
+  @Override
+  TextProtocol protocol() {
+    return TextProtocol.NEGATED_CAPTIONS;
+  }
+
+  @Override
+  List<TextRow> known() {
+    return TextRows.methods();
   }
 }

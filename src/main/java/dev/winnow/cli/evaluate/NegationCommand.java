@@ -1,16 +1,13 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.evaluate.data.BeirFolder;
-import dev.winnow.evaluate.text.TextEvaluation;
+import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate negation}. */
 @Command(
@@ -23,41 +20,25 @@ import picocli.CommandLine.Spec;
           + " (paired t-test, 99 %%). Rows: whole, wanted, minus, half, deo, deo-fast, deo-squared,"
           + " hybrid, auto."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negation --data negconstraint/ --folds 10",
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class NegationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private TextOptions options;
-
-  @Mixin private RunOptions run;
+    })
+final class NegationCommand extends TextCommand {
 
   @Override
-  public Integer call() {
-    List<TextRow> rows = options.rows(TextRows.all());
-    int folds = options.folds();
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new TextEvaluation(
-                        BeirFolder.read(options.folder),
-                        TextProtocol.NEGATION,
-                        rows,
-                        TextRows.families(),
-                        folds,
-                        embedding,
-                        setup)
-                    .run());
+  TextCollection read(Path folder) {
+    return BeirFolder.read(folder);
+  }
+
+  @Override
+  TextProtocol protocol() {
+    return TextProtocol.NEGATION;
+  }
+
+  @Override
+  List<TextRow> known() {
+    return TextRows.all();
   }
 }

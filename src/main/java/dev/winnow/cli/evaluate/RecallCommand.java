@@ -46,17 +46,10 @@ import picocli.CommandLine.Spec;
           + " says which value is enough. Queries are stored vectors (\"like an asset\") and, with"
           + " --queries, texts. Sparse vectors are not listed: Qdrant searches them exactly."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate recall --qdrant-url http://localhost:6334 --queries queries.txt --goal 0.99"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 final class RecallCommand implements Callable<Integer> {
 
   private static final int K = 10;

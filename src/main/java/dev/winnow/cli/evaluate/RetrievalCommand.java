@@ -1,12 +1,13 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.evaluate.retrieval.RetrievalEvaluation;
-import java.util.concurrent.Callable;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate retrieval}. */
 @Command(
@@ -17,41 +18,27 @@ import picocli.CommandLine.Spec;
       "If the data has captions only, the first caption is the text, and the mean of the others"
           + " represents the image."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate retrieval --scenes 2000 --as caption"
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:the table is written", "1:the evaluation failed", "2:wrong usage"},
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
-final class RetrievalCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+    })
+final class RetrievalCommand extends EvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
-  @Mixin private RunOptions run;
-
   @Override
-  public Integer call() {
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     if (options.as == EvaluationOptions.Modalities.both) {
       throw new ParameterException(
           spec.commandLine(), "--as both is for exclusion: captions cannot find themselves");
     }
-    return new EvaluationRun(spec.commandLine(), run)
-        .run(
-            (embedding, setup) ->
-                new RetrievalEvaluation(
-                        options.data(),
-                        embedding,
-                        options.splits,
-                        setup.top(),
-                        options.as == EvaluationOptions.Modalities.caption,
-                        run.bundleNamed())
-                    .run());
+    return new RetrievalEvaluation(
+            options.data(),
+            embedding,
+            options.splits,
+            setup.top(),
+            options.as == EvaluationOptions.Modalities.caption,
+            run.bundleNamed())
+        .run();
   }
 }

@@ -41,25 +41,19 @@ import picocli.CommandLine.Spec;
           + " attribute to filter by.",
       "Bad lines are reported as file:line: reason and do not stop the rest."
     },
-    optionListHeading = "%nOptions:%n",
     parameterListHeading = "%nWhat to push:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow push photos/ --wait",
       "  winnow push products.csv --id-field=sku --caption-field=title",
       "  winnow push captions.jsonl --no-images --attributes=labels,split",
       "  winnow push a.jsonl --bootstrap-servers=kafka:9093 --config=client.properties"
     },
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all records were published",
       "1:Kafka is unavailable, or the time is up",
       "2:wrong usage",
       "3:some lines were bad or became dead letters; the rest was published"
-    },
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 public final class PushCommand implements Callable<Integer> {
 
   private static final int FAILED = 1;

@@ -27,9 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "search",
     description = "Searches a running Winnow by meaning; it understands exclusions.",
-    optionListHeading = "%nOptions:%n",
     parameterListHeading = "%nWhat to search for:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  winnow search musical instruments",
       "  winnow search sports but not basketball --explain",
@@ -40,15 +38,11 @@ import picocli.CommandLine.Spec;
       "  winnow search a dog but not a cat --live       assets indexed from now on, until Ctrl-C",
       "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the service answered, with or without hits",
       "1:the service is unavailable or rejected the request",
       "2:wrong usage"
-    },
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true,
-    usageHelpAutoWidth = true)
+    })
 public final class SearchCommand implements Callable<Integer> {
 
   private static final ObjectMapper JSON = new ObjectMapper();

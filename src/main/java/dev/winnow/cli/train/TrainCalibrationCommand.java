@@ -24,9 +24,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow train calibration}. */
 @Command(
     name = "calibration",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = {
       "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
           + " of their vectors and the words of captions.",
@@ -37,10 +34,7 @@ import picocli.CommandLine.Spec;
       "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
           + " valid. Calibrate a bundle again after further training."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow train calibration --scenes 4000 --out bundle/",
       "  winnow train calibration --bundle bundle/ --data coco/ --scenes 4000 --out bundle/"
     })

@@ -5,8 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code winnow train}: models for a bundle. */
 @Command(
     name = "train",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
+    synopsisSubcommandLabel = "COMMAND",
     description = {
       "Trains and calibrates the models of a bundle.",
       "",
@@ -17,7 +16,5 @@ import picocli.CommandLine.Command;
       TrainImageEncoderCommand.class,
       TrainSparseCommand.class,
       TrainCalibrationCommand.class
-    },
-    synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands:%n")
+    })
 public final class TrainCommand {}

@@ -22,9 +22,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow train image-encoder}. */
 @Command(
     name = "image-encoder",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = {
       "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
       "",
@@ -41,10 +38,7 @@ import picocli.CommandLine.Spec;
           + " and WordNet tell what its images show. The sparse heads stay; calibrate the bundle"
           + " afterwards."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow train image-encoder --out encoder/",
       "  winnow train image-encoder --out encoder/ --resume       continues after an interruption",
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",

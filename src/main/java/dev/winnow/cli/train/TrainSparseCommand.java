@@ -32,9 +32,6 @@ import picocli.CommandLine.Spec;
 /** {@code winnow train sparse}. */
 @Command(
     name = "sparse",
-    mixinStandardHelpOptions = true,
-    usageHelpAutoWidth = true,
-    showDefaultValues = true,
     description = {
       "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by"
           + " their dimensions.",
@@ -45,10 +42,7 @@ import picocli.CommandLine.Spec;
           + " Some examples are held out for early stopping.",
       "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
-    optionListHeading = "%nOptions:%n",
     footer = {
-      "",
-      "Examples:",
       "  winnow train sparse --bundle encoder/ --scenes 8000 --out bundle/",
       "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name what a table calls the data
  * @param remarks what a reader of a table must know about it, a sentence each
  * @param vectors ready-made vectors, or null
- * @param images the pictures by position, made anew at each call, or null
+ * @param images the pixels by position, made anew at each call, or null
  */
 public record EvaluationData(
     String name,

@@ -19,7 +19,7 @@ public final class SceneData {
   /**
    * Returns {@code count} scenes to test on and as many to choose parameters on.
    *
-   * @param size width and height of the pictures in pixels
+   * @param size width and height of the images in pixels
    */
   public static EvaluationData of(long seed, int count, int size) {
     SceneWorld world = new SceneWorld(seed);

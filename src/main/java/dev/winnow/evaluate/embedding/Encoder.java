@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
-/** The models under evaluation: texts and pictures to vectors of one space. */
+/** The models under evaluation: texts and images to vectors of one space. */
 public interface Encoder {
 
   /** Returns name and version, for the table. */
@@ -25,7 +25,7 @@ public interface Encoder {
    */
   List<float[]> texts(List<String> texts, LongConsumer done);
 
-  /** Returns what encodes pictures, if there is such a model. */
+  /** Returns what encodes images, if there is such a model. */
   Optional<ImageModel> images();
 
   /** Returns the sparse head that takes dense vectors of this modality, if there is one. */
@@ -41,16 +41,16 @@ public interface Encoder {
     List<SparseVector> encode(List<float[]> vectors);
   }
 
-  /** Pictures to vectors. */
+  /** Images to vectors. */
   @FunctionalInterface
   interface ImageModel {
 
     /**
-     * Encodes pictures.
+     * Encodes images.
      *
      * @param images makes each when its turn comes; may be called on several threads
      * @param done hears how many are encoded so far, never from two threads at once
-     * @return a vector {@code float[d]} of length 1 per picture, in their order
+     * @return a vector {@code float[d]} of length 1 per image, in their order
      */
     List<float[]> encode(int count, IntFunction<BufferedImage> images, LongConsumer done);
   }

@@ -18,9 +18,9 @@ import java.util.function.IntFunction;
 public record ItemVectors(Modality modality, List<float[]> vectors) {
 
   /**
-   * Represents images by ready-made vectors where there are any, else by their pictures.
+   * Represents images by ready-made vectors if there are any, else by their pixels.
    *
-   * @throws EvaluationException if there are neither, or no model for pictures
+   * @throws EvaluationException if there are neither, or no model for images
    */
   public static ItemVectors ofImages(EvaluationData data, Embedding embedding) {
     if (data.vectors() != null) {
@@ -29,7 +29,7 @@ public record ItemVectors(Modality modality, List<float[]> vectors) {
     IntFunction<BufferedImage> images = data.images();
     if (images == null) {
       throw new EvaluationException(
-          "%s has neither pictures nor vectors: use --as caption".formatted(data.name()));
+          "%s has neither pixels nor vectors of images: use --as caption".formatted(data.name()));
     }
     Encoder encoder = embedding.encoder();
     Encoder.ImageModel model =
@@ -41,7 +41,7 @@ public record ItemVectors(Modality modality, List<float[]> vectors) {
                         "the bundle %s has no image encoder: name another with --bundle, or use --as caption"
                             .formatted(encoder.id())));
     int count = data.items().size();
-    try (Phase running = embedding.progress().begin("encode pictures", count)) {
+    try (Phase running = embedding.progress().begin("encode images", count)) {
       return new ItemVectors(Modality.IMAGE, model.encode(count, images, running::update));
     }
   }

@@ -117,7 +117,7 @@ public final class IndexedEvaluation implements AutoCloseable {
         new Payload(item.captions(), Map.of(), null, false));
   }
 
-  /** Returns the sides that items have. */
+  /** Returns the modalities that items have. */
   public Set<Modality> modalities() {
     return modalities;
   }

@@ -21,9 +21,9 @@ public record SearchItem(Map<Modality, Encoding> encodings, List<String> caption
   }
 
   /**
-   * Returns the dense vector of a side.
+   * Returns the dense vector of a modality.
    *
-   * @throws IllegalArgumentException if it has no such side
+   * @throws IllegalArgumentException if it has no such modality
    */
   public float[] dense(Modality modality) {
     @Nullable Encoding encoding = encodings.get(modality);
@@ -33,7 +33,7 @@ public record SearchItem(Map<Modality, Encoding> encodings, List<String> caption
     return encoding.dense();
   }
 
-  /** Returns the sparse vector of a side, which is empty where there is none. */
+  /** Returns the sparse vector of a modality; empty if there is none. */
   public SparseVector sparse(Modality modality) {
     @Nullable Encoding encoding = encodings.get(modality);
     @Nullable SparseVector sparse = encoding == null ? null : encoding.sparse();

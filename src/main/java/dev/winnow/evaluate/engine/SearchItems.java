@@ -28,10 +28,10 @@ public final class SearchItems {
   }
 
   /**
-   * Returns items with one side or both.
+   * Returns items with one modality or both.
    *
    * @param encoded whether captions have vectors, or are words only
-   * @param images vectors of length 1 in the order of the items, or null without pictures
+   * @param images vectors of length 1 in the order of the items, or null without images
    */
   public static List<SearchItem> of(
       List<List<String>> captions,

@@ -23,12 +23,12 @@ import java.util.Optional;
 /**
  * Image-to-text and text-to-image retrieval, table 2 of the paper.
  *
- * <p>Where the images have pictures or vectors, every caption is a text that belongs to its image.
- * Where they have captions alone, the first caption is the text and the normalised mean of the
- * others stands for the image; images with fewer than two captions are left out.
+ * <p>Where the data has pixels or vectors, every caption is a text that belongs to its image. Where
+ * they have captions alone, the first caption is the text and the normalised mean of the others
+ * stands for the image; images with fewer than two captions are left out.
  *
  * @param top dimensions of a sparse vector that are kept, as {@link SearchSetup#top}
- * @param asCaptions whether captions stand for the images even where there are pictures
+ * @param asCaptions whether captions stand for the images even if there are pixels
  * @param encoderFits whether the encoder made, or could have made, ready-made vectors
  */
 public record RetrievalEvaluation(

@@ -27,7 +27,7 @@ public record TextProtocol(
           QueryPart::halves,
           List.of("Even and odd are the queries' places in the file, from 0."));
 
-  /** COCO-Neg's, with captions in the place of the picture. */
+  /** The protocol of COCO-Neg, with captions instead of images. */
   public static final TextProtocol NEGATED_CAPTIONS =
       new TextProtocol(
           "negated captions",

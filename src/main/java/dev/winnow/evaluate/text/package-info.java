@@ -1,4 +1,4 @@
-/** Texts that say what is not wanted, searched for as they are and as they are understood. */
+/** Evaluation of searches for texts with exclusions: as they are, and as they are interpreted. */
 @NullMarked
 package dev.winnow.evaluate.text;
 

@@ -18,7 +18,7 @@ final class CallQueue {
 
   static final int MAX_CHANGES = 10_000;
 
-  /** Changes may carry pictures: their number alone does not protect the heap. */
+  /** Changes may carry previews, so a limit on their number alone does not protect the heap. */
   static final long MAX_BYTES = 96L << 20;
 
   private List<Call> waiting = new ArrayList<>();

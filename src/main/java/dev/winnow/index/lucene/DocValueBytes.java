@@ -61,7 +61,7 @@ final class DocValueBytes {
     return shared ? sum : Float.NaN;
   }
 
-  /** The length of the media type, the media type, the picture. */
+  /** The length of the media type, the media type, the image. */
   static BytesRef of(Preview preview) {
     byte[] mediaType = preview.mediaType().getBytes(StandardCharsets.UTF_8);
     ByteBuffer bytes =

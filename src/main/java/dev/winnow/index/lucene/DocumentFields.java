@@ -21,7 +21,7 @@ final class DocumentFields {
    */
   static final String PAYLOAD = "payload";
 
-  /** The picture; a doc value, so that no search reads it. */
+  /** The preview; a doc value, so that no search reads it. */
   static final String PREVIEW = "preview";
 
   /** Attributes: presence, values, words and numbers, as terms that start with the path. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Maps changes to documents. Thread-safe, so that each caller does it for itself. */
 final class DocumentMapper {
 
-  /** What a change takes besides its vectors and its picture, roughly. */
+  /** Approximate size of a change in bytes without its vectors and its preview. */
   private static final int BASE_BYTES = 2048;
 
   private final IndexSchema schema;

@@ -28,7 +28,7 @@ final class Fields {
   /** When a tombstone was written, in seconds since 1970 UTC. */
   static final String DELETED_AT = "deleted_at";
 
-  /** The picture: its {@link #MEDIA_TYPE}, and the {@link #DATA} as base 64. */
+  /** The preview: its {@link #MEDIA_TYPE}, and the {@link #DATA} in base64. */
   static final String PREVIEW = "preview";
 
   static final String MEDIA_TYPE = "media_type";

@@ -71,7 +71,7 @@ public final class ExistentialPhrases {
     return found;
   }
 
-  /** "[is visible in this photo] of a street": what the picture shows follows. */
+  /** "[is visible in this photo] of a street": what the image shows follows. */
   public static boolean ofPicture(Reading reading, int at) {
     String word = reading.word(at);
     return PICTURE.contains(reading.word(at - 1))

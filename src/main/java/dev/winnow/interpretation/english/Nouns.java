@@ -4,8 +4,8 @@ import dev.winnow.interpretation.english.Token.Kind;
 import java.util.Set;
 
 /**
- * The noun phrases that what is wanted begins with. Only one without an article names a kind of
- * things: "novels", but not "a man".
+ * The noun phrases that positives begin with. Only one without an article names a kind of things:
+ * "novels", but not "a man".
  */
 public record Nouns(Reading reading) {
 
@@ -47,7 +47,7 @@ public record Nouns(Reading reading) {
     return new Span(from, last < 0 ? from : last + 1);
   }
 
-  /** Returns the phrase of what is wanted last, or of the first where that is clearer. */
+  /** Returns the noun phrase of the last positive, or of the first where that is clearer. */
   public Span phrase(Span before, Span topic) {
     Span last = lastOf(before);
     if (!last.empty()) {

@@ -68,7 +68,7 @@ public final class LlmInterpreter implements Interpreter {
                     read.clauses(), read.remainder(), read.by(), "llm: " + reason(e)));
   }
 
-  /** The model is not asked for it: the text by rules, or what the model says is wanted. */
+  /** The positives come from the rules or from the model; the model is not asked for this. */
   private static String remainder(List<InterpretedClause> clauses, Interpretation rules) {
     boolean excludes = clauses.stream().anyMatch(clause -> !clause.negatives().isEmpty());
     return excludes == rules.excludes()
@@ -145,7 +145,7 @@ public final class LlmInterpreter implements Interpreter {
         || failure instanceof java.util.concurrent.TimeoutException) {
       return "timed out after " + seconds(settings.timeout());
     }
-    // Not the message: it may hold what the other side sent.
+    // Not the message: it may contain what the server sent.
     return "cannot be reached: " + failure.getClass().getSimpleName();
   }
 

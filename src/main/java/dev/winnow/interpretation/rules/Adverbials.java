@@ -5,7 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Phrases behind an excluded noun that say something of what is wanted. */
+/** Phrases after an excluded noun that belong to the positive. */
 record Adverbials(Reading reading) {
 
   private static final Set<String> PLACES =
@@ -16,7 +16,7 @@ record Adverbials(Reading reading) {
 
   /**
    * "without olives [on a table]", "no breakfast [in Vienna]": where something is, or whom it is
-   * for, is said of what is wanted; "no magnets on the fridge" are no magnets there.
+   * for, belongs to the positive; in "no magnets on the fridge" it belongs to the negative.
    */
   boolean begins(Cue cue, int from, int at) {
     String word = reading.word(at);

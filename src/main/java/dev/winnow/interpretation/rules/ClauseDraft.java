@@ -15,8 +15,8 @@ final class ClauseDraft {
   private record Negative(List<String> names) {
 
     /**
-     * Excluding "novels about war" from "novels" would exclude what is wanted; not so where more is
-     * wanted than the noun: "novels", "set in Asia".
+     * Excluding "novels about war" from "novels" would exclude the positive itself. With further
+     * positives, as "novels" and "set in Asia", it does not.
      */
     String name(List<Set<String>> positive) {
       return names.stream()

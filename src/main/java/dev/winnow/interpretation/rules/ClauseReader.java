@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Makes clauses of a text and its exclusions. What lies between the exclusions is wanted. A new
+ * Makes clauses of a text and its exclusions. The text between the exclusions is positive. A new
  * clause begins after "and" or at a new sentence, where the clause before and the new one both want
  * something and exclude something: "red cars (no vans) and blue bikes (no tandems)".
  */

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A cue that excludes something, and its scope.
  *
- * @param whole all that it takes from the text: the cue, its scope and what belongs to neither what
- *     is wanted nor what is not ("is visible")
+ * @param whole all that it takes from the text: the cue, its scope, and words that belong to
+ *     neither positives nor negatives ("is visible")
  * @param subject what does what is excluded: "the dog" in "where the dog does not die"; mostly
  *     empty
  * @param items what is excluded, a span a term

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 final class HeadNouns {
 
-  /** How far what is wanted is looked back into, in tokens. */
+  /** Number of tokens before an exclusion that are searched for its noun. */
   private static final int REACH = 8;
 
   /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
@@ -47,7 +47,7 @@ final class HeadNouns {
    * Returns ways to name what is excluded, the fullest first, the term alone last.
    *
    * @param lead the first term of the same list; empty if this is the first
-   * @param before what is wanted, as far as it stands right before the exclusion; may be empty
+   * @param before the positive right before the exclusion; may be empty
    * @param topic what the clause wants first; may be empty
    * @param after what stands behind the exclusion; may be empty
    */
@@ -162,7 +162,7 @@ final class HeadNouns {
     return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
   }
 
-  /** Whether what a cue excludes can be a property of what is wanted. */
+  /** Returns whether what a cue excludes can be a property of the positive. */
   private static boolean shares(Cue cue) {
     return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
   }

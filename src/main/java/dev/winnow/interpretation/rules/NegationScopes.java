@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NegationScopes {
 
-  /** What people do in pictures. */
+  /** Verbs of what people do in images. */
   private static final Set<String> DOING =
       Set.of(
           "wearing",
@@ -123,7 +123,7 @@ final class NegationScopes {
     return new Exclusion(new Span(at, after), List.of(new Span(at, to)), cue, false);
   }
 
-  /** "no dogs except poodles": what is excepted from an exclusion is wanted. */
+  /** "no dogs except poodles": what is excepted from an exclusion is a positive. */
   private static boolean excepts(List<Exclusion> found, Cue cue, int at) {
     return cue.all()
         && !found.isEmpty()
@@ -327,7 +327,7 @@ final class NegationScopes {
         && (word.equals("where") || word.equals("with") || verb(from, at));
   }
 
-  /** "novels not about Peru set in Asia", "not in Peru and written in 1950": wanted again. */
+  /** "novels not about Peru set in Asia", "not in Peru and written in 1950": positives again. */
   private boolean resumes(int at, int from) {
     String word = reading.word(at);
     String first = reading.word(from);

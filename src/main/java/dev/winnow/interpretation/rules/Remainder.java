@@ -32,7 +32,7 @@ final class Remainder {
     add(reading.slice(span));
   }
 
-  /** Goes on with words that an exclusion shares with what is wanted. */
+  /** Adds words that an exclusion shares with the positives. */
   void add(String words) {
     boolean punctuation = !words.isEmpty() && ",.;:?!)".indexOf(words.charAt(0)) >= 0;
     text.append(text.isEmpty() || words.isEmpty() || punctuation ? "" : " ").append(words);

@@ -81,7 +81,7 @@ final class RequestPrefixes {
     return true;
   }
 
-  /** Whether words that can also belong to what is wanted only carry the request here. */
+  /** Returns whether words only carry the request here; elsewhere they may be positives. */
   private static boolean carries(Reading reading, Span span, int at, List<String> phrase) {
     String first = phrase.getFirst();
     String next = reading.word(at + 1);

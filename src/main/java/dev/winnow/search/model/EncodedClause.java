@@ -36,7 +36,7 @@ public record EncodedClause(
     return Stream.concat(positives.stream(), negatives.stream());
   }
 
-  /** Whether there is nothing that is wanted. */
+  /** Returns whether there are no positives. */
   public boolean onlyExcludes() {
     return positives.isEmpty();
   }
@@ -64,7 +64,7 @@ public record EncodedClause(
       return DenseVectors.normalize(sum);
     } catch (IllegalArgumentException e) {
       throw new SearchException(
-          "what is wanted and what is not cancel each other out: nothing is near to all");
+          "positives and negatives cancel each other out: no vector is near to all of them");
     }
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A term with its vectors.
  *
- * @param label what to call it in explanations: its words, {@code asset ID}, {@code picture} or
+ * @param label what to call it in explanations: its words, {@code asset ID}, {@code image} or
  *     {@code vector}
  * @param dense {@code float[d]} of length 1
  * @param sparse null where the bundle has no head for it

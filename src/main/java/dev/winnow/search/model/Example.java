@@ -12,7 +12,7 @@ public sealed interface Example {
   /** An asset of the index. */
   record Id(AssetId id) implements Example {}
 
-  /** A picture. */
+  /** An image. */
   record Image(ImageSource source) implements Example {}
 
   /**

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How well an asset fits a search; at most one of the two is there.
  *
- * @param match the probability that it holds what is wanted and not what is excluded, 0 to 1; of
+ * @param match the probability that it holds the positives and none of the negatives, 0 to 1; of
  *     methods that rank by concepts
  * @param similarity the cosine of its vector with the query's; of methods that rank by vectors
  */

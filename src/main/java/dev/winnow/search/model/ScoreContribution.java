@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * What one thing contributes to a score.
  *
  * @param label the term it is about, or what else it is
- * @param positive whether it speaks of what is wanted
+ * @param positive whether it belongs to a positive
  * @param value its share; all shares of a hit add up to the score
  * @param probability that the asset holds the term, or null where the method does not say, or no
- *     side of the asset does
- * @param evidence where it comes from, side by side
+ *     modality of the asset does
+ * @param evidence of each modality
  */
 public record ScoreContribution(
     String label,
@@ -22,9 +22,9 @@ public record ScoreContribution(
     List<Evidence> evidence) {
 
   /**
-   * What one side of an asset says.
+   * The evidence of one modality of an asset.
    *
-   * @param value of this side: the log-odds that it shows the term, its inner product with the
+   * @param value of this modality: the log-odds that it shows the term, its inner product with the
    *     query, or what its words in common are worth
    * @param base log-odds without any evidence
    * @param dense share of the dense vectors; base, dense, sparse and words add up to the value

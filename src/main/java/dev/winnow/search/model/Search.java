@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param clauses at least one
  * @param method name of the search method, or {@code auto}
  * @param parameters settings of the method
- * @param in the sides of an asset that count; at least one
+ * @param in the modalities to search in; at least one
  * @param limit hits to return at most, at least 1
  * @param offset hits to skip
  * @param explain whether each hit says where its score comes from
@@ -34,7 +34,7 @@ public record Search(
     clauses = List.copyOf(clauses);
     in = Set.copyOf(in);
     if (clauses.isEmpty() || in.isEmpty()) {
-      throw new IllegalArgumentException("a search needs a clause and a side of the assets");
+      throw new IllegalArgumentException("a search needs a clause and a modality");
     }
   }
 

@@ -27,8 +27,8 @@ public record SearchResult(
    * @param parts what the score is made of; empty unless asked for
    * @param fit how well it fits, comparable between searches
    * @param uncertain terms to be removed of which nobody can tell whether it holds them
-   * @param judged false where hard exclusions could not be, since the asset lacks the sides that
-   *     tell what it holds
+   * @param judged false where hard exclusions could not be, since the asset lacks the modalities
+   *     that tell what it holds
    */
   public record ScoredHit(
       Point point,
@@ -73,8 +73,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension of what is wanted that an unwanted term has too. Method {@code sparse} takes it out
-   * of what is wanted, {@code hybrid} out of what is not.
+   * A dimension that a positive and a negative term share. Method {@code sparse} removes it from
+   * the positive, {@code hybrid} from the negative.
    *
    * @param label of the unwanted term
    */

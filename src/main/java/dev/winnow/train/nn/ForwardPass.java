@@ -31,7 +31,7 @@ public final class ForwardPass {
     return manager;
   }
 
-  /** Whether gradients and statistics are wanted. */
+  /** Whether gradients and statistics are computed. */
   boolean training() {
     return training;
   }

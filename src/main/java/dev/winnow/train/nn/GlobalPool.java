@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDList;
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 
 /**
- * The mean and the maximum of every channel over the whole picture: {@code [n, c, h, w]} to {@code
+ * The mean and the maximum of every channel over the whole image: {@code [n, c, h, w]} to {@code
  * [n, 2c]}. The mean knows how much there is of something, the maximum whether there is any.
  */
 public record GlobalPool() implements Layer {

@@ -34,8 +34,8 @@ public final class Losses {
 
   /**
    * InfoNCE in both directions (Radford et al., "Learning Transferable Visual Models From Natural
-   * Language Supervision", 2021, figure 3): row i of one side belongs to row i of the other, and to
-   * no other row.
+   * Language Supervision", 2021, figure 3): row i of one matrix belongs to row i of the other, and
+   * to no other row.
    *
    * @param images {@code [n, d]}, rows of length 1
    * @param texts {@code [n, d]}, rows of length 1

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Step 3 of paper 1: paired encoders and decoders for images and texts with L = RL + λ·CL over SR =
  * (z_c OR Top_t(E)) ⊙ E. Unlike the paper's, whose decoders take E, these take SR: what is stored
  * is what has to tell the vector. The encoders start where the autoencoder of step 1 has ended, so
- * that a dimension means for a picture what it means for a word.
+ * that a dimension means for an image what it means for a word.
  *
- * <p>An asset that has captions and no picture is represented by the mean of its captions' vectors,
+ * <p>An asset that has captions and no image is represented by the mean of its captions' vectors,
  * and the text encoder serves both sides of its pairs: this mean and a caption that is left out of
  * it.
  */
@@ -43,7 +43,7 @@ final class PairObjective implements Objective {
   private final long seed;
 
   /**
-   * @param image null where no example has a picture
+   * @param image null where no example has an image
    */
   PairObjective(
       Engine engine,
@@ -81,7 +81,7 @@ final class PairObjective implements Objective {
       loss = loss == null ? texts : loss.add(texts);
     }
     if (loss == null) {
-      throw new TrainingException("no example has a picture or two captions");
+      throw new TrainingException("no example has an image or two captions");
     }
     return loss;
   }
@@ -125,7 +125,7 @@ final class PairObjective implements Objective {
   private static float[] image(TrainingExample example) {
     float[] image = example.image();
     if (image == null) {
-      throw new IllegalArgumentException("no picture");
+      throw new IllegalArgumentException("no image");
     }
     return image;
   }

@@ -43,7 +43,7 @@ public final class SparseTraining {
    * What came of it.
    *
    * @param text the head for texts, an ONNX file
-   * @param image the head for pictures, or null where no example has one
+   * @param image the head for images, or null where no example has one
    * @param words {@code words.tsv}
    * @param card figures and settings
    */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something to learn from: what it looks like and what is said of it.
  *
- * @param image the picture's vector, {@code float[k]} of length 1, or null where there is none
+ * @param image the image's vector, {@code float[k]} of length 1, or null where there is none
  * @param captions at least one
  * @param texts the captions' vectors in their order, {@code float[k]} of length 1
  */

@@ -1,21 +1,22 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.evaluate.data.TextCollection;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.evaluate.text.TextEvaluation;
+import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** Options that evaluations of texts share: the data, and the rows of the table. */
-final class TextOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
+/** A command that evaluates searches for whole texts, with a row for each method. */
+abstract class TextCommand extends EvaluationCommand {
 
   @Option(
       names = "--data",
@@ -23,7 +24,7 @@ final class TextOptions {
       required = true,
       showDefaultValue = Visibility.NEVER,
       description = "The folder with the data.")
-  Path folder = Path.of("");
+  private Path folder = Path.of("");
 
   @Option(
       names = "--methods",
@@ -41,12 +42,28 @@ final class TextOptions {
               + " they achieve on queries that they were not chosen on. 0: no cross-validation.")
   private int folds;
 
+  abstract TextCollection read(Path folder);
+
+  abstract TextProtocol protocol();
+
+  /** Returns the rows that {@code --methods} may name. */
+  abstract List<TextRow> known();
+
+  @Override
+  final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+    List<TextRow> rows = rows();
+    int folds = folds();
+    return new TextEvaluation(
+            read(folder), protocol(), rows, TextRows.families(), folds, embedding, setup)
+        .run();
+  }
+
   /**
    * Returns the number of folds, 0 without cross-validation.
    *
    * @throws ParameterException if there cannot be so many
    */
-  int folds() {
+  private int folds() {
     if (folds < 0 || folds == 1) {
       throw new ParameterException(spec.commandLine(), "--folds is 0, or 2 at least: " + folds);
     }
@@ -58,17 +75,18 @@ final class TextOptions {
    *
    * @throws ParameterException if there is no such row
    */
-  List<TextRow> rows(List<TextRow> all) {
+  private List<TextRow> rows() {
+    List<TextRow> all = known();
     List<String> asked = methods;
     if (asked == null) {
       return all;
     }
-    List<String> known = all.stream().map(TextRow::key).toList();
+    List<String> keys = all.stream().map(TextRow::key).toList();
     for (String key : asked) {
-      if (!known.contains(key)) {
+      if (!keys.contains(key)) {
         throw new ParameterException(
             spec.commandLine(),
-            "unknown method %s; known methods are %s".formatted(key, String.join(", ", known)));
+            "unknown method %s; known methods are %s".formatted(key, String.join(", ", keys)));
       }
     }
     return all.stream()

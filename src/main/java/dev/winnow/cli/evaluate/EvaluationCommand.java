@@ -17,32 +17,48 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiFunction;
+import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
-/** From options to a table on standard output or in a file, and an exit code. */
-record EvaluationRun(CommandLine command, RunOptions options) {
+/** A command that writes the tables of an evaluation to standard output or to a file. */
+abstract class EvaluationCommand implements Callable<Integer> {
 
   // DJL tells its whole story at the level of information.
   private static final Logger DJL = Logger.getLogger("ai.djl");
 
-  int run(BiFunction<Embedding, SearchSetup, List<ResultTable>> evaluation) {
+  @Spec CommandSpec spec;
+
+  @Mixin RunOptions run;
+
+  /**
+   * Evaluates.
+   *
+   * @throws EvaluationException if the data cannot be used
+   * @throws picocli.CommandLine.ParameterException if options do not fit together
+   */
+  abstract List<ResultTable> evaluate(Embedding embedding, SearchSetup setup);
+
+  @Override
+  public final Integer call() {
     DJL.setLevel(Level.SEVERE);
-    PrintWriter err = command.getErr();
-    try (BulkEncoder bundle = options.open()) {
-      PhaseTimes times = new PhaseTimes(ProgressDisplay.of(options.quiet), err);
+    PrintWriter err = spec.commandLine().getErr();
+    try (BulkEncoder bundle = run.open()) {
+      PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
       List<ResultTable> tables =
-          evaluation.apply(
-              new Embedding(options.encoder(bundle), times),
+          evaluate(
+              new Embedding(run.encoder(bundle), times),
               new SearchSetup(bundle.manifest(), EmbeddedIndex::open));
       write(
-          options.format == RunOptions.Format.json
+          run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
               : MarkdownReport.of(tables));
-      if (!options.quiet) {
+      if (!run.quiet) {
         err.println(
             times.seconds().entrySet().stream()
                 .map(e -> String.format(Locale.ROOT, "%s %.1f s", e.getKey(), e.getValue()))
@@ -53,19 +69,18 @@ record EvaluationRun(CommandLine command, RunOptions options) {
     } catch (EvaluationException | BundleException | EncoderFailedException e) {
       err.println("winnow: " + e.getMessage());
     } catch (IOException e) {
-      err.println(
-          "winnow: cannot write %s: %s".formatted(options.out, FailureMessages.describe(e)));
+      err.println("winnow: cannot write %s: %s".formatted(run.out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
   }
 
   private void write(String report) throws IOException {
-    if (options.out != null) {
-      Files.writeString(options.out, report);
+    if (run.out != null) {
+      Files.writeString(run.out, report);
       return;
     }
-    command.getOut().print(report);
-    command.getOut().flush();
+    spec.commandLine().getOut().print(report);
+    spec.commandLine().getOut().flush();
   }
 }

@@ -1,0 +1,55 @@
+package dev.winnow.cli.console;
+
+import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaLogging;
+import dev.winnow.kafka.KafkaSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Option;
+
+/** The Kafka cluster of a command. */
+public final class KafkaOptions {
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT",
+      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-localhost:9092}",
+      description = "Addresses of Kafka; KAFKA_BOOTSTRAP_SERVERS sets them too.")
+  private String bootstrapServers = "";
+
+  @Option(
+      names = "--property",
+      showDefaultValue = Visibility.NEVER,
+      paramLabel = "KEY=VALUE",
+      description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
+  private Map<String, String> properties = Map.of();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A file of Kafka client properties.")
+  private @Nullable Path config;
+
+  /**
+   * Returns the settings of a cluster that answers.
+   *
+   * @throws CommandFailure if the file of properties cannot be read
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached
+   */
+  public KafkaSettings reachable() throws InterruptedException {
+    KafkaLogging.errorsOnly();
+    KafkaSettings settings;
+    try {
+      settings = KafkaSettings.of(bootstrapServers, config, properties);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
+    }
+    try (var admin = settings.admin()) {
+      new KafkaCluster(admin, settings).requireReachable();
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.winnow.cli.deadletter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** {@code winnow dead-letters}: the records that were rejected. */
+@Command(
+    name = "dead-letters",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Lists, shows, replays and purges the records that Winnow rejected.",
+      "",
+      "A record that can never be indexed goes to the topic of dead letters with its reason. Mend"
+          + " the cause, then replay it."
+    },
+    subcommands = {
+      ListCommand.class,
+      ShowCommand.class,
+      ReplayCommand.class,
+      PurgeCommand.class,
+      HelpCommand.class
+    },
+    footer = {
+      "  winnow dead-letters list --since 1h",
+      "  winnow dead-letters show 0:42",
+      "  winnow dead-letters replay --reason 'not reachable'",
+      "  winnow dead-letters purge --before 7d"
+    })
+public final class DeadLettersCommand {}

@@ -1,0 +1,130 @@
+package dev.winnow.cli.deadletter;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import dev.winnow.cli.console.Text;
+import dev.winnow.deadletter.DeadLetter;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow dead-letters list}. */
+@Command(
+    name = "list",
+    description = "Lists dead letters: position, time, replays, key and reason.",
+    footer = {
+      "  winnow dead-letters list",
+      "  winnow dead-letters list --reason 'no image' --since 2h",
+      "  winnow dead-letters list --json --limit 1000"
+    })
+final class ListCommand implements Callable<Integer> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DeadLetterOptions options;
+
+  @Mixin private FilterOptions filter;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "List at most the N last letters of those that match.")
+  private int limit;
+
+  @Option(names = "--json", description = "Print one JSON object per line.")
+  private boolean json;
+
+  /** What is listed of a letter, without its value. */
+  private record Row(
+      String position, Instant time, int replays, String topic, String key, String reason) {
+    static Row of(DeadLetter letter) {
+      return new Row(
+          letter.position().toString(),
+          letter.time(),
+          letter.replays(),
+          letter.origin().map(origin -> origin.partition().topic()).orElse(""),
+          letter.key(),
+          letter.reason());
+    }
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ArrayDeque<Row> last = new ArrayDeque<>();
+    long[] count = {0};
+    options
+        .topic()
+        .read(
+            filter.filter(Set.of()),
+            letter -> {
+              count[0]++;
+              last.add(Row.of(letter));
+              if (last.size() > limit) {
+                last.remove();
+              }
+            });
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      last.forEach(row -> out.println(json(row)));
+    } else {
+      print(out, count[0], List.copyOf(last));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static void print(PrintWriter out, long count, List<Row> rows) {
+    if (rows.isEmpty()) {
+      out.println("There are no such dead letters.");
+      return;
+    }
+    out.println(
+        AsciiTable.getTable(
+            AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+            rows,
+            List.of(
+                text("position").with(Row::position),
+                text("rejected").with(row -> row.time().truncatedTo(ChronoUnit.SECONDS).toString()),
+                new Column().header("replays").with(row -> Integer.toString(row.replays())),
+                text("key").maxWidth(40).with(Row::key),
+                text("reason").maxWidth(90, OverflowBehaviour.NEWLINE).with(Row::reason))));
+    if (count > rows.size()) {
+      out.printf("the last %s of %s%n", Text.count(rows.size()), Text.count(count, "dead letter"));
+    } else {
+      out.println(Text.count(count, "dead letter"));
+    }
+  }
+
+  private static Column text(String header) {
+    return new Column()
+        .header(header)
+        .headerAlign(HorizontalAlign.LEFT)
+        .dataAlign(HorizontalAlign.LEFT);
+  }
+
+  private static ObjectNode json(Row row) {
+    return JSON.createObjectNode()
+        .put("position", row.position())
+        .put("rejected", row.time().toString())
+        .put("replays", row.replays())
+        .put("topic", row.topic())
+        .put("key", row.key())
+        .put("reason", row.reason());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.winnow.cli.deadletter;
+
+import dev.winnow.cli.console.Text;
+import dev.winnow.deadletter.DeadLetterTopic;
+import dev.winnow.deadletter.Position;
+import dev.winnow.deadletter.Replay;
+import dev.winnow.deadletter.Replay.Outcome;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow dead-letters replay}. */
+@Command(
+    name = "replay",
+    description = {
+      "Sends rejected records to their topics again, with their keys, values and headers.",
+      "",
+      "A record is left out if its topic has a later record with the same key, so a replay never"
+          + " replaces a newer state, and no record is replayed twice. The letters stay until they"
+          + " are purged or expire."
+    },
+    footer = {
+      "  winnow dead-letters replay 0:42 0:57",
+      "  winnow dead-letters replay --reason 'not reachable' --dry-run",
+      "  winnow dead-letters replay --all"
+    },
+    exitCodeList = {
+      "0:done",
+      "1:Kafka is unavailable, or rejected a record",
+      "2:wrong usage",
+      "3:some letters cannot be replayed; the rest was"
+    })
+final class ReplayCommand implements Callable<Integer> {
+
+  private static final int PARTIAL = 3;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DeadLetterOptions options;
+
+  @Mixin private FilterOptions filter;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "POSITION",
+      description = "Positions of letters, as 'list' prints them.")
+  private List<String> positions = List.of();
+
+  @Option(names = "--all", description = "Replay all letters.")
+  private boolean all;
+
+  @Option(names = "--dry-run", description = "Only say what would be replayed.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (positions.isEmpty() && filter.isEmpty() && !all) {
+      throw new ParameterException(
+          spec.commandLine(), "name positions, or give --reason, --key, --topic, --since or --all");
+    }
+    Set<Position> selected = selected();
+    DeadLetterTopic topic = options.topic();
+    Outcome outcome = new Replay(topic).run(filter.filter(selected), dryRun);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%s %s; %s superseded by later records, %s cut, %s of unknown origin%n",
+        Text.count(outcome.sent(), "record"),
+        dryRun ? "would be replayed" : "replayed",
+        Text.count(outcome.superseded()),
+        Text.count(outcome.cut()),
+        Text.count(outcome.foreign()));
+    out.flush();
+    return outcome.cut() + outcome.foreign() == 0 ? 0 : PARTIAL;
+  }
+
+  private Set<Position> selected() {
+    try {
+      Set<Position> selected = new HashSet<>();
+      positions.forEach(position -> selected.add(Position.parse(position)));
+      return selected;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.winnow.cli.deadletter;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Text;
+import dev.winnow.deadletter.DeadLetter;
+import dev.winnow.deadletter.DeadLetterFilter;
+import dev.winnow.deadletter.Position;
+import dev.winnow.log.Printable;
+import dev.winnow.record.KafkaHeaders;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow dead-letters show}. */
+@Command(
+    name = "show",
+    description = "Shows a dead letter: key, headers and value.",
+    footer = {
+      "  winnow dead-letters show 0:42",
+      "  winnow dead-letters show 0:42 --value photo.jpg"
+    },
+    exitCodeList = {"0:done", "1:Kafka is unavailable, or has no such letter", "2:wrong usage"})
+final class ShowCommand implements Callable<Integer> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Bytes of a value that is printed. */
+  private static final int PRINTED = 64 << 10;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DeadLetterOptions options;
+
+  @Parameters(paramLabel = "POSITION", description = "The letter's position, as 'list' prints it.")
+  private String position = "";
+
+  @Option(
+      names = "--value",
+      paramLabel = "FILE",
+      description = "Write the value to this file instead of printing it.")
+  private @Nullable Path file;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    DeadLetter letter = find(position());
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf("rejected: %s%nreason:   %s%n", letter.time(), letter.reason());
+    letter
+        .origin()
+        .ifPresent(origin -> out.printf("record:   %s@%d%n", origin.partition(), origin.offset()));
+    out.printf("key:      %s%nheaders:%n", letter.key());
+    for (Header header : letter.headers()) {
+      out.printf(
+          "  %s: %s%n",
+          Printable.of(header.key()),
+          Printable.of(KafkaHeaders.last(letter.headers(), header.key())));
+    }
+    byte[] value = letter.value();
+    if (value != null && file != null) {
+      write(value, file);
+    }
+    out.println(describe(value) + (letter.isCut() ? ", cut" : ""));
+    out.flush();
+    return 0;
+  }
+
+  private Position position() {
+    try {
+      return Position.parse(position);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private DeadLetter find(Position at) throws InterruptedException {
+    AtomicReference<DeadLetter> found = new AtomicReference<>();
+    options.topic().read(new DeadLetterFilter(Set.of(at), null, null, null, null), found::set);
+    DeadLetter letter = found.get();
+    if (letter == null) {
+      throw new CommandFailure("there is no dead letter at " + at);
+    }
+    return letter;
+  }
+
+  private static void write(byte[] value, Path file) {
+    try {
+      Files.write(file, value);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write %s: %s".formatted(file, FailureMessages.describe(e)));
+    }
+  }
+
+  private String describe(byte @Nullable [] value) {
+    if (value == null) {
+      return "value:    none, the record deletes its asset";
+    }
+    String size = "value:    %s bytes".formatted(Text.count(value.length));
+    if (file != null || value.length > PRINTED) {
+      return size;
+    }
+    try {
+      return size + "\n" + JSON.readTree(value).toPrettyString();
+    } catch (IOException e) {
+      return size + ", not JSON";
+    }
+  }
+}

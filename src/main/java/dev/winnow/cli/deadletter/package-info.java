@@ -1,0 +1,5 @@
+/** {@code winnow dead-letters} and its subcommands. */
+@NullMarked
+package dev.winnow.cli.deadletter;
+
+import org.jspecify.annotations.NullMarked;

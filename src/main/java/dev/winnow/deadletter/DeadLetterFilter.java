@@ -1,0 +1,42 @@
+package dev.winnow.deadletter;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selects dead letters. What is null or empty selects all.
+ *
+ * @param positions of the letters
+ * @param key of the record
+ * @param reason a part of the reason, in any case
+ * @param topic that the record came from
+ * @param since the earliest time of rejection
+ */
+public record DeadLetterFilter(
+    Set<Position> positions,
+    @Nullable String key,
+    @Nullable String reason,
+    @Nullable String topic,
+    @Nullable Instant since)
+    implements Predicate<DeadLetter> {
+
+  @Override
+  public boolean test(DeadLetter letter) {
+    return (positions.isEmpty() || positions.contains(letter.position()))
+        && (key == null || letter.key().equals(key))
+        && (reason == null || lowerCase(letter.reason()).contains(lowerCase(reason)))
+        && (topic == null || letter.origin().filter(o -> is(topic, o)).isPresent())
+        && (since == null || !letter.time().isBefore(since));
+  }
+
+  private static boolean is(String topic, DeadLetter.Origin origin) {
+    return origin.partition().topic().equals(topic);
+  }
+
+  private static String lowerCase(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.winnow.deadletter;
+
+import dev.winnow.deadletter.DeadLetter.Origin;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.KafkaSettings;
+import dev.winnow.kafka.TopicReader;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Sends rejected records to their topics again, with their keys, values and headers.
+ *
+ * <p>A record is sent only if its topic has no later record of the same key. It would otherwise
+ * replace a newer state of its asset in the index and, by compaction, in the topic. So no letter is
+ * replayed twice: afterwards its topic has a later record, the replayed one.
+ *
+ * <p>Not thread-safe; for one run.
+ */
+public final class Replay {
+
+  /**
+   * What became of the selected letters.
+   *
+   * @param sent sent again
+   * @param superseded left out, since their topic has a later record of the same key
+   * @param cut left out, since the letter has only the beginning of the value
+   * @param foreign left out, since the letter does not say where its record was
+   */
+  public record Outcome(long sent, long superseded, long cut, long foreign) {}
+
+  /** A key in a partition, of which only the latest record counts. */
+  private record Source(TopicPartition partition, ByteBuffer key) {}
+
+  /** A letter, and the offset of the record that was rejected. */
+  private record Rejected(Position letter, long offset) {}
+
+  private final DeadLetterTopic letters;
+  private final KafkaSettings kafka;
+  private final Map<Source, Rejected> latest = new HashMap<>();
+  private final Set<Position> withoutKey = new HashSet<>();
+  private long superseded;
+  private long cut;
+  private long foreign;
+
+  public Replay(DeadLetterTopic letters) {
+    this.letters = letters;
+    this.kafka = letters.kafka();
+  }
+
+  /**
+   * Replays the selected letters.
+   *
+   * @param dryRun whether to count only
+   * @throws KafkaFailureException if Kafka is away, stops answering or refuses a record; what was
+   *     sent before is not sent again by another run
+   */
+  public Outcome run(Predicate<DeadLetter> filter, boolean dryRun) {
+    letters.read(filter, this::select);
+    leaveOutSuperseded();
+    Set<Position> positions = new HashSet<>(withoutKey);
+    latest.values().forEach(rejected -> positions.add(rejected.letter()));
+    if (!dryRun && !positions.isEmpty()) {
+      send(positions);
+    }
+    return new Outcome(positions.size(), superseded, cut, foreign);
+  }
+
+  private void select(DeadLetter letter) {
+    Origin origin = letter.origin().orElse(null);
+    if (origin == null) {
+      foreign++;
+    } else if (letter.isCut()) {
+      cut++;
+    } else if (origin.key() == null) {
+      withoutKey.add(letter.position());
+    } else {
+      Rejected rejected = new Rejected(letter.position(), origin.offset());
+      Rejected other = latest.get(new Source(origin.partition(), origin.key()));
+      if (other != null) {
+        superseded++;
+      }
+      if (other == null || other.offset() < rejected.offset()) {
+        latest.put(new Source(origin.partition(), origin.key()), rejected);
+      }
+    }
+  }
+
+  /** Looks for later records of the same keys in the topics that the records came from. */
+  private void leaveOutSuperseded() {
+    Map<TopicPartition, Long> from = new HashMap<>();
+    latest.forEach(
+        (source, rejected) -> from.merge(source.partition(), rejected.offset() + 1, Math::min));
+    if (from.isEmpty()) {
+      return;
+    }
+    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
+      new TopicReader<>(consumer)
+          .readFrom(
+              from,
+              record -> {
+                if (record.key() != null) {
+                  Source source =
+                      new Source(
+                          new TopicPartition(record.topic(), record.partition()),
+                          ByteBuffer.wrap(record.key()));
+                  Rejected rejected = latest.get(source);
+                  if (rejected != null && rejected.offset() < record.offset()) {
+                    latest.remove(source);
+                    superseded++;
+                  }
+                }
+              });
+    }
+  }
+
+  private void send(Set<Position> positions) {
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    try (KafkaProducer<byte[], byte[]> producer = kafka.producer(new ByteArraySerializer())) {
+      letters.read(
+          letter -> positions.contains(letter.position()),
+          letter -> {
+            if (failure.get() == null) {
+              producer.send(
+                  record(letter),
+                  (metadata, e) -> {
+                    if (e != null) {
+                      failure.compareAndSet(null, e);
+                    }
+                  });
+            }
+          });
+      producer.flush();
+    }
+    Exception e = failure.get();
+    if (e != null) {
+      throw new KafkaFailureException("Kafka rejected a replayed record: " + e.getMessage(), e);
+    }
+  }
+
+  private static ProducerRecord<byte[], byte[]> record(DeadLetter letter) {
+    TopicPartition partition = letter.origin().orElseThrow().partition();
+    return new ProducerRecord<>(
+        partition.topic(),
+        partition.partition(),
+        letter.letter().key(),
+        letter.value(),
+        letter.headersForReplay());
+  }
+}

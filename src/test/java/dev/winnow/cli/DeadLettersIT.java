@@ -1,0 +1,115 @@
+package dev.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** An operator and the records that the whole service rejected. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class DeadLettersIT {
+
+  private static final String BAD = "{\"captions\":[\"a boat\"],\"vectors\":{\"caption\":[1,2,3]}}";
+
+  @ConfigProperty(name = "winnow.embedded.kafka-port")
+  int kafkaPort;
+
+  @Inject KafkaRecords records;
+
+  @TempDir Path files;
+
+  private record Result(int exitCode, String out, String err) {
+    String position() {
+      return out.replaceAll("(?s).*\"position\":\"(\\d+:\\d+)\".*", "$1");
+    }
+  }
+
+  private Result deadLetters(String command, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine program =
+        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    int exitCode =
+        program.execute(
+            Stream.concat(
+                    Stream.of(
+                        "dead-letters", command, "--bootstrap-servers", "localhost:" + kafkaPort),
+                    Stream.of(arguments))
+                .toArray(String[]::new));
+    return new Result(exitCode, out.toString(), err.toString());
+  }
+
+  private Result listed(String key, int replays) {
+    return await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> deadLetters("list", "--json", "--key", key),
+            list -> list.out.contains("\"replays\":" + replays));
+  }
+
+  @Test
+  void aRejectedRecordIsListedShownReplayedAndRejectedAgain() throws Exception {
+    // Given
+    records.send("letter-1", BAD);
+
+    // When
+    Result listed = listed("letter-1", 0);
+    Path value = files.resolve("value.json");
+    Result shown = deadLetters("show", listed.position(), "--value", value.toString());
+    Result replayed = deadLetters("replay", listed.position());
+    Result again = listed("letter-1", 1);
+    Result table = deadLetters("list", "--reason", "3 DIMENSIONS");
+
+    // Then
+    assertThat(listed.out).contains("\"reason\":\"vectors.caption has 3 dimensions");
+    assertThat(shown.out).contains("reason:   vectors.caption has 3 dimensions", "letter-1");
+    assertThat(value).hasContent(BAD);
+    assertThat(replayed.out).startsWith("1 record replayed; 0 superseded");
+    assertThat(again.exitCode).isZero();
+    assertThat(table.out).contains("position", "letter-1", "3 dimensions", "dead letters");
+  }
+
+  @Test
+  void aReplayDoesNotUndoALaterChange() throws Exception {
+    // Given
+    records.send("letter-2", BAD);
+    records.send("letter-2", "{\"captions\":[\"a ship\"]}");
+    listed("letter-2", 0);
+
+    // When
+    Result replayed = deadLetters("replay", "--key", "letter-2");
+
+    // Then
+    assertThat(replayed.out).startsWith("0 records replayed; 1 superseded");
+  }
+
+  @Test
+  void whatIsNotThereIsSaidInOneLine() {
+    Result nowhere = deadLetters("show", "0:999999");
+    Result nothing = deadLetters("replay");
+    Result bad = deadLetters("show", "first");
+    Result unknown = deadLetters("list", "--dead-letter-topic", "no.such.topic");
+
+    assertThat(nowhere.exitCode).isEqualTo(1);
+    assertThat(nowhere.err.lines()).containsExactly("winnow: there is no dead letter at 0:999999");
+    assertThat(nothing.exitCode).isEqualTo(2);
+    assertThat(nothing.err).contains("name positions, or give --reason");
+    assertThat(bad.exitCode).isEqualTo(2);
+    assertThat(bad.err).contains("'first' is not the position of a dead letter, such as 0:42");
+    assertThat(unknown.out).isEqualToIgnoringNewLines("There are no such dead letters.");
+  }
+}

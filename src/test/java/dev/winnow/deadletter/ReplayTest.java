@@ -1,0 +1,227 @@
+package dev.winnow.deadletter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.deadletter.Replay.Outcome;
+import dev.winnow.embedded.KafkaBroker;
+import dev.winnow.kafka.KafkaSettings;
+import dev.winnow.kafka.TopicReader;
+import dev.winnow.record.KafkaHeaders;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replaying and purging, on a real broker. */
+class ReplayTest {
+
+  private static final Predicate<DeadLetter> ALL = letter -> true;
+
+  @TempDir static Path directory;
+  private static KafkaBroker broker;
+  private static KafkaSettings kafka;
+
+  private final String assets = "assets-" + UUID.randomUUID();
+  private DeadLetterTopic letters;
+  private KafkaProducer<String, byte[]> producer;
+
+  @BeforeAll
+  static void startBroker() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    broker = KafkaBroker.start(directory, port);
+    kafka = new KafkaSettings(broker.bootstrapServers(), Map.of());
+  }
+
+  @AfterAll
+  static void stopBroker() {
+    broker.close();
+  }
+
+  @BeforeEach
+  void createTopics() throws Exception {
+    letters = new DeadLetterTopic(kafka, assets + ".dead-letter");
+    producer = kafka.producer();
+    try (var admin = kafka.admin()) {
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic(assets, 1, (short) 1), new NewTopic(letters.name(), 1, (short) 1)))
+          .all()
+          .get(10, TimeUnit.SECONDS);
+    }
+  }
+
+  @AfterEach
+  void closeProducer() {
+    producer.close();
+  }
+
+  @Test
+  void sendsTheRecordAsItCame() throws Exception {
+    // Given
+    long rejected = send("a", "bad", "winnow-version", "7");
+    letter("a", "bad", rejected, "no image", "winnow-version", "7");
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(1, 0, 0, 0));
+    ConsumerRecord<String, byte[]> last = records().getLast();
+    assertThat(records()).hasSize(2);
+    assertThat(last.key()).isEqualTo("a");
+    assertThat(last.value()).asString().isEqualTo("bad");
+    assertThat(KafkaHeaders.last(last.headers(), "winnow-version")).isEqualTo("7");
+    assertThat(KafkaHeaders.last(last.headers(), "dead-letter-replays")).isEqualTo("1");
+    assertThat(last.headers().lastHeader("dead-letter-reason")).isNull();
+  }
+
+  @Test
+  void replaysNothingTwice() throws Exception {
+    // Given
+    letter("a", "bad", send("a", "bad"), "no image");
+    new Replay(letters).run(ALL, false);
+    // When
+    Outcome again = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(again).isEqualTo(new Outcome(0, 1, 0, 0));
+    assertThat(records()).hasSize(2);
+  }
+
+  @Test
+  void replacesNoLaterRecordOfTheKey() throws Exception {
+    // Given
+    letter("a", "old", send("a", "old"), "no image");
+    letter("b", "first", send("b", "first"), "no image");
+    letter("b", "second", send("b", "second"), "no image");
+    send("a", "new");
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(1, 2, 0, 0));
+    assertThat(records().getLast().value()).asString().isEqualTo("second");
+  }
+
+  @Test
+  void leavesOutLettersThatAreNoWholeRecord() throws Exception {
+    // Given
+    long rejected = send("a", "a long value");
+    letter("a", "a lo", rejected, "too large", "dead-letter-cut-from", "12");
+    producer.send(new ProducerRecord<>(letters.name(), "stranger", new byte[0])).get();
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(0, 0, 1, 1));
+    assertThat(records()).hasSize(1);
+  }
+
+  @Test
+  void aDryRunOnlyCounts() throws Exception {
+    letter("a", "bad", send("a", "bad"), "no image");
+
+    assertThat(new Replay(letters).run(ALL, true)).isEqualTo(new Outcome(1, 0, 0, 0));
+
+    assertThat(records()).hasSize(1);
+  }
+
+  @Test
+  void selectsByReasonKeyTopicTimeAndPosition() throws Exception {
+    letter("a", "1", send("a", "1"), "No Image");
+    letter("b", "2", send("b", "2"), "host is not reachable");
+    Instant now = Instant.now();
+
+    assertThat(keys(null, "no image", null, null)).containsExactly("a");
+    assertThat(keys("b", null, null, null)).containsExactly("b");
+    assertThat(keys(null, null, assets, now.minusSeconds(60))).containsExactly("a", "b");
+    assertThat(keys(null, null, "other", null)).isEmpty();
+    assertThat(keys(null, null, null, now.plusSeconds(60))).isEmpty();
+    assertThat(read(new DeadLetterFilter(Set.of(new Position(0, 1)), null, null, null, null)))
+        .extracting(DeadLetter::key)
+        .containsExactly("b");
+  }
+
+  @Test
+  void purgesByAge() throws Exception {
+    // Given
+    letter("a", "1", send("a", "1"), "no image");
+    letter("b", "2", send("b", "2"), "no image");
+    Instant second = read(ALL).getLast().time();
+    // When
+    long none = letters.purge(second.minusSeconds(60));
+    long both = letters.purge(second.plusMillis(1));
+    // Then
+    assertThat(none).isZero();
+    assertThat(both).isEqualTo(2);
+    assertThat(read(ALL)).isEmpty();
+  }
+
+  private List<String> keys(
+      @Nullable String key,
+      @Nullable String reason,
+      @Nullable String topic,
+      @Nullable Instant since) {
+    return read(new DeadLetterFilter(Set.of(), key, reason, topic, since)).stream()
+        .map(DeadLetter::key)
+        .toList();
+  }
+
+  private List<DeadLetter> read(Predicate<DeadLetter> filter) {
+    List<DeadLetter> read = new ArrayList<>();
+    letters.read(filter, read::add);
+    return read;
+  }
+
+  private List<ConsumerRecord<String, byte[]>> records() {
+    List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
+    try (var consumer = kafka.reader()) {
+      var reader = new TopicReader<>(consumer);
+      reader.readAll(reader.partitions(assets), records::add);
+    }
+    return records;
+  }
+
+  private long send(String key, String value, String... headers) throws Exception {
+    var record = new ProducerRecord<>(assets, key, value.getBytes(UTF_8));
+    return send(record, headers);
+  }
+
+  private void letter(String key, String value, long offset, String reason, String... headers)
+      throws Exception {
+    var letter = new ProducerRecord<>(letters.name(), key, value.getBytes(UTF_8));
+    letter
+        .headers()
+        .add("dead-letter-topic", assets.getBytes(UTF_8))
+        .add("dead-letter-partition", "0".getBytes(UTF_8))
+        .add("dead-letter-offset", Long.toString(offset).getBytes(UTF_8))
+        .add("dead-letter-reason", reason.getBytes(UTF_8));
+    send(letter, headers);
+  }
+
+  private long send(ProducerRecord<String, byte[]> record, String... headers) throws Exception {
+    for (int i = 0; i < headers.length; i += 2) {
+      record.headers().add(headers[i], headers[i + 1].getBytes(UTF_8));
+    }
+    return producer.send(record).get(10, TimeUnit.SECONDS).offset();
+  }
+}
