@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       NegationCommand.class,
       NegatedCaptionsCommand.class,
       RetrievalCommand.class,
+      ImagesCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
       RecallCommand.class,
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
+      "  winnow evaluate images --data pictures/",
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
@@ -46,7 +48,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration or recall");
+        "name an evaluation: exclusion, negation, negated-captions, retrieval, images,"
+            + " interpretation, calibration or recall");
   }
 }

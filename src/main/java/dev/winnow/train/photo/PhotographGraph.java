@@ -14,8 +14,8 @@ final class PhotographGraph {
   static final String SCENES = "scenes/";
   static final String EMBEDDING = "embedding";
 
-  /** Width and height of the scenes network's input. */
-  private static final int SCENE_SIDE = 128;
+  /** Weights that scale the input for the scenes network: [its side][{@link Backbone#SIDE}]. */
+  static final String ROWS = "rows";
 
   /** Places tell less surely than the whole image, so their probabilities are flatter. */
   private static final float PLACE_TEMPERATURE = 2;
@@ -66,8 +66,9 @@ final class PhotographGraph {
    * Returns the graph as an ONNX file.
    *
    * @param scenes the network for drawn scenes
+   * @param side width and height of its input
    */
-  byte[] model(OnnxPart scenes) {
+  byte[] model(OnnxPart scenes, int side) {
     int d = directions.mean().length;
     String pixels = graph.input(Backbone.INPUT, 3, Backbone.SIDE, Backbone.SIDE);
     String map = graph.include(backbone.map(), "backbone/", Backbone.INPUT, pixels, true);
@@ -78,7 +79,7 @@ final class PhotographGraph {
         graph.node(
             "Add", shown(map, pooled), graph.node("Mul", drawn(features), fade(distance)));
     String photograph = marked(graph.unit(shown));
-    String small = smaller(pixels);
+    String small = smaller(pixels, side);
     String scene = graph.unit(graph.include(scenes, SCENES, Backbone.INPUT, small, false));
     double limit = likeness.limit();
     String like =
@@ -192,22 +193,22 @@ final class PhotographGraph {
   }
 
   /** Scales the input as the scenes network expects it: means over areas, from -1 to 1. */
-  private String smaller(String pixels) {
-    float[] rows = new float[SCENE_SIDE * Backbone.SIDE];
+  private String smaller(String pixels, int side) {
+    float[] rows = new float[side * Backbone.SIDE];
     float[] columns = new float[rows.length];
-    double step = (double) Backbone.SIDE / SCENE_SIDE;
-    for (int to = 0; to < SCENE_SIDE; to++) {
+    double step = (double) Backbone.SIDE / side;
+    for (int to = 0; to < side; to++) {
       for (int from = 0; from < Backbone.SIDE; from++) {
         double cover = Math.min(from + 1, (to + 1) * step) - Math.max(from, to * step);
         rows[to * Backbone.SIDE + from] = (float) (Math.max(0, cover) / step);
-        columns[from * SCENE_SIDE + to] = rows[to * Backbone.SIDE + from];
+        columns[from * side + to] = rows[to * Backbone.SIDE + from];
       }
     }
     String narrow =
         graph.node(
-            "MatMul", pixels, graph.tensor("columns", columns, Backbone.SIDE, SCENE_SIDE));
+            "MatMul", pixels, graph.tensor("columns", columns, Backbone.SIDE, side));
     String small =
-        graph.node("MatMul", graph.tensor("rows", rows, SCENE_SIDE, Backbone.SIDE), narrow);
+        graph.node("MatMul", graph.tensor(ROWS, rows, side, Backbone.SIDE), narrow);
     return graph.node(
         "Add",
         graph.node("Mul", small, constant("scene_std", 2 * Backbone.STD)),

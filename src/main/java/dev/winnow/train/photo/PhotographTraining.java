@@ -1,5 +1,6 @@
 package dev.winnow.train.photo;
 
+import ai.onnx.proto.OnnxMl.TensorProto;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
@@ -81,12 +82,12 @@ public final class PhotographTraining {
     SceneLikeness likeness = SceneLikeness.of(features, options.seed());
     progress.note("what %,d concepts are in the text space".formatted(concepts.size()));
     TextDirections directions = directions(cache, concepts);
-    OnnxPart scenesNetwork =
-        own(files.file(image.model()), PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
+    Path network = files.file(image.model());
+    OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
     byte[] model =
         new PhotographGraph(
                 backbone, concepts, ClassPriors.of(backbone, features), drawn, likeness, directions)
-            .model(scenesNetwork);
+            .model(scenesNetwork, side(network, image));
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(
@@ -130,6 +131,13 @@ public final class PhotographTraining {
     OnnxPart whole = OnnxPart.read(Files.readAllBytes(file), file.toString());
     OnnxPart part = whole.under(prefix, output);
     return part == null ? whole.upTo(output) : part;
+  }
+
+  /** Returns the side of the scenes network's input. */
+  private static int side(Path network, BundleManifest.Image image) throws IOException {
+    OnnxPart whole = OnnxPart.read(Files.readAllBytes(network), network.toString());
+    TensorProto rows = whole.weights().get(PhotographGraph.ROWS);
+    return rows == null ? image.width() : (int) rows.getDims(0);
   }
 
   private TextDirections directions(Path cache, ImageConcepts concepts) {
