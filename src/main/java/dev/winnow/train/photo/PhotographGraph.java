@@ -23,6 +23,14 @@ final class PhotographGraph {
   /** Share of what scenes look like to the backbone that does not count as shown. */
   private static final float ABSENT = 0.5f;
 
+  /**
+   * A concept of many classes has much of any distribution: dogs are an eighth of ImageNet. This
+   * multiple of its share of the classes does not count as shown either.
+   */
+  private static final float USUAL = 2;
+
+  private static final float MOST_USUAL = 0.8f;
+
   /** Below this a drawn thing is noise. */
   private static final float DRAWN_ABOVE = 0.1f;
 
@@ -112,16 +120,23 @@ final class PhotographGraph {
             constant("half", 0.5f));
     byte[] holds = new byte[concepts.holds().length];
     float[] absent = new float[concepts.size()];
+    float[] scale = new float[concepts.size()];
     for (int k = 0; k < concepts.size(); k++) {
       for (int c = 0; c < classes; c++) {
         byte held = concepts.holds()[k * classes + c];
         holds[c * concepts.size() + k] = held;
         absent[k] += (float) (ABSENT * held * priors.probabilities()[c]);
       }
+      float usual = Math.min(MOST_USUAL, USUAL * concepts.classes(k) / classes);
+      absent[k] += usual;
+      scale[k] = 1 / (1 - usual);
     }
     String held = graph.node("MatMul", both, graph.bits("holds", holds, classes, concepts.size()));
     String above =
-        graph.node("Sub", held, graph.tensor("absent", absent, concepts.size()));
+        graph.node(
+            "Mul",
+            graph.node("Sub", held, graph.tensor("absent", absent, concepts.size())),
+            graph.tensor("above", scale, concepts.size()));
     String vectors =
         graph.half("concepts", LinearAlgebra.flat(directions.concepts()), concepts.size(), d);
     // The root makes much of what is shown a little: an image shows more than one thing.
