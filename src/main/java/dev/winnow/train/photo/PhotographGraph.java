@@ -13,12 +13,13 @@ final class PhotographGraph {
 
   static final String SCENES = "scenes/";
   static final String EMBEDDING = "embedding";
+  static final String PROBABILITIES = "probabilities";
 
   /** Weights that scale the input for the scenes network: [its side][{@link Backbone#SIDE}]. */
   static final String ROWS = "rows";
 
   /** Places tell less surely than the whole image, so their probabilities are flatter. */
-  private static final float PLACE_TEMPERATURE = 2;
+  static final float PLACE_TEMPERATURE = 2;
 
   /** Share of what scenes look like to the backbone that does not count as shown. */
   private static final float ABSENT = 0.5f;
@@ -85,7 +86,7 @@ final class PhotographGraph {
     String distance = distance(features);
     String shown =
         graph.node(
-            "Add", shown(map, pooled), graph.node("Mul", drawn(features), fade(distance)));
+            "Add", concepts(probabilities(map, pooled)), graph.node("Mul", drawn(features), fade(distance)));
     String photograph = marked(graph.unit(shown));
     String small = smaller(pixels, side);
     String scene = graph.unit(graph.include(scenes, SCENES, Backbone.INPUT, small, false));
@@ -100,10 +101,20 @@ final class PhotographGraph {
     return graph.model(Map.of("input", "RGB, stretched to the input's size"));
   }
 
-  /** Concepts of the classes of the whole image and of its places, in the text encoder's space. */
-  private String shown(String map, String pooled) {
+  /**
+   * Returns a graph from probabilities of classes to what {@link #model} makes of a photograph with
+   * them.
+   */
+  byte[] mixtures() {
+    String probabilities = graph.input(PROBABILITIES, backbone.classes());
+    graph.output(
+        EMBEDDING, marked(graph.unit(concepts(probabilities))), directions.mean().length);
+    return graph.model(Map.of());
+  }
+
+  /** Probabilities of the classes of the whole image and of its places. */
+  private String probabilities(String map, String pooled) {
     int classes = backbone.classes();
-    int d = directions.mean().length;
     String weights = graph.half("classes", backbone.weights(), classes, backbone.width(), 1, 1);
     String bias = graph.tensor("classes_bias", LinearAlgebra.flat(priors.bias()), classes);
     String whole = graph.softmax(graph.flatten(graph.convolution(pooled, weights, bias, 1, 1, 0)));
@@ -113,11 +124,16 @@ final class PhotographGraph {
                 "Mul",
                 graph.convolution(map, weights, bias, 1, 1, 0),
                 constant("place_temperature", 1 / PLACE_TEMPERATURE)));
-    String both =
-        graph.node(
-            "Mul",
-            graph.node("Add", whole, graph.flatten(graph.places(places))),
-            constant("half", 0.5f));
+    return graph.node(
+        "Mul",
+        graph.node("Add", whole, graph.flatten(graph.places(places))),
+        constant("half", 0.5f));
+  }
+
+  /** Concepts of classes with these probabilities, in the text encoder's space. */
+  private String concepts(String probabilities) {
+    int classes = backbone.classes();
+    int d = directions.mean().length;
     byte[] holds = new byte[concepts.holds().length];
     float[] absent = new float[concepts.size()];
     float[] scale = new float[concepts.size()];
@@ -131,7 +147,7 @@ final class PhotographGraph {
       absent[k] += usual;
       scale[k] = 1 / (1 - usual);
     }
-    String held = graph.node("MatMul", both, graph.bits("holds", holds, classes, concepts.size()));
+    String held = graph.node("MatMul", probabilities, graph.bits("holds", holds, classes, concepts.size()));
     String above =
         graph.node(
             "Mul",

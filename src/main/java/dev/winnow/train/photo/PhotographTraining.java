@@ -84,10 +84,17 @@ public final class PhotographTraining {
     TextDirections directions = directions(cache, concepts);
     Path network = files.file(image.model());
     OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
+    ClassPriors priors = ClassPriors.of(backbone, features);
     byte[] model =
-        new PhotographGraph(
-                backbone, concepts, ClassPriors.of(backbone, features), drawn, likeness, directions)
+        new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
             .model(scenesNetwork, side(network, image));
+    progress.note("photographs that nobody took, to calibrate with");
+    new PseudoPhotographs(backbone, concepts, captionWords, options.seed())
+        .write(
+            options.out().resolve("photographs"),
+            features,
+            new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
+                .mixtures());
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(
