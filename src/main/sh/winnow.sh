@@ -2,7 +2,7 @@
 winnow_find_jdk java || exit 1
 winnow_dir=$(cd "$(dirname "$(readlink -f "$0" 2>/dev/null || echo "$0")")" && pwd)
 case "${1-}" in
-  push | search | collections | key | help | -h | --help | -V | --version)
+  "" | push | search | collections | key | generate-completion | help | -h | --help | -V | --version)
     winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx256m" ;;
   train)
     # Threads that wait sleep: those that spin cost two thirds of the speed beside other work.

@@ -25,6 +25,7 @@ class FloorsTest {
     "dev.winnow.api..", "dev.winnow.evaluate..", "dev.winnow.ingest..", "dev.winnow.train.."
   };
   private static final String[] FLOOR_2 = {
+    "dev.winnow.board..",
     "dev.winnow.bundle..",
     "dev.winnow.deadletter..",
     "dev.winnow.encoder..",
@@ -83,7 +84,7 @@ class FloorsTest {
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
           .matching(
-              "dev.winnow.(bundle|deadletter|encoder|events|fetch|hub|index|interpretation"
+              "dev.winnow.(board|bundle|deadletter|encoder|events|fetch|hub|index|interpretation"
                   + "|json|kafka|metric|record|role|scene)..")
           .should()
           .notDependOnEachOther()

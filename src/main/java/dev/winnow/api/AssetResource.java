@@ -2,13 +2,16 @@ package dev.winnow.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
@@ -16,12 +19,17 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +41,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Reads single assets from the index. */
@@ -42,10 +51,18 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(responseCode = "404", description = "No such asset")
 public class AssetResource {
 
-  private final Tenancy tenancy;
+  private static final int MAX_LIMIT = 100;
+  private static final int DEFAULT_LIMIT = 20;
 
-  AssetResource(Tenancy tenancy) {
+  /** A preview may change with its asset, and rarely does: shown at once, then asked about. */
+  private static final String CACHING = "private, max-age=3600, stale-while-revalidate=604800";
+
+  private final Tenancy tenancy;
+  private final ObjectMapper json;
+
+  AssetResource(Tenancy tenancy, ObjectMapper json) {
     this.tenancy = tenancy;
+    this.json = json;
   }
 
   /** An asset as it is indexed. */
@@ -55,10 +72,69 @@ public class AssetResource {
       @Schema(examples = "scene-000042") String id,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
+      @JsonProperty("original_url")
+          @Schema(description = "Where a linked image is, also if a preview of it is kept here")
+          @Nullable String originalUrl,
       Map<String, @Nullable Object> attributes,
       @Schema(description = "The version that its producer declared") @Nullable Long version,
       @Schema(description = "The names of its vectors", examples = "[\"caption\"]")
           List<String> vectors) {}
+
+  /** A page of the assets. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record AssetList(
+      @Schema(description = "How many assets pass the filter", examples = "1000") long total,
+      @Schema(description = "Those of this page, newest first") List<IndexedAsset> assets,
+      @Schema(description = "The value of after for the next page; absent on the last page")
+          @Nullable String next) {}
+
+  @GET
+  @Produces(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "listAssets",
+      summary = "List and count the assets",
+      description = "Those that were indexed last come first.")
+  @APIResponse(
+      responseCode = "200",
+      description = "A page of the assets, and how many there are in all",
+      content = @Content(schema = @Schema(implementation = AssetList.class)))
+  @APIResponse(
+      responseCode = "400",
+      description = "A parameter is invalid; the detail says what to change")
+  public Uni<AssetList> list(
+      @Parameter(
+              description = "Maximum number of assets, 0 to 100; 20 by default, 0 counts only",
+              example = "5")
+          @RestQuery
+          @Nullable Integer limit,
+      @Parameter(description = "The next of the page before") @RestQuery @Nullable String after,
+      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
+          @Nullable String filter) {
+    int most = limit == null ? DEFAULT_LIMIT : limit;
+    Checks.require(
+        most >= 0 && most <= MAX_LIMIT,
+        "limit must be between 0 and %d, it is %d",
+        MAX_LIMIT,
+        most);
+    Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
+    VectorIndex index = tenancy.index();
+    Uni<VectorIndex.Page> page =
+        most == 0
+            ? Uni.createFrom().item(new VectorIndex.Page(List.of(), null))
+            : index.newest(passing, after, most);
+    return Uni.combine()
+        .all()
+        .unis(index.count(passing), page)
+        .with(
+            (total, found) ->
+                new AssetList(
+                    total,
+                    found.points().stream().map(AssetResource::asset).toList(),
+                    found.next()))
+        .onFailure(IllegalArgumentException.class)
+        .transform(e -> Checks.invalid("after or filter: %s", e.getMessage()));
+  }
 
   @GET
   @Path("{id: .+}")
@@ -93,8 +169,10 @@ public class AssetResource {
       description = "The image",
       content = @Content(mediaType = "image/jpeg"))
   @APIResponse(responseCode = "302", description = "The image is at another URL")
+  @APIResponse(responseCode = "304", description = "The image is still that of If-None-Match")
   public Uni<Response> image(
-      @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
+      @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
+      @Context Request request) {
     AssetId assetId = assetId(id);
     VectorIndex index = tenancy.index();
     return index
@@ -102,12 +180,17 @@ public class AssetResource {
         .chain(
             preview ->
                 preview.isPresent()
-                    ? Uni.createFrom()
-                        .item(
-                            Response.ok(preview.get().data(), preview.get().mediaType())
-                                .header(HttpHeaders.CACHE_CONTROL, "private, max-age=60")
-                                .build())
+                    ? Uni.createFrom().item(response(preview.get(), request))
                     : redirect(index, assetId));
+  }
+
+  private static Response response(Preview preview, Request request) {
+    EntityTag tag = new EntityTag(Integer.toHexString(Arrays.hashCode(preview.data())));
+    ResponseBuilder unchanged = request.evaluatePreconditions(tag);
+    return (unchanged == null ? Response.ok(preview.data(), preview.mediaType()) : unchanged)
+        .tag(tag)
+        .header(HttpHeaders.CACHE_CONTROL, CACHING)
+        .build();
   }
 
   private static Uni<Response> redirect(VectorIndex index, AssetId id) {
@@ -137,6 +220,7 @@ public class AssetResource {
         id,
         payload.captions(),
         payload.hasPreview() ? imagePath(id) : payload.imageUrl(),
+        payload.imageUrl(),
         payload.attributes(),
         point.version().declared(),
         Stream.concat(point.dense().keySet().stream(), point.sparse().keySet().stream())

@@ -5,7 +5,9 @@ import static dev.winnow.api.Checks.require;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
+import dev.winnow.board.Board;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.model.Example;
@@ -15,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the examples of a request. Each failure says which one, and what to change. */
@@ -26,11 +29,14 @@ final class ExampleReader {
 
   private final BundleManifest bundle;
   private final boolean hard;
+  private final BoardLookup boards;
 
   /**
    * @param hard whether negatives that do not say so are hard
+   * @param boards finds the members of boards
    */
-  ExampleReader(BundleManifest bundle, boolean hard) {
+  ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
+    this.boards = boards;
     this.bundle = bundle;
     this.hard = hard;
   }
@@ -93,8 +99,56 @@ final class ExampleReader {
     if (example.vector() != null) {
       given.add(new Example.Vector(vector(path + ".vector", example.vector())));
     }
-    require(given.size() == 1, "%s must have exactly one of text, id, image, vector", path);
+    if (example.board() != null) {
+      String board = example.board();
+      List<AssetId> members = boards.members(board);
+      given.add(new Example.Assets("board " + board, members, views(path, example), true));
+    }
+    if (example.ids() != null) {
+      List<AssetId> ids = ids(path + ".ids", example.ids());
+      given.add(
+          new Example.Assets("%d assets".formatted(ids.size()), ids, views(path, example), false));
+    }
+    require(
+        given.size() == 1, "%s must have exactly one of text, id, ids, board, image, vector", path);
+    require(
+        example.views() == null || given.getFirst() instanceof Example.Assets,
+        "%s.views is for board and ids",
+        path);
     return given.getFirst();
+  }
+
+  private static List<AssetId> ids(String path, List<String> ids) {
+    require(
+        !ids.isEmpty() && ids.size() <= Board.MAX_MEMBERS,
+        "%s must have 1 to %d ids, not %d",
+        path,
+        Board.MAX_MEMBERS,
+        ids.size());
+    require(ids.stream().noneMatch(Objects::isNull), "%s has null: it lists ids of assets", path);
+    return ids.stream().distinct().map(id -> id(path, id)).toList();
+  }
+
+  /** Returns the views that an example names, all known to the bundle. */
+  private Set<String> views(String path, SearchRequest.Example example) {
+    Views known = bundle.views();
+    if (known == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s: the bundle %s has no views, by which boards are compared: make them with winnow train"
+                  .formatted(path, bundle.id())
+              + " views, or take another bundle");
+    }
+    List<String> named = example.views() == null ? List.of() : example.views();
+    for (String view : named) {
+      if (!known.names().contains(view)) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "%s.views has '%s'; the bundle has %s"
+                .formatted(path, view, String.join(", ", known.names())));
+      }
+    }
+    return Set.copyOf(named);
   }
 
   /** Returns whether a mode is hard. */

@@ -83,6 +83,7 @@ public class LiveResource {
   private final LiveSearches live;
   private final SearchMethods methods;
   private final SearchResponseMapper mapper;
+  private final BoardService boards;
   private final BundleManifest bundle;
   private final ObjectMapper json;
   private final boolean hears;
@@ -95,6 +96,7 @@ public class LiveResource {
       LiveSearches live,
       SearchMethods methods,
       SearchResponseMapper mapper,
+      BoardService boards,
       ObjectMapper json,
       Roles roles,
       IndexEventsConfig events) {
@@ -105,6 +107,7 @@ public class LiveResource {
     this.live = live;
     this.methods = methods;
     this.mapper = mapper;
+    this.boards = boards;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
   }
@@ -134,7 +137,8 @@ public class LiveResource {
           soft or hard. Otherwise the score by the method must be at least \
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
           captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
-          sparse there is no default.""")
+          sparse there is no default. With a board, an asset matches if its score is far above \
+          that of random images; members are those when the stream begins.""")
   @APIResponse(
       responseCode = "200",
       description = "An endless stream of events",
@@ -163,6 +167,10 @@ public class LiveResource {
           @Nullable String q,
       @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
           List<String> not,
+      @Parameter(description = "A board that the assets are to fit", example = "bikes") @RestQuery
+          @Nullable String board,
+      @Parameter(description = "With board: the views that count; repeatable") @RestQuery
+          List<String> views,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
       @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Modality to search in: image or caption; repeat it for both")
@@ -185,7 +193,7 @@ public class LiveResource {
         ValidatedSearchRequest.of(
             new SearchRequest(
                 q,
-                null,
+                board(board, views),
                 QueryParameters.texts(not),
                 method,
                 null,
@@ -197,7 +205,8 @@ public class LiveResource {
                 null,
                 null),
             bundle,
-            methods);
+            methods,
+            boards::members);
     requireThreshold(threshold, validated.method());
     Long resumed = number(lastEventId);
     requireNews();
@@ -236,6 +245,14 @@ public class LiveResource {
         resumed,
         hit -> mapper.hit(hit, false),
         () -> hangUp(request));
+  }
+
+  private static @Nullable List<SearchRequest.Example> board(
+      @Nullable String board, List<String> views) {
+    require(board != null || views.isEmpty(), "views is for a board: give board");
+    return board == null
+        ? null
+        : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
   }
 
   private void requireThreshold(@Nullable Double threshold, String method) {

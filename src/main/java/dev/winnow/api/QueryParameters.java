@@ -3,6 +3,8 @@ package dev.winnow.api;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.index.Filter;
+import dev.winnow.index.FilterParser;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,19 @@ final class QueryParameters {
       return filter == null ? null : json.readTree(filter);
     } catch (JsonProcessingException e) {
       throw Checks.invalid("filter is not valid JSON");
+    }
+  }
+
+  /**
+   * Returns what a filter says.
+   *
+   * @throws dev.winnow.http.ProblemException if it is no filter
+   */
+  static Filter parsed(@Nullable JsonNode filter) {
+    try {
+      return FilterParser.parse(filter);
+    } catch (IllegalArgumentException e) {
+      throw Checks.invalid("%s", e.getMessage());
     }
   }
 }

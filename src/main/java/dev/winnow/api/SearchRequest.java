@@ -65,7 +65,14 @@ public record SearchRequest(
                     + " something excluded: keep (the default) marks them as uncertain, remove removes"
                     + " them too",
             examples = "remove")
-        @Nullable String uncertain) {
+        @Nullable String uncertain,
+    @Schema(
+            implementation = Object.class,
+            description =
+                "With boards: weights of views by their names, instead of those that follow from what"
+                    + " the assets have in common",
+            examples = "{\"object\":0.7,\"style\":0.3}")
+        @Nullable Map<String, Double> intent) {
 
   /** Keeps what is uncertain. */
   public SearchRequest(
@@ -83,12 +90,34 @@ public record SearchRequest(
       @Nullable Boolean explain) {
     this(
         text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
-        explain, null);
+        explain, null, null);
   }
 
-  /** A positive or negative example: exactly one of text, id, image and vector. */
+  /** By what the assets have in common. */
+  public SearchRequest(
+      @Nullable String text,
+      @Nullable List<Example> positive,
+      @Nullable List<Example> negative,
+      @Nullable String method,
+      @Nullable Map<String, JsonNode> params,
+      @Nullable String mode,
+      @Nullable Boolean interpret,
+      @Nullable List<String> in,
+      @Nullable JsonNode filter,
+      @Nullable Integer limit,
+      @Nullable Integer offset,
+      @Nullable Boolean explain,
+      @Nullable String uncertain) {
+    this(
+        text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
+        explain, uncertain, null);
+  }
+
+  /** A positive or negative example: exactly one of text, id, ids, board, image and vector. */
   @RegisterForReflection
-  @Schema(description = "A positive or negative example: exactly one of text, id, image, vector")
+  @Schema(
+      description =
+          "A positive or negative example: exactly one of text, id, ids, board, image, vector")
   public record Example(
       @Schema(examples = "a dog") @Nullable String text,
       @Schema(description = "The id of an asset in the index", examples = "scene-000042")
@@ -114,7 +143,35 @@ public record SearchRequest(
                   "For hard negatives: the probability from which an asset is removed, above 0 and"
                       + " below 1; by default that of the bundle's calibration",
               examples = "0.5")
-          @Nullable Double threshold) {}
+          @Nullable Double threshold,
+      @Schema(description = "The id of a board", examples = "bikes") @Nullable String board,
+      @Schema(
+              description = "The ids of assets that belong together, at most 200, as on a board",
+              examples = "[\"scene-000001\",\"scene-000017\"]")
+          @Nullable List<String> ids,
+      @Schema(
+              description =
+                  "With board or ids: the views that count, all alike. By default all count, weighted"
+                      + " by what the assets have in common",
+              examples = "[\"object\"]")
+          @Nullable List<String> views) {
+
+    /** An example without a board. */
+    public Example(
+        @Nullable String text,
+        @Nullable String id,
+        @Nullable Image image,
+        float @Nullable [] vector,
+        @Nullable Double weight,
+        @Nullable String mode,
+        @Nullable Double threshold) {
+      this(text, id, image, vector, weight, mode, threshold, null, null, null);
+    }
+
+    static Example ofBoard(String board, @Nullable List<String> views) {
+      return new Example(null, null, null, null, null, null, null, board, null, views);
+    }
+  }
 
   /** An image: exactly one of base64 and url. */
   @RegisterForReflection

@@ -9,13 +9,7 @@ import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.interpretation.Interpretation;
-import dev.winnow.interpretation.Interpreter;
-import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchResult;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
@@ -28,7 +22,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -66,34 +59,28 @@ public class SearchResource {
   private static final int DEEP = 1_000;
 
   private final Semaphore deep = new Semaphore(2);
-  private final Interpreter interpreter;
-  private final ServiceEncoder encoder;
+  private final SearchService searches;
+  private final BoardService boards;
   private final Encoders encoders;
   private final Tenancy tenancy;
   private final SearchMethods methods;
-  private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
   private final ObjectMapper json;
-  private final SearchTimers timers;
 
   SearchResource(
-      Interpreter interpreter,
-      ServiceEncoder encoder,
+      SearchService searches,
+      BoardService boards,
       Encoders encoders,
       Tenancy tenancy,
       SearchMethods methods,
-      SearchResponseMapper mapper,
-      ObjectMapper json,
-      MeterRegistry registry) {
-    this.interpreter = interpreter;
+      ObjectMapper json) {
+    this.searches = searches;
+    this.boards = boards;
     this.bundle = encoders.manifest();
     this.encoders = encoders;
-    this.encoder = encoder;
     this.tenancy = tenancy;
     this.methods = methods;
-    this.mapper = mapper;
     this.json = json;
-    this.timers = SearchTimers.of(registry);
   }
 
   @POST
@@ -164,7 +151,8 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, bundle, methods);
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(request, bundle, methods, boards::members);
     if (validated.offset() + validated.limit() <= DEEP) {
       return answer(validated);
     }
@@ -196,49 +184,6 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> search(ValidatedSearchRequest validated) {
-    long started = System.nanoTime();
-    SearchEngine engine = new SearchEngine(encoder, bundle, tenancy.index(), methods);
-    return understood(validated)
-        .chain(
-            understood -> {
-              long interpreted = System.nanoTime();
-              Search search = validated.search(understood.orElse(null));
-              return engine
-                  .search(search)
-                  // The index rejects the filter, because it has too many words, for example.
-                  .onFailure(IllegalArgumentException.class)
-                  .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()))
-                  .map(
-                      result ->
-                          mapper.answer(
-                              search,
-                              understood.orElse(null),
-                              result,
-                              took(started, interpreted, result.times())))
-                  .invoke(answer -> timers.record(answer.took()));
-            })
-        .onTermination()
-        .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
-  }
-
-  private Uni<Optional<Interpretation>> understood(ValidatedSearchRequest validated) {
-    String text = validated.text();
-    return text == null || !validated.interpret()
-        ? Uni.createFrom().item(Optional.empty())
-        : interpreter.interpret(text).map(Optional::of);
-  }
-
-  private static SearchResponse.Took took(
-      long started, long interpreted, SearchResult.Times times) {
-    return new SearchResponse.Took(
-        millis(interpreted - started),
-        millis(times.encode()),
-        millis(times.optimize()),
-        millis(times.search()),
-        millis(System.nanoTime() - started));
-  }
-
-  private static double millis(long nanos) {
-    return Math.round(nanos / 10_000.0) / 100.0;
+    return searches.answer(validated, tenancy.index());
   }
 }

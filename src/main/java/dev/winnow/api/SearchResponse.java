@@ -39,6 +39,16 @@ public record SearchResponse(
                 "With explain: dimensions that positives and negatives share. sparse removes them from"
                     + " the query; hybrid removes them from the negatives")
         @Nullable List<RemovedDimension> removedDimensions,
+    @Schema(
+            description =
+                "With boards: how much each view counts, by its name; the weights add up to 1",
+            examples = "{\"object\":0.7,\"style\":0.2,\"colour\":0.1}")
+        @Nullable Map<String, Double> intent,
+    @JsonProperty("intent_explained")
+        @Schema(
+            description = "The intent in words",
+            examples = "These 8 images share style (97 %). All have style: watercolour.")
+        @Nullable String intentExplained,
     Model model,
     @JsonProperty("took_ms") Took took) {
 
@@ -53,6 +63,8 @@ public record SearchResponse(
         note == null ? remark : remark + " " + note,
         optimised,
         removedDimensions,
+        intent,
+        intentExplained,
         model,
         took);
   }
@@ -83,6 +95,9 @@ public record SearchResponse(
   public record Term(
       @Nullable String text,
       @Nullable String id,
+      @Schema(description = "Assets that belong together: a board, or how many ids")
+          @Nullable String assets,
+      @Schema(description = "Of such assets, the views that count") @Nullable List<String> views,
       double weight,
       @Schema(description = "Of negatives: soft or hard") @Nullable String mode) {}
 
@@ -95,8 +110,8 @@ public record SearchResponse(
               description =
                   "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
                       + " sparse: the magnitude in the dimensions of the query; hybrid: for concepts"
-                      + " the log-odds, else the cosine plus what words in common with a caption are"
-                      + " worth",
+                      + " the logarithm of match, nearly, else the cosine plus what words in common"
+                      + " with a caption are worth",
               examples = "0.83")
           double score,
       @Schema(

@@ -9,6 +9,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.QueryLimits;
+import dev.winnow.search.SilentCaptions;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -61,6 +62,8 @@ class SearchResponseMapper {
                             r.dimension(), words(r.dimension()), r.label()))
                 .toList()
             : null,
+        result.intent() == null ? null : result.intent().weights(),
+        result.intent() == null ? null : result.intent().sentence(),
         new SearchResponse.Model(bundle.name(), bundle.version()),
         took);
   }
@@ -70,7 +73,10 @@ class SearchResponseMapper {
     String note =
         Stream.of(
                 Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
                 nothingFits(search, result),
+                SilentCaptions.note(
+                    search, result.hits().stream().map(SearchResult.ScoredHit::point).toList()),
                 Optional.ofNullable(unjudged(search, result)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(" "));
@@ -131,6 +137,10 @@ class SearchResponseMapper {
                 new SearchResponse.Term(
                     term.example() instanceof Example.Text(String text) ? text : null,
                     term.example() instanceof Example.Id(var id) ? id.value() : null,
+                    term.example() instanceof Example.Assets assets ? assets.label() : null,
+                    term.example() instanceof Example.Assets assets && !assets.views().isEmpty()
+                        ? assets.views().stream().sorted().toList()
+                        : null,
                     term.weight(),
                     negative ? term.hard() ? "hard" : "soft" : null))
         .toList();

@@ -5,10 +5,10 @@ import static dev.winnow.api.Checks.require;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
-import dev.winnow.index.FilterParser;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
@@ -23,9 +23,11 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param hard whether what the text excludes is removed
  * @param aspects whether the method reads the aspects of a sentence one by one
  * @param removeUncertain whether that includes what perhaps holds it
+ * @param intent weights of views; empty where they follow from the examples
  */
 record ValidatedSearchRequest(
     @Nullable String text,
@@ -53,7 +56,8 @@ record ValidatedSearchRequest(
     int limit,
     int offset,
     boolean explain,
-    boolean removeUncertain) {
+    boolean removeUncertain,
+    Map<String, Double> intent) {
 
   static final int MAX_LIMIT = 1_000;
 
@@ -70,8 +74,18 @@ record ValidatedSearchRequest(
    */
   static ValidatedSearchRequest of(
       SearchRequest request, BundleManifest bundle, SearchMethods methods) {
+    return of(request, bundle, methods, BoardLookup.NONE);
+  }
+
+  /**
+   * Checks a request; parameters and failures as above.
+   *
+   * @param boards finds the members of boards
+   */
+  static ValidatedSearchRequest of(
+      SearchRequest request, BundleManifest bundle, SearchMethods methods, BoardLookup boards) {
     boolean hard = ExampleReader.hard("mode", request.mode(), false);
-    ExampleReader examples = new ExampleReader(bundle, hard);
+    ExampleReader examples = new ExampleReader(bundle, hard, boards);
     String text = request.text() == null ? null : ExampleReader.text("text", request.text());
     List<Term> positives = examples.read("positive", request.positive(), false);
     List<Term> negatives = examples.read("negative", request.negative(), true);
@@ -103,11 +117,47 @@ record ValidatedSearchRequest(
         methods.find(method).map(SearchMethod::readsAspects).orElse(false),
         ParametersReader.read(request.params(), methods.parameters()),
         modalities(request.in(), bundle),
-        filter(request),
+        QueryParameters.parsed(request.filter()),
         limit,
         offset,
         Boolean.TRUE.equals(request.explain()),
-        removeUncertain(request.uncertain()));
+        removeUncertain(request.uncertain()),
+        intent(request.intent(), bundle, positives, negatives));
+  }
+
+  private static Map<String, Double> intent(
+      @Nullable Map<String, Double> intent,
+      BundleManifest bundle,
+      List<Term> positives,
+      List<Term> negatives) {
+    if (intent == null) {
+      return Map.of();
+    }
+    require(
+        Stream.concat(positives.stream(), negatives.stream())
+            .anyMatch(term -> term.example() instanceof Example.Assets),
+        "intent is for boards: give a board or ids among the examples");
+    Views views = bundle.views();
+    List<String> known = views == null ? List.of() : views.names();
+    for (var entry : intent.entrySet()) {
+      Double weight = entry.getValue();
+      if (!known.contains(entry.getKey())) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "intent has '%s'; the bundle has %s"
+                .formatted(entry.getKey(), String.join(", ", known)));
+      }
+      if (weight == null || !(weight >= 0 && weight <= 1_000)) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "intent.%s must be 0 to 1000: %s".formatted(entry.getKey(), weight));
+      }
+    }
+    if (intent.values().stream().allMatch(weight -> weight == 0)) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE, "intent must give a view a weight above 0, or be left out");
+    }
+    return intent;
   }
 
   private static boolean removeUncertain(@Nullable String uncertain) {
@@ -144,17 +194,6 @@ record ValidatedSearchRequest(
     return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
-  private static Filter filter(SearchRequest request) {
-    if (request.filter() == null || request.filter().isNull()) {
-      return Filter.NONE;
-    }
-    try {
-      return FilterParser.parse(request.filter());
-    } catch (IllegalArgumentException e) {
-      throw Checks.invalid("%s", e.getMessage());
-    }
-  }
-
   /** Returns the same request for another text. */
   ValidatedSearchRequest withText(String other) {
     return new ValidatedSearchRequest(
@@ -171,7 +210,8 @@ record ValidatedSearchRequest(
         limit,
         offset,
         explain,
-        removeUncertain);
+        removeUncertain,
+        intent);
   }
 
   /**
@@ -194,7 +234,8 @@ record ValidatedSearchRequest(
             limit,
             offset,
             explain,
-            removeUncertain);
+            removeUncertain,
+            intent);
     search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
     return search;
   }
@@ -232,6 +273,7 @@ record ValidatedSearchRequest(
       case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
       case Example.Image(ImageSource.Url link) -> link;
       case Example.Id id -> id;
+      case Example.Assets assets -> assets;
     };
   }
 }

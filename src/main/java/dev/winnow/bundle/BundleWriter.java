@@ -24,6 +24,7 @@ public final class BundleWriter {
   private final BundleManifest manifest;
   private BundleManifest.@Nullable Image image;
   private BundleManifest.@Nullable Sparse sparse;
+  private @Nullable Views views;
   private @Nullable Calibration calibration;
 
   /**
@@ -38,6 +39,7 @@ public final class BundleWriter {
     manifest = base.manifest();
     image = manifest.image();
     sparse = manifest.sparse();
+    views = manifest.views();
     calibration = manifest.calibration();
     if (manifest.card() instanceof ObjectNode known) {
       card.setAll(known);
@@ -49,21 +51,23 @@ public final class BundleWriter {
     return manifest;
   }
 
-  /** Sets an image encoder. Removes sparse heads and calibration, because they do not fit it. */
+  /** Sets an image encoder. Removes what does not fit it: sparse heads, views and calibration. */
   public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
     image = encoder;
     sparse = null;
+    views = null;
     calibration = null;
     own.put(encoder.model(), model);
     card.set("imageEncoder", JSON.<JsonNode>valueToTree(figures));
     card.remove("photographs");
     card.remove("sparse");
+    card.remove("views");
     card.remove("calibration");
   }
 
   /**
    * Sets an image encoder that has the existing one in it, and a sparse head for its vectors.
-   * Removes the calibration, because it does not fit them.
+   * Removes views and calibration, because they do not fit them.
    */
   public void photographs(
       BundleManifest.Image encoder,
@@ -73,10 +77,12 @@ public final class BundleWriter {
       Map<String, Object> figures) {
     image = encoder;
     sparse = heads;
+    views = null;
     calibration = null;
     own.put(encoder.model(), model);
     own.put(Objects.requireNonNull(heads.image()), head);
     card.set("photographs", JSON.<JsonNode>valueToTree(figures));
+    card.remove("views");
     card.remove("calibration");
   }
 
@@ -92,6 +98,25 @@ public final class BundleWriter {
     card.remove("calibration");
     own.putAll(files);
     card.set("sparse", JSON.<JsonNode>valueToTree(figures));
+  }
+
+  /**
+   * Sets the views. The vectors of the image encoder do not change.
+   *
+   * @param model of the views
+   * @param images the model of the image encoder with the output that the views read
+   * @throws BundleException if the bundle has no image encoder
+   */
+  public void views(Views made, byte[] model, byte[] images, Map<String, Object> figures) {
+    BundleManifest.Image encoder = image;
+    if (encoder == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: views are for images".formatted(manifest.id()));
+    }
+    views = made;
+    own.put(made.model(), model);
+    own.put(encoder.model(), images);
+    card.set("views", JSON.<JsonNode>valueToTree(figures));
   }
 
   /** Sets the calibration. */
@@ -110,7 +135,7 @@ public final class BundleWriter {
     Files.createDirectories(out);
     Files.deleteIfExists(out.resolve(ManifestJson.FILE));
     Map<String, BundleFile> files = new TreeMap<>();
-    for (String used : BundleManifest.used(manifest.text(), image, sparse)) {
+    for (String used : BundleManifest.used(manifest.text(), image, sparse, views)) {
       byte[] content = own.get(used);
       if (content != null) {
         Files.write(out.resolve(used), content);
@@ -127,6 +152,7 @@ public final class BundleWriter {
             manifest.text(),
             image,
             sparse,
+            views,
             calibration,
             card,
             manifest.furtherVectors(),

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param broad the same, and the threshold, for broad concepts such as vehicles, whose kinds
  *     captions name instead; null if they are not told apart
  * @param threshold probability from which an asset counts as holding a concept, in (0, 1)
+ * @param attributes how surely colours and styles are told; null takes {@link Attributes#USUAL}
  * @param uncertain probability below which an asset counts as not holding it, at most the
  *     threshold; between the two nobody can tell
  */
@@ -34,6 +35,7 @@ public record Calibration(
     @JsonIgnore Map<Modality, Presence> presence,
     @Nullable Joint both,
     @Nullable Broad broad,
+    @Nullable Attributes attributes,
     double threshold,
     @Nullable Double uncertain) {
 
@@ -52,7 +54,7 @@ public record Calibration(
 
   /** Tells neither broad concepts nor uncertain ones apart. */
   public Calibration(Map<Modality, Presence> presence, double threshold) {
-    this(presence, null, null, threshold, null);
+    this(presence, null, null, null, threshold, null);
   }
 
   /**
@@ -62,7 +64,7 @@ public record Calibration(
    * @param image null if the bundle has no image encoder
    */
   public Calibration(@Nullable Presence image, Presence caption, double threshold) {
-    this(image, caption, null, null, threshold, null);
+    this(image, caption, null, null, null, threshold, null);
   }
 
   /**
@@ -75,6 +77,7 @@ public record Calibration(
       Presence caption,
       @Nullable Joint both,
       @Nullable Broad broad,
+      @Nullable Attributes attributes,
       double threshold,
       @Nullable Double uncertain) {
     this(
@@ -83,6 +86,7 @@ public record Calibration(
             : Map.of(Modality.IMAGE, image, Modality.CAPTION, caption),
         both,
         broad,
+        attributes,
         threshold,
         uncertain);
   }
@@ -92,6 +96,7 @@ public record Calibration(
   static Calibration read(
       @JsonProperty("both") @Nullable Joint both,
       @JsonProperty("broad") @Nullable Broad broad,
+      @JsonProperty("attributes") @Nullable Attributes attributes,
       @JsonProperty("threshold") double threshold,
       @JsonProperty("uncertain") @Nullable Double uncertain,
       @JsonAnySetter Map<String, Presence> weights) {
@@ -102,7 +107,7 @@ public record Calibration(
             presence.put(new Modality(name), given);
           }
         });
-    return new Calibration(presence, both, broad, threshold, uncertain);
+    return new Calibration(presence, both, broad, attributes, threshold, uncertain);
   }
 
   /** Returns the weights as the manifest names them. */
@@ -150,6 +155,26 @@ public record Calibration(
   /** Returns the probability from which on an asset counts as holding a concept. */
   public double threshold(boolean forBroad) {
     return forBroad && broad != null ? broad.threshold : threshold;
+  }
+
+  /** Returns how surely colours and styles are told. */
+  public Attributes attributesOrUsual() {
+    return attributes == null ? Attributes.USUAL : attributes;
+  }
+
+  /**
+   * Which colour or style a thing has: the softmax, over all there are, of image · cosine of the
+   * image with the thing in it + caption, if a caption names it.
+   */
+  public record Attributes(double image, double caption) {
+
+    public static final Attributes USUAL = new Attributes(40, 6);
+
+    public Attributes {
+      for (double weight : new double[] {image, caption}) {
+        require(Double.isFinite(weight), "a weight of calibration.attributes is %s", weight);
+      }
+    }
   }
 
   /** What holds for broad concepts, see {@link Calibration}. */

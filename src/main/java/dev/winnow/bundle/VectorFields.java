@@ -14,7 +14,10 @@ final class VectorFields {
 
   /** Returns the vectors that the parts of a bundle make, and images that are ready-made. */
   static List<VectorField> made(
-      int dimension, BundleManifest.@Nullable Image image, BundleManifest.@Nullable Sparse sparse) {
+      int dimension,
+      BundleManifest.@Nullable Image image,
+      BundleManifest.@Nullable Sparse sparse,
+      @Nullable Views views) {
     List<VectorField> fields = new ArrayList<>();
     fields.add(VectorField.dense(Modality.IMAGE, dimension));
     fields.add(VectorField.dense(Modality.CAPTION, dimension));
@@ -24,6 +27,7 @@ final class VectorFields {
     if (sparse != null) {
       fields.add(VectorField.sparse(Modality.CAPTION, sparse.dimension()));
     }
+    fields.addAll(Views.fields(views));
     return List.copyOf(fields);
   }
 

@@ -1,6 +1,7 @@
 package dev.winnow.cli;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.board.BoardCommand;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.deadletter.DeadLettersCommand;
@@ -10,17 +11,16 @@ import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
 import dev.winnow.kafka.KafkaFailureException;
 import java.util.concurrent.Callable;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * The program: its subcommands, and {@code serve} where none is named. All commands inherit the
- * layout of their help from here.
- */
+/** The program. All commands inherit the layout of their help from here. */
 @Command(
     name = "winnow",
     scope = ScopeType.INHERIT,
@@ -33,21 +33,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExamples:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:failed; the message says why", "2:wrong usage"},
-    description = {
-      "Winnow indexes images and captions from Kafka and searches them.",
-      "Without a command it runs the service, like 'winnow serve'."
-    },
+    description = {"Winnow indexes images and captions from Kafka and searches them."},
     subcommands = {
       ServeCommand.class,
       DemoCommand.class,
       PushCommand.class,
       SearchCommand.class,
+      BoardCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
       DeadLettersCommand.class,
+      GenerateCompletion.class,
       HelpCommand.class
     })
 public final class WinnowCommand implements Callable<Integer> {
@@ -61,7 +60,7 @@ public final class WinnowCommand implements Callable<Integer> {
     "'winnow help COMMAND' explains a command."
   };
 
-  @Mixin private ServiceOptions service;
+  @Spec private CommandSpec spec;
 
   public static CommandLine commandLine() {
     CommandLine program = new CommandLine(new WinnowCommand());
@@ -93,8 +92,10 @@ public final class WinnowCommand implements Callable<Integer> {
         || exception instanceof KafkaFailureException;
   }
 
+  /** Without a command there is nothing to do but to say which there are. */
   @Override
   public Integer call() {
-    return new Service(service).run();
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return CommandLine.ExitCode.OK;
   }
 }

@@ -5,11 +5,11 @@ import dev.winnow.bundle.BundleManifest;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -94,18 +94,24 @@ public final class BulkEncoder implements AutoCloseable {
     return encode(count, images, bundle::images, done);
   }
 
+  /**
+   * Returns the views of images; parameters as of {@link #images}.
+   *
+   * @throws IllegalStateException if the bundle has no views
+   */
+  public List<ViewVectors> views(int count, IntFunction<BufferedImage> images, LongConsumer done) {
+    return encode(count, images, bundle::views, done);
+  }
+
   /** Adds sparse vectors to dense ones of length 1, if there is a head for the modality. */
   public List<Encoding> vectors(Modality modality, List<float[]> vectors) {
     return encode(
         vectors.size(), vectors::get, batch -> bundle.vectors(modality, batch), done -> {});
   }
 
-  private <I> List<Encoding> encode(
-      int count,
-      IntFunction<I> inputs,
-      Function<List<I>, List<Encoding>> encoder,
-      LongConsumer done) {
-    Encoding[] encodings = new Encoding[count];
+  private <I, O> List<O> encode(
+      int count, IntFunction<I> inputs, Function<List<I>, List<O>> encoder, LongConsumer done) {
+    Map<Integer, List<O>> batches = new ConcurrentSkipListMap<>();
     AtomicInteger next = new AtomicInteger();
     AtomicInteger encoded = new AtomicInteger();
     try (ExecutorService threads = Executors.newFixedThreadPool(workers)) {
@@ -117,18 +123,15 @@ public final class BulkEncoder implements AutoCloseable {
                   int from;
                   while ((from = next.getAndAdd(BATCH)) < count) {
                     int to = Math.min(count, from + BATCH);
-                    List<Encoding> outputs =
-                        encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList());
-                    for (int i = from; i < to; i++) {
-                      encodings[i] = outputs.get(i - from);
-                    }
+                    batches.put(
+                        from, encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList()));
                     encoded.addAndGet(to - from);
                   }
                 }));
       }
       await(running, () -> done.accept(encoded.get()));
     }
-    return Arrays.asList(encodings);
+    return batches.values().stream().flatMap(List::stream).toList();
   }
 
   private static void await(List<Future<?>> running, Runnable tick) {

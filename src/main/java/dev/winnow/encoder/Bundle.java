@@ -5,6 +5,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.Views;
 import dev.winnow.text.Spelling;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;
@@ -15,6 +16,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ public final class Bundle implements AutoCloseable {
   private final Device device;
   private final TextEncoder text;
   private final @Nullable ImageEncoder image;
+  private final @Nullable ViewEncoder views;
   private final Map<Modality, SparseEncoder> heads;
   private final @Nullable DimensionWords words;
   private final Spelling spelling;
@@ -37,6 +40,7 @@ public final class Bundle implements AutoCloseable {
       Device device,
       TextEncoder text,
       @Nullable ImageEncoder image,
+      @Nullable ViewEncoder views,
       Map<Modality, SparseEncoder> heads,
       @Nullable DimensionWords words,
       Spelling spelling) {
@@ -44,6 +48,7 @@ public final class Bundle implements AutoCloseable {
     this.device = device;
     this.text = text;
     this.image = image;
+    this.views = views;
     this.heads = heads;
     this.words = words;
     this.spelling = spelling;
@@ -81,6 +86,9 @@ public final class Bundle implements AutoCloseable {
       BundleManifest.Image image = manifest.image();
       ImageEncoder images =
           image == null ? null : new ImageEncoder(image, dimension, graph(image.model()));
+      Views viewed = manifest.views();
+      ViewEncoder views =
+          viewed == null ? null : new ViewEncoder(viewed, dimension, graph(viewed.model()));
       Map<Modality, SparseEncoder> heads = new HashMap<>();
       DimensionWords words = null;
       BundleManifest.Sparse sparse = manifest.sparse();
@@ -96,7 +104,8 @@ public final class Bundle implements AutoCloseable {
       BundleManifest.Text text = manifest.text();
       Path tokenizer = files.file(text.tokenizer());
       TextEncoder texts = new TextEncoder(text, dimension, graph(text.model()), tokenizer);
-      return new Bundle(manifest, device, texts, images, heads, words, spelling(tokenizer, words));
+      return new Bundle(
+          manifest, device, texts, images, views, heads, words, spelling(tokenizer, words));
     }
 
     private static Spelling spelling(Path tokenizer, @Nullable DimensionWords words) {
@@ -165,7 +174,36 @@ public final class Bundle implements AutoCloseable {
     BundleManifest.Image input = manifest.image();
     List<BufferedImage> resized =
         batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList();
-    return batch.isEmpty() ? List.of() : vectors(Modality.IMAGE, image.encode(resized));
+    if (batch.isEmpty()) {
+      return List.of();
+    }
+    if (views == null) {
+      return vectors(Modality.IMAGE, image.encode(resized));
+    }
+    List<ViewInput> seen = image.see(resized);
+    List<Encoding> encodings =
+        vectors(Modality.IMAGE, seen.stream().map(ViewInput::embedding).toList());
+    List<float[]> viewed = views.encode(seen);
+    return IntStream.range(0, batch.size())
+        .mapToObj(i -> encodings.get(i).withViews(viewed.get(i)))
+        .toList();
+  }
+
+  /**
+   * Returns the views of a batch of images with what they are made from, in order.
+   *
+   * @throws IllegalStateException if the bundle has no views
+   */
+  public List<ViewVectors> views(List<BufferedImage> batch) {
+    BundleManifest.Image input = manifest.image();
+    if (views == null || image == null || input == null) {
+      throw new IllegalStateException(
+          "the bundle %s has no views: make them with winnow train views".formatted(manifest.id()));
+    }
+    return batch.isEmpty()
+        ? List.of()
+        : views.encodeWithInputs(
+            image.see(batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList()));
   }
 
   /**
@@ -192,6 +230,9 @@ public final class Bundle implements AutoCloseable {
     text.close();
     if (image != null) {
       image.close();
+    }
+    if (views != null) {
+      views.close();
     }
     heads.values().forEach(SparseEncoder::close);
   }

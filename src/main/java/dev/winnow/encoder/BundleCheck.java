@@ -4,6 +4,7 @@ import ai.djl.Device;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.Views;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,10 @@ public final class BundleCheck {
     if (image != null) {
       check(image.model(), () -> image(image));
     }
+    Views views = manifest.views();
+    if (views != null) {
+      check(views.model(), () -> views(views));
+    }
     BundleManifest.Sparse sparse = manifest.sparse();
     if (sparse != null) {
       manifest.modalities().stream()
@@ -111,6 +116,13 @@ public final class BundleCheck {
       new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(pixels));
     }
     return "graph gives float[%d]".formatted(manifest.dimension());
+  }
+
+  private String views(Views views) {
+    try (OnnxGraph graph = graph(views.model())) {
+      new ViewEncoder(views, manifest.dimension(), graph);
+    }
+    return "graph gives the views %s of float[%d]".formatted(views.names(), views.dimension());
   }
 
   private String head(String model, BundleManifest.Sparse sparse) {

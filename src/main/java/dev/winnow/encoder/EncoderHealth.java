@@ -1,6 +1,7 @@
 package dev.winnow.encoder;
 
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
@@ -40,6 +41,10 @@ class EncoderHealth implements HealthCheck {
     BundleManifest.Sparse sparse = bundle.sparse();
     if (sparse != null) {
       models.append(", sparse %d of %d".formatted(sparse.top(), sparse.dimension()));
+    }
+    Views views = bundle.views();
+    if (views != null) {
+      models.append(", views ").append(String.join(", ", views.names()));
     }
     return models.toString();
   }

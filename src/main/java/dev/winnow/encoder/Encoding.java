@@ -12,8 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dense {@code float[d]} of length 1
  * @param sparse with positive values, or null if the bundle has no sparse head for it
+ * @param views all views of an image in one vector of length 1, or null if it is no image or the
+ *     bundle has no views
  */
-public record Encoding(float[] dense, @Nullable SparseVector sparse) {
+public record Encoding(float[] dense, @Nullable SparseVector sparse, float @Nullable [] views) {
+
+  /** An encoding without views. */
+  public Encoding(float[] dense, @Nullable SparseVector sparse) {
+    this(dense, sparse, null);
+  }
+
+  /** Returns the encoding with the views of its image. */
+  Encoding withViews(float[] vector) {
+    return new Encoding(dense, sparse, vector);
+  }
 
   /**
    * Combines several encodings of one modality, such as those of an asset's captions: the mean of

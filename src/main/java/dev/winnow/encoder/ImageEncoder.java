@@ -1,9 +1,12 @@
 package dev.winnow.encoder;
 
+import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.onnx.StyleOutput;
+import dev.winnow.image.LabHistogram;
 import dev.winnow.image.Pixels;
 import dev.winnow.image.Resize;
 import dev.winnow.vector.DenseVectors;
@@ -11,6 +14,7 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Encodes images as vectors of length 1, {@code float[d]}. Thread-safe. */
 final class ImageEncoder implements AutoCloseable {
@@ -73,6 +77,47 @@ final class ImageEncoder implements AutoCloseable {
     return Arrays.stream(graph.run(INPUT, values, shape(images.size())))
         .map(DenseVectors::normalize)
         .toList();
+  }
+
+  /**
+   * Encodes a batch of images with what else their views are made from, in order.
+   *
+   * @param images as {@link #resize} returns them
+   * @throws BundleException if the graph has no output {@code style}
+   * @throws IllegalArgumentException if an embedding has no direction
+   */
+  List<ViewInput> see(List<BufferedImage> images) {
+    float[] values = new float[images.size() * size()];
+    for (int i = 0; i < images.size(); i++) {
+      normalise(Pixels.of(images.get(i)), values, i * size());
+    }
+    return graph.run(
+        manager ->
+            new NDList(
+                OnnxGraph.named(manager.create(values, new Shape(shape(images.size()))), INPUT)),
+        outputs -> {
+          float[][] embeddings = OnnxGraph.rows(outputs.head());
+          float[][] styles = OnnxGraph.rows(style(outputs));
+          return IntStream.range(0, images.size())
+              .mapToObj(
+                  i ->
+                      new ViewInput(
+                          DenseVectors.normalize(embeddings[i]),
+                          styles[i],
+                          LabHistogram.of(Pixels.of(images.get(i)))))
+              .toList();
+        });
+  }
+
+  private NDArray style(NDList outputs) {
+    return outputs.stream()
+        .filter(output -> StyleOutput.NAME.equals(output.getName()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BundleException(
+                    "%s has no output '%s': make it with winnow train views"
+                        .formatted(graph.name(), StyleOutput.NAME)));
   }
 
   /** Channel by channel: (value / 255 - mean) / std. */

@@ -16,6 +16,7 @@ final class OnnxRuntime {
     System.setProperty("OPT_OUT_TRACKING", "true");
     // Graphs do all the computing, so a second engine is not needed.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
+    NativeLibraries.use();
     return Engine.getEngine(ENGINE);
   }
 }

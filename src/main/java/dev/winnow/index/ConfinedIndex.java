@@ -81,6 +81,11 @@ public final class ConfinedIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return index.newest(filter.and(scope), cursor, limit);
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return index.count(filter.and(scope));
   }

@@ -1,6 +1,7 @@
 package dev.winnow.index;
 
 import dev.winnow.vector.SparseVector;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -47,6 +48,13 @@ public record IndexSchema(
                   "'%s' is no vector name: use up to 100 letters, digits, '_', '.' and '-'"
                       .formatted(name));
             });
+  }
+
+  /** Returns the names of all vectors, dense and sparse. */
+  public Set<String> names() {
+    Set<String> names = new HashSet<>(dense.keySet());
+    names.addAll(sparse.keySet());
+    return names;
   }
 
   /**

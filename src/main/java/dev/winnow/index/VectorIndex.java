@@ -87,6 +87,15 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit);
 
+  /**
+   * Returns the points that pass a filter, page by page, vectors included: those that were written
+   * last first.
+   *
+   * @param cursor {@link Page#next()} of the page before, or null for the first
+   * @param limit points on a page, at least 1
+   */
+  Uni<Page> newest(Filter filter, @Nullable String cursor, int limit);
+
   /** Returns how many points pass a filter, exactly. */
   Uni<Long> count(Filter filter);
 
@@ -114,7 +123,7 @@ public interface VectorIndex extends AutoCloseable {
   }
 
   /**
-   * A page of {@link #scroll}.
+   * A page of {@link #scroll} or {@link #newest}.
    *
    * @param next where the next page starts, or null after the last
    */

@@ -1,6 +1,7 @@
 package dev.winnow.index;
 
 import dev.winnow.vector.SparseVector;
+import java.util.Set;
 
 /**
  * A nearest-neighbour query over one named vector.
@@ -8,10 +9,10 @@ import dev.winnow.vector.SparseVector;
  * @param vector the name of the vector that is searched; points without it are no candidates
  * @param limit hits to return at most, 1 to {@link #MAX_WINDOW}
  * @param offset hits to skip; offset + limit at most {@link #MAX_WINDOW}
- * @param vectors whether the hits have their vectors
+ * @param vectors names of the vectors that the hits have, where the index and the asset have them
  */
 public record VectorQuery(
-    String vector, By by, Filter filter, int limit, int offset, boolean vectors) {
+    String vector, By by, Filter filter, int limit, int offset, Set<String> vectors) {
 
   public static final int MAX_WINDOW = 10_000;
 
@@ -25,7 +26,7 @@ public record VectorQuery(
 
   /** For hits without their vectors. */
   public VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
-    this(vector, by, filter, limit, offset, false);
+    this(vector, by, filter, limit, offset, Set.of());
   }
 
   /** Returns this query of the points that also pass a filter. */

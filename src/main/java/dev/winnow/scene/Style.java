@@ -24,6 +24,19 @@ public enum Style {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** What people call an image of this style, with its article if it has one. */
+  public String words() {
+    return switch (this) {
+      case FLAT -> "an illustration";
+      case OUTLINE -> "a line drawing";
+      case WATERCOLOUR -> "a watercolour";
+      case PIXEL -> "pixel art";
+      case NIGHT -> "a night picture";
+      case COMIC -> "a comic drawing";
+      case CHALK -> "a chalk drawing";
+    };
+  }
+
   /** Whether shapes are shown by their contours and filled with the ground they are drawn on. */
   boolean linear() {
     return this == OUTLINE || this == CHALK;

@@ -8,6 +8,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -45,7 +46,7 @@ public final class SearchEngine {
 
   private static final int GROWTH = 4;
 
-  /** Points that are read for one search at most, over all routes: each has its vectors with it. */
+  /** Points that are read for one search at most, over all routes: each has vectors with it. */
   private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
@@ -55,7 +56,7 @@ public final class SearchEngine {
 
   public SearchEngine(
       QueryEncoder encoder, BundleManifest bundle, VectorIndex index, SearchMethods methods) {
-    this.encoder = new TermEncoder(encoder, index);
+    this.encoder = new TermEncoder(encoder, index, bundle.searchable());
     this.index = index;
     this.methods = methods;
     this.context = new MethodContext(bundle, index);
@@ -97,12 +98,23 @@ public final class SearchEngine {
                                         page.excludedCount,
                                         scoring.shifts(),
                                         scoring.removed(),
+                                        scoring.intent(),
+                                        notes(clauses),
                                         new Times(
                                             encoded - started,
                                             optimized - encoded,
                                             System.nanoTime() - optimized)));
                       });
             });
+  }
+
+  private static List<String> notes(List<EncodedClause> clauses) {
+    return EncodedClause.joined(clauses)
+        .terms()
+        .flatMap(
+            term -> Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()))
+        .distinct()
+        .toList();
   }
 
   /**
@@ -130,6 +142,8 @@ public final class SearchEngine {
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
     List<Scorer.Route> routes = scorer.routes();
     int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
+    Set<String> vectors = new HashSet<>(scorer.vectors());
+    vectors.addAll(exclusion.vectors());
     List<VectorQuery> queries =
         routes.stream()
             .map(
@@ -140,7 +154,7 @@ public final class SearchEngine {
                         search.filter(),
                         Math.min(window, largest),
                         0,
-                        true))
+                        vectors))
             .toList();
     return index
         .candidates(queries)
@@ -156,8 +170,7 @@ public final class SearchEngine {
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
     List<ScoredHit> hits =
-        ranking.order().stream()
-            .filter(ranked -> ranked.excluded == null)
+        shown(ranking, scorer).stream()
             .skip(search.offset())
             .limit(search.limit())
             .map(
@@ -172,6 +185,13 @@ public final class SearchEngine {
             .toList();
     List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
     return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
+  }
+
+  private static List<Ranked> shown(Ranking ranking, Scorer scorer) {
+    List<Ranked> kept = ranking.order().stream().filter(ranked -> ranked.excluded == null).toList();
+    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranked::candidate).toList());
+    return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
+        .toList();
   }
 
   /**

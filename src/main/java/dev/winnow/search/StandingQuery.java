@@ -129,11 +129,15 @@ public final class StandingQuery {
                 new StandingQuery(
                     method.name(),
                     Measure.SCORE,
-                    threshold == null ? NEAR : threshold,
+                    threshold(threshold, scoring.threshold()),
                     scoring.scorer()::score,
                     scoring.scorer()::fit,
                     exclusions,
                     search.filter()));
+  }
+
+  private static double threshold(@Nullable Double asked, @Nullable Double fitting) {
+    return asked != null ? asked : fitting != null ? fitting : NEAR;
   }
 
   private static void requireLive(SearchMethod method, @Nullable Double threshold) {

@@ -6,13 +6,16 @@ import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
 import io.smallrye.mutiny.Uni;
@@ -32,10 +35,15 @@ final class TermEncoder {
 
   private final QueryEncoder encoder;
   private final VectorIndex index;
+  private final Set<Modality> comparable;
 
-  TermEncoder(QueryEncoder encoder, VectorIndex index) {
+  /**
+   * @param comparable modalities whose vectors share the space of texts
+   */
+  TermEncoder(QueryEncoder encoder, VectorIndex index, List<Modality> comparable) {
     this.encoder = encoder;
     this.index = index;
+    this.comparable = Set.copyOf(comparable);
   }
 
   /**
@@ -45,22 +53,30 @@ final class TermEncoder {
   Uni<List<EncodedClause>> encode(Search search) {
     List<Example> examples =
         search.clauses().stream().flatMap(TermEncoder::examples).distinct().toList();
-    List<AssetId> ids =
-        examples.stream()
-            .flatMap(example -> example instanceof Example.Id(var id) ? Stream.of(id) : Stream.of())
-            .toList();
+    List<AssetId> ids = examples.stream().flatMap(TermEncoder::ids).distinct().toList();
     Uni<Map<AssetId, Point>> byId =
         ids.isEmpty() ? Uni.createFrom().item(Map.of()) : index.fetch(ids);
     return byId.chain(
-            points -> all(examples.stream().map(example -> encoding(example, points)).toList()))
-        .map(
-            encodings -> {
-              Map<Example, Encoding> known = HashMap.newHashMap(examples.size());
-              for (int i = 0; i < encodings.size(); i++) {
-                known.put(examples.get(i), encodings.get(i));
-              }
-              return search.clauses().stream().map(clause -> encoded(clause, known)).toList();
-            });
+        points ->
+            all(examples.stream().map(example -> encoding(example, points)).toList())
+                .map(
+                    encodings -> {
+                      Map<Example, Encoding> known = HashMap.newHashMap(examples.size());
+                      for (int i = 0; i < encodings.size(); i++) {
+                        known.put(examples.get(i), encodings.get(i));
+                      }
+                      return search.clauses().stream()
+                          .map(clause -> encoded(clause, known, points))
+                          .toList();
+                    }));
+  }
+
+  private static Stream<AssetId> ids(Example example) {
+    return switch (example) {
+      case Example.Id(AssetId id) -> Stream.of(id);
+      case Example.Assets assets -> assets.ids().stream();
+      default -> Stream.of();
+    };
   }
 
   private static Stream<Example> examples(Clause clause) {
@@ -73,7 +89,7 @@ final class TermEncoder {
 
   private static Stream<Example> descriptions(Term term) {
     return term.example() instanceof Example.Text(String text)
-        ? Meanings.descriptions(text).stream().map(Example.Text::new)
+        ? TermTexts.of(text).stream().map(Example.Text::new)
         : Stream.of();
   }
 
@@ -83,22 +99,27 @@ final class TermEncoder {
       case Example.Image(ImageSource source) -> encoder.image(source);
       case Example.Vector(float[] unit) -> encoder.vector(unit);
       case Example.Id(AssetId id) -> Uni.createFrom().item(() -> encoding(id, points));
+      case Example.Assets assets -> Uni.createFrom().item(() -> encoding(assets, points));
     };
   }
 
-  private static EncodedClause encoded(Clause clause, Map<Example, Encoding> known) {
+  private static EncodedClause encoded(
+      Clause clause, Map<Example, Encoding> known, Map<AssetId, Point> points) {
     String text = clause.text();
     List<float[]> positives =
         clause.positives().stream().map(term -> found(term.example(), known).dense()).toList();
     return new EncodedClause(
         text == null ? null : found(new Example.Text(text), known).dense(),
-        clause.positives().stream().map(term -> encoded(term, positives, known)).toList(),
-        clause.negatives().stream().map(term -> encoded(term, positives, known)).toList());
+        clause.positives().stream().map(term -> encoded(term, positives, known, points)).toList(),
+        clause.negatives().stream().map(term -> encoded(term, positives, known, points)).toList());
   }
 
   /** What is wanted tells which meaning a term has. */
   private static EncodedTerm encoded(
-      Term term, List<float[]> positives, Map<Example, Encoding> known) {
+      Term term,
+      List<float[]> positives,
+      Map<Example, Encoding> known,
+      Map<AssetId, Point> points) {
     Encoding encoding = found(term.example(), known);
     String label =
         switch (term.example()) {
@@ -106,17 +127,49 @@ final class TermEncoder {
           case Example.Image ignored -> "image";
           case Example.Vector ignored -> "vector";
           case Example.Id(AssetId id) -> "asset " + id.value();
+          case Example.Assets assets -> assets.label();
         };
-    Set<String> words =
-        term.example() instanceof Example.Text(String text) ? ContentWords.of(text) : Set.of();
-    EncodedTerm encoded = new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), words);
-    return term.example() instanceof Example.Text(String text)
-        ? encoded.with(
+    if (!(term.example() instanceof Example.Text(String text))) {
+      EncodedTerm example =
+          new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), Set.of());
+      return term.example() instanceof Example.Assets assets
+          ? example.with(members(assets, points))
+          : example;
+    }
+    EncodedTerm encoded = named(term, text, positives, known);
+    return AttributedThing.of(text)
+        .map(
+            parts ->
+                encoded.with(
+                    new BoundTerm(
+                        named(
+                            Term.of(new Example.Text(parts.thing())),
+                            parts.thing(),
+                            positives,
+                            known),
+                        parts.attributes().stream().map(a -> attribute(a, known)).toList())))
+        .orElse(encoded);
+  }
+
+  private static BoundTerm.Attribute attribute(
+      AttributedThing.Attribute attribute, Map<Example, Encoding> known) {
+    return new BoundTerm.Attribute(
+        attribute.family(),
+        attribute.own(),
+        attribute.phrases().stream()
+            .map(phrase -> found(new Example.Text(phrase), known).dense())
+            .toList());
+  }
+
+  private static EncodedTerm named(
+      Term term, String text, List<float[]> positives, Map<Example, Encoding> known) {
+    Encoding encoding = found(new Example.Text(text), known);
+    return new EncodedTerm(term, text, encoding.dense(), encoding.sparse(), ContentWords.of(text))
+        .with(
             Meanings.kinds(
                 text,
                 context(encoding.dense(), positives),
-                description -> found(new Example.Text(description), known).dense()))
-        : encoded;
+                description -> found(new Example.Text(description), known).dense()));
   }
 
   private static float[] context(float[] term, List<float[]> positives) {
@@ -133,27 +186,62 @@ final class TermEncoder {
     return Objects.requireNonNull(known.get(example), "every example is encoded");
   }
 
+  /**
+   * @throws SearchException if none is left, or one is gone that must not be
+   */
+  private static Members members(Example.Assets assets, Map<AssetId, Point> points) {
+    List<AssetId> gone = assets.ids().stream().filter(id -> !points.containsKey(id)).toList();
+    if (!gone.isEmpty() && !assets.someMayMiss()) {
+      throw new SearchException(
+          "%s: no asset has the id %s".formatted(assets.label(), gone.getFirst()));
+    }
+    if (gone.size() == assets.ids().size()) {
+      throw new SearchException(
+          "%s has no assets in the index any more: add others".formatted(assets.label()));
+    }
+    return new Members(
+        assets.ids().stream().map(points::get).filter(Objects::nonNull).toList(), gone);
+  }
+
+  /** What assets are like is the mean of what each is like. */
+  private Encoding encoding(Example.Assets assets, Map<AssetId, Point> points) {
+    return mean(
+        members(assets, points).points().stream()
+            .filter(point -> !vectors(point).isEmpty())
+            .map(point -> mean(vectors(point), "asset " + point.id()))
+            .toList(),
+        assets.label());
+  }
+
   /** All modalities share one space, so what an asset is like is the mean of its sides. */
-  private static Encoding encoding(AssetId id, Map<AssetId, Point> points) {
+  private Encoding encoding(AssetId id, Map<AssetId, Point> points) {
     Point point = points.get(id);
     if (point == null) {
       throw new SearchException("no asset has the id " + id);
     }
-    if (point.dense().isEmpty()) {
-      throw new SearchException("asset " + id + " has neither picture nor caption to be like");
+    return mean(vectors(point), "asset " + id);
+  }
+
+  private List<Encoding> vectors(Point point) {
+    return comparable.stream()
+        .sorted()
+        .filter(modality -> point.dense().containsKey(modality.key()))
+        .map(
+            modality ->
+                new Encoding(
+                    Objects.requireNonNull(point.dense().get(modality.key())),
+                    point.sparse().get(modality.sparseKey())))
+        .toList();
+  }
+
+  private static Encoding mean(List<Encoding> vectors, String label) {
+    if (vectors.isEmpty()) {
+      throw new SearchException(label + " has neither picture nor caption to be like");
     }
     try {
-      return Encoding.mean(
-          point.dense().entrySet().stream()
-              .map(
-                  side ->
-                      new Encoding(
-                          side.getValue(), point.sparse().get(Modality.sparseKey(side.getKey()))))
-              .toList(),
-          MAX_ACTIVE);
+      return Encoding.mean(vectors, MAX_ACTIVE);
     } catch (IllegalArgumentException e) {
-      throw new SearchException(
-          "picture and captions of asset %s have nothing in common".formatted(id));
+      throw new SearchException("the vectors of %s cancel each other out".formatted(label));
     }
   }
 

@@ -5,7 +5,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
-import dev.winnow.text.ContentWords;
+import dev.winnow.text.AttributedThing;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ public final class TextClauses {
   }
 
   private static boolean concept(String positive) {
-    return Concepts.isConcept(ContentWords.of(positive));
+    return Concepts.isConcept(positive);
   }
 
   /**
@@ -68,10 +68,19 @@ public final class TextClauses {
       positive.forEach(words -> allPositive.add(Term.of(new Example.Text(words))));
       allPositive.addAll(positives);
       List<Term> allNegative = new ArrayList<>();
-      negative.forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
+      negative.stream()
+          .map(words -> positive.size() == 1 ? bound(words, positive.getFirst()) : words)
+          .forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
       allNegative.addAll(negatives);
       // One line cannot stand for a text and examples of other kinds.
       return new Clause(positives.isEmpty() ? text : null, allPositive, allNegative);
     }
+  }
+
+  /** Of "cars that are not red" no red car is to be found, whatever else is red. */
+  private static String bound(String negative, String positive) {
+    return concept(positive)
+        ? AttributedThing.withColour(negative, positive).orElse(negative)
+        : negative;
   }
 }

@@ -7,6 +7,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.winnow.metric.Retrieval;
 import java.nio.FloatBuffer;
+import java.util.HashMap;
 import java.util.Map;
 
 /** Runs an exported graph where it will run later, to see that it computes what was trained. */
@@ -33,6 +34,32 @@ public final class OnnxCheck {
     } catch (OrtException e) {
       throw new TrainingException(
           "ONNX Runtime cannot run the exported graph: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Returns the rows of the graph's first output for several inputs.
+   *
+   * @param model content of the ONNX file
+   * @param inputs rows by the name of the input
+   * @throws TrainingException if ONNX Runtime cannot run it
+   */
+  public static float[][] run(byte[] model, Map<String, float[][]> inputs) {
+    Engine.getEngine("OnnxRuntime"); // as above
+    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    Map<String, OnnxTensor> tensors = new HashMap<>();
+    try (OrtSession session = environment.createSession(model)) {
+      for (var input : inputs.entrySet()) {
+        tensors.put(input.getKey(), OnnxTensor.createTensor(environment, input.getValue()));
+      }
+      try (OrtSession.Result result = session.run(tensors)) {
+        return (float[][]) result.get(0).getValue();
+      }
+    } catch (OrtException e) {
+      throw new TrainingException(
+          "ONNX Runtime cannot run the exported graph: " + e.getMessage(), e);
+    } finally {
+      tensors.values().forEach(OnnxTensor::close);
     }
   }
 

@@ -63,7 +63,8 @@ class AccessIT {
                           .contentType(PROBLEM)
                           .header("WWW-Authenticate", startsWith("Bearer"))
                           .body("type", is("urn:winnow:unauthenticated"));
-                      call(as(SCRAPER), method, at)
+                      String other = path.equals("/v1/operations") ? READER : SCRAPER;
+                      call(as(other), method, at)
                           .statusCode(403)
                           .contentType(PROBLEM)
                           .body("type", is("urn:winnow:forbidden"));
@@ -96,7 +97,11 @@ class AccessIT {
         "/q/health/%2e%2e/%2e%2e/v1/search?q=a",
         "/q/health/..%2f..%2fv1/search?q=a",
         "/q/health;/../../v1/search?q=a",
-        "/winnow.js/%2e%2e/metrics",
+        "/page/main.js/%2e%2e/%2e%2e/metrics",
+        "/page/../v1/search?q=a",
+        "/page/%2e%2e/v1/search?q=a",
+        "/page/..%2fv1/search?q=a",
+        "/page;/../v1/search?q=a",
         "/metrics/",
         "/metrics;",
         "//metrics",
@@ -117,7 +122,7 @@ class AccessIT {
   void healthAndThePageAreOpenAndMetricsHaveARoleOfTheirOwn() {
     for (String open :
         new String[] {
-          "/", "/index.html", "/winnow.js", "/winnow.css", "/q/health/live", "/q/openapi"
+          "/", "/index.html", "/page/main.js", "/page/base.css", "/q/health/live", "/q/openapi"
         }) {
       given().get(open).then().statusCode(200);
     }

@@ -19,6 +19,7 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.scene.Category;
+import dev.winnow.scene.Hue;
 import dev.winnow.scene.Scene;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
@@ -48,6 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every query that the demo, the page, the help and the README show, on the demo's scenes. */
 class ExampleQueriesTest {
@@ -130,6 +132,37 @@ class ExampleQueriesTest {
                 Set.of(Modality.IMAGE, Modality.CAPTION),
                 Filter.NONE),
             is(Category.VEHICLE).and(not("car"))),
+        new Shown(new Query("vehicles without cars"), is(Category.VEHICLE).and(not("car"))),
+        new Shown(new Query("furniture not chairs"), is(Category.FURNITURE).and(not("chair"))),
+        new Shown(new Query("food without pizza"), is(Category.FOOD).and(not("pizza"))),
+        new Shown(
+            new Query("musical instruments but not guitars"),
+            is(Category.INSTRUMENT).and(not("guitar"))),
+        new Shown(new Query("toys but not balloons"), is(Category.TOY).and(not("balloon"))),
+        new Shown(new Query("buildings except houses"), is(Category.BUILDING).and(not("house"))),
+        new Shown(
+            new Query("clothing without hats"),
+            is(Category.CLOTHING).and(not("top hat")).and(not("baseball cap"))),
+        new Shown(
+            new Query("birds other than penguins"),
+            holds("sparrow").or(holds("owl")).and(not("penguin"))),
+        new Shown(
+            new Query("fruit but not apples"),
+            Stream.of("banana", "strawberry", "watermelon", "pineapple")
+                .map(ExampleQueriesTest::holds)
+                .reduce(scene -> false, Predicate::or)
+                .and(not("apple"))),
+        new Shown(new Query("a dog but not on the beach"), holds("dog").and(at("beach").negate())),
+        new Shown(new Query("a beach without boats"), at("beach").and(not("sailboat"))),
+        new Shown(new Query("a street without cars"), onStreet().and(not("car"))),
+        new Shown(
+            new Query("a meadow without trees"),
+            at("meadow").and(not("oak")).and(not("fir")).and(not("palm"))),
+        new Shown(new Query("snow without animals"), at("snow").and(is(Category.ANIMAL).negate())),
+        new Shown(
+            new Query("a room without furniture"), at("room").and(is(Category.FURNITURE).negate())),
+        new Shown(
+            new Query("cars that are not red"), holds("car").and(holds("car", Hue.RED).negate())),
         new Shown(
             new Query("a dog", List.of(), false, Set.of(Modality.IMAGE), Filter.NONE),
             holds("dog")),
@@ -158,6 +191,16 @@ class ExampleQueriesTest {
         scene.factors().objects().stream().anyMatch(o -> o.type().name().equals(object));
   }
 
+  private static Predicate<Scene> holds(String object, Hue hue) {
+    return scene ->
+        scene.factors().objects().stream()
+            .anyMatch(o -> o.type().name().equals(object) && o.hue() == hue);
+  }
+
+  private static Predicate<Scene> onStreet() {
+    return at("night street").or(at("road with crosswalk")).or(at("road without crosswalk"));
+  }
+
   private static Predicate<Scene> not(String object) {
     return holds(object).negate();
   }
@@ -175,6 +218,34 @@ class ExampleQueriesTest {
   @MethodSource("shown")
   void theFirstThreeHitsAreRight(Shown shown) {
     assertThat(scenes(search(shown.query, 3))).hasSize(3).allMatch(shown.right);
+  }
+
+  /** People read the percentage beside a hit: the order must not contradict it. */
+  @ParameterizedTest
+  @MethodSource("shown")
+  void theOrderIsThatOfTheMatch(Shown shown) {
+    List<Double> matches =
+        search(shown.query, 10).hits().stream()
+            .map(hit -> Objects.requireNonNull(hit.fit().match()))
+            .toList();
+
+    for (int i = 0; i + 1 < matches.size(); i++) {
+      assertThat(matches.get(i)).isGreaterThan(matches.get(i + 1) - 0.1);
+    }
+  }
+
+  /** Obvious ones are not called weak. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "animals but not dogs",
+        "vehicles without cars",
+        "furniture not chairs",
+        "food without pizza",
+        "toys but not balloons"
+      })
+  void theFirstTenAreNotWeak(String text) {
+    assertThat(search(new Query(text), 10).hits()).noneMatch(hit -> hit.fit().weak());
   }
 
   @Test

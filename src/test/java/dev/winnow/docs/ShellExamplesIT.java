@@ -5,12 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.winnow.cli.push.source.SceneSource;
+import dev.winnow.scene.Scene;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.http.ContentType;
 import java.awt.Color;
 import java.io.IOException;
 import java.net.URI;
@@ -65,7 +66,7 @@ class ShellExamplesIT {
   void runs(String where, String script) throws Exception {
     // given
     writeFiles();
-    indexScene();
+    indexScenes();
     String here =
         script
             .replace("localhost:8080", url.getAuthority())
@@ -115,16 +116,20 @@ class ShellExamplesIT {
     Files.write(file, content);
   }
 
-  /** The asset that examples search by. */
-  private static void indexScene() {
-    String path = "/v1/assets/scene-000042";
-    given()
-        .contentType(ContentType.JSON)
-        .body("{\"captions\":[\"two children play basketball\"]}")
-        .put(path)
-        .then()
-        .statusCode(202);
-    await().until(() -> given().get(path).statusCode() == 200);
+  /** The assets that examples search by and put on boards. */
+  private static void indexScenes() {
+    for (int number : new int[] {1, 5, 6, 17, 23, 42}) {
+      Scene scene = SceneSource.world().scene(number);
+      String path = "/v1/assets/" + scene.id();
+      given()
+          .contentType("image/png")
+          .header("winnow-caption", scene.captions().getFirst())
+          .body(scene.png(128))
+          .put(path)
+          .then()
+          .statusCode(202);
+      await().until(() -> given().get(path).statusCode() == 200);
+    }
   }
 
   private static String launcher() {

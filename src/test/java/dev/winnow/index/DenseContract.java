@@ -98,6 +98,39 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
+  default void hitsHaveTheVectorsThatTheQueryNames() {
+    // Given
+    apply(
+        new PointChange.Upsert(
+            IndexFixture.point(
+                "a",
+                Version.ofOffset(1),
+                Map.of("image", new float[] {1, 0, 0}, "caption", new float[] {1, 0}),
+                Map.of("image_sparse", IndexFixture.sparse(new int[] {3}, 1)),
+                IndexFixture.payload("a")),
+            null));
+    VectorQuery.By by = new VectorQuery.Dense(new float[] {1, 0, 0});
+    VectorQuery none = new VectorQuery("image", by, Filter.NONE, 1, 0, Set.of());
+    VectorQuery some =
+        new VectorQuery("image", by, Filter.NONE, 1, 0, Set.of("caption", "image_sparse", "none"));
+    // When
+    Point without = await(index().search(none)).getFirst().point();
+    List<Point> with =
+        List.of(
+            await(index().search(some)).getFirst().point(),
+            await(index().candidates(List.of(some))).getFirst());
+    // Then
+    assertThat(without.dense()).isEmpty();
+    assertThat(without.sparse()).isEmpty();
+    assertThat(with)
+        .allSatisfy(
+            point -> {
+              assertThat(point.dense()).containsOnlyKeys("caption");
+              assertThat(point.sparse()).containsOnlyKeys("image_sparse");
+            });
+  }
+
+  @Test
   default void denseSearchRefusesWhatDoesNotFitTheSchema() {
     assertThatThrownBy(
             () ->

@@ -197,7 +197,62 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
+  default void newestPagesFromTheLastWriteOn() {
+    // Given many that are written together, a deletion, and one that is written again
+    List<PointChange> changes = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      changes.add(upsert("a-" + i, Version.ofOffset(100 - i), "one"));
+      changes.add(upsert("b-" + i, Version.ofOffset(i), "two"));
+    }
+    apply(changes.toArray(PointChange[]::new));
+    awaitAnotherMillisecond();
+    apply(delete("b-9", Version.ofOffset(200)), upsert("b-0", Version.ofOffset(21), "again"));
+    awaitAnotherMillisecond();
+    apply(upsert("new", Version.ofOffset(1), "new"));
+    // When
+    List<String> seen = new ArrayList<>();
+    String cursor = null;
+    do {
+      VectorIndex.Page page = await(index().newest(Filter.NONE, cursor, 3));
+      page.points().forEach(point -> seen.add(point.id().value()));
+      cursor = page.next();
+    } while (cursor != null);
+    // Then
+    assertThat(seen).hasSize(20).doesNotHaveDuplicates().startsWith("new", "b-0");
+  }
+
+  private static void awaitAnotherMillisecond() {
+    long now = System.currentTimeMillis();
+    while (System.currentTimeMillis() == now) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  default void newestPassesTheFilterAlone() {
+    // Given
+    apply(
+        IndexFixture.withAttributes("dog", Map.of("kind", "dog")),
+        IndexFixture.withAttributes("cat", Map.of("kind", "cat")));
+    // When
+    VectorIndex.Page page =
+        await(index().newest(Filter.NONE.and(new Filter.MatchValue("kind", "cat")), null, 5));
+    // Then
+    assertThat(page.points()).extracting(point -> point.id().value()).containsExactly("cat");
+    assertThat(page.next()).isNull();
+  }
+
+  @Test
+  default void newestRefusesWhatItCannotDo() {
+    assertThatThrownBy(() -> await(index().newest(Filter.NONE, null, 0)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> await(index().newest(Filter.NONE, "?not a cursor?", 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   default void emptyIndexAnswersEverything() {
+    assertThat(await(index().newest(Filter.NONE, null, 5)).points()).isEmpty();
     assertThat(passing(Filter.NONE)).isEmpty();
     assertThat(search(IndexFixture.near(Filter.NONE, 10, 0, 1, 0, 0))).isEmpty();
     assertThat(search(IndexFixture.near(sparse(new int[] {1}, 1), Filter.NONE, 10, 0))).isEmpty();

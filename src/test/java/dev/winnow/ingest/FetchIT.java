@@ -3,6 +3,7 @@ package dev.winnow.ingest;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.is;
 
 import dev.winnow.testing.ImageServer;
 import dev.winnow.testing.KafkaRecords;
@@ -60,6 +61,11 @@ class FetchIT {
     push("fetched-1", "red.png");
 
     awaitPicture("fetched-1");
+    given()
+        .get("/v1/assets/fetched-1")
+        .then()
+        .body("image_url", is("/v1/assets/fetched-1/image"))
+        .body("original_url", is(server.address("red.png").toString()));
   }
 
   @Test

@@ -41,7 +41,7 @@ class WorkerRoleIT {
       strings = {
         "/",
         "/index.html",
-        "/winnow.js",
+        "/page/main.js",
         "/v1/search?q=a+dog",
         "/v1/search/live?q=a+dog",
         "/v1/assets/worker/dog",

@@ -17,6 +17,7 @@ import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.SearchResult.Uncertain;
 import dev.winnow.search.model.Term;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,7 @@ class HardModeTest extends SportsSearch {
           null,
           new Calibration.Broad(
               null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
+          null,
           0.9,
           0.2);
 
@@ -45,7 +47,8 @@ class HardModeTest extends SportsSearch {
             limit,
             0,
             false,
-            removeUncertain);
+            removeUncertain,
+            Map.of());
     return new SearchEngine(encoder, manifest(KINDS), index, SearchMethods.installed())
         .search(search)
         .await()

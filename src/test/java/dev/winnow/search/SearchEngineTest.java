@@ -339,16 +339,6 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void hybridTellsWhichDimensionsDoNotSpeakAgainstAnAsset() {
-    sportsCollection();
-
-    SearchResult result =
-        search(of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5));
-
-    assertThat(result.removed()).containsExactly(new SearchResult.Removal(0, "basketball"));
-  }
-
-  @Test
   void whatCannotBeDoneSaysSo() {
     sportsCollection();
 

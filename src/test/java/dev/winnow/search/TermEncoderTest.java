@@ -3,6 +3,7 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.Clause;
@@ -60,7 +61,7 @@ class TermEncoderTest extends SportsSearch {
     Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
     // When
     List<EncodedClause> encoded =
-        new TermEncoder(noting, index)
+        new TermEncoder(noting, index, List.of(Modality.IMAGE, Modality.CAPTION))
             .encode(
                 new Search(
                     clauses,

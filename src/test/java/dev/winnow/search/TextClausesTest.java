@@ -67,4 +67,23 @@ class TextClausesTest {
     // Then
     assertThat(clauses).singleElement().satisfies(c -> assertThat(c.positives()).isEmpty());
   }
+
+  @Test
+  void anExcludedColourIsThatOfTheThing() {
+    // When
+    List<Clause> clauses = of("cars that are not red", false);
+    // Then
+    assertThat(texts(clauses.getFirst().positives())).containsExactly("cars");
+    assertThat(texts(clauses.getFirst().negatives())).containsExactly("red cars");
+  }
+
+  @Test
+  void aThingWithAColourAndAStyleIsAConcept() {
+    // When
+    List<Clause> clauses = of("a line drawing of a red teddy bear but not a dog", false);
+    // Then
+    assertThat(texts(clauses.getFirst().positives()))
+        .containsExactly("a line drawing of a red teddy bear");
+    assertThat(texts(clauses.getFirst().negatives())).containsExactly("dog");
+  }
 }

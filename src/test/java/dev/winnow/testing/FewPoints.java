@@ -59,6 +59,11 @@ public final class FewPoints implements VectorIndex {
   }
 
   @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     throw new UnsupportedOperationException();
   }

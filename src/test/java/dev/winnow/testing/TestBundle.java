@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A bundle in a directory: the text encoder of the default bundle, an untrained image encoder (the
@@ -33,7 +34,8 @@ public final class TestBundle {
       manifest = (ObjectNode) JSON.readTree(original);
     }
     manifest.put("name", "test").put("version", "1");
-    manifest.remove("calibration"); // would not fit these models
+    // would not fit these models
+    List.of("calibration", "views", "vectors").forEach(manifest::remove);
     ObjectNode image = manifest.putObject("image");
     image.put("model", "image.onnx").put("width", 8).put("height", 8).put("resize", "stretch");
     image.putArray("mean").add(0.5).add(0.5).add(0.5);

@@ -6,7 +6,6 @@ import picocli.CommandLine.HelpCommand;
 /** {@code winnow dead-letters}: the records that were rejected. */
 @Command(
     name = "dead-letters",
-    synopsisSubcommandLabel = "COMMAND",
     description = {
       "Lists, shows, replays and purges the records that Winnow rejected.",
       "",

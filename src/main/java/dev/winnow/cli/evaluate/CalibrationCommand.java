@@ -1,12 +1,20 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
+import dev.winnow.evaluate.calibration.ReliabilityPlot;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code winnow evaluate calibration}. */
 @Command(
@@ -19,15 +27,35 @@ import picocli.CommandLine.Mixin;
           + " tenth of probability, by images, by captions, and by both together."
     },
     footer = {
-      "  winnow evaluate calibration --data coco/",
+      "  winnow evaluate calibration --data coco/ --plot reliability.svg",
       "  winnow evaluate calibration --scenes 1000"
     })
-final class CalibrationCommand extends EvaluationCommand {
+final class CalibrationCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the tables into this file too, as SVG.")
+  private @Nullable Path plot;
+
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    return new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
+    List<ResultTable> tables =
+        new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
+    draw(tables);
+    return tables;
+  }
+
+  private void draw(List<ResultTable> tables) {
+    if (plot != null) {
+      try {
+        Files.writeString(plot, ReliabilityPlot.of(tables));
+      } catch (IOException e) {
+        throw new EvaluationException(
+            "cannot write %s: %s".formatted(plot, FailureMessages.describe(e)), e);
+      }
+    }
   }
 }

@@ -25,7 +25,10 @@ import picocli.CommandLine.Spec;
       ImagesCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
+      BindingCommand.class,
       RecallCommand.class,
+      ViewsCommand.class,
+      BoardsCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -37,7 +40,9 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
+      "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
+      "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
     })
 public final class EvaluateCommand implements Runnable {
@@ -49,6 +54,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, retrieval, images,"
-            + " interpretation, calibration or recall");
+            + " interpretation, calibration, binding, recall, views or boards");
   }
 }

@@ -6,12 +6,10 @@ import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.embedding.Embedding;
-import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.wiring.EmbeddedIndex;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -42,7 +40,7 @@ abstract class EvaluationCommand implements Callable<Integer> {
    * @throws EvaluationException if the data cannot be used
    * @throws picocli.CommandLine.ParameterException if options do not fit together
    */
-  abstract List<ResultTable> evaluate(Embedding embedding, SearchSetup setup);
+  abstract List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress);
 
   @Override
   public final Integer call() {
@@ -50,10 +48,10 @@ abstract class EvaluationCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try (BulkEncoder bundle = run.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
-      List<ResultTable> tables =
-          evaluate(
-              new Embedding(run.encoder(bundle), times),
-              new SearchSetup(bundle.manifest(), EmbeddedIndex::open));
+      List<ResultTable> tables = evaluate(bundle, times);
+      FittedOn.warnings(bundle.manifest().card(), tables)
+          .forEach(warning -> err.println("winnow: warning: " + warning));
+      err.flush();
       write(
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())

@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     })
-final class ExclusionCommand extends EvaluationCommand {
+final class ExclusionCommand extends SearchEvaluationCommand {
 
   /** What {@code --methods} may name. */
   static final class Keys implements Iterable<String> {

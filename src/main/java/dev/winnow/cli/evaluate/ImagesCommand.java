@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
       "  winnow evaluate images --data pictures/",
       "  winnow evaluate images --data pictures/ --prompt 'a photo of a %%s'"
     })
-final class ImagesCommand extends EvaluationCommand {
+final class ImagesCommand extends SearchEvaluationCommand {
 
   @Option(
       names = "--data",

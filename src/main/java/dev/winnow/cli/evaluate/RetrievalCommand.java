@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate retrieval --scenes 2000 --as caption"
     })
-final class RetrievalCommand extends EvaluationCommand {
+final class RetrievalCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 

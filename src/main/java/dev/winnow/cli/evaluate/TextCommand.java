@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** A command that evaluates searches for whole texts, with a row for each method. */
-abstract class TextCommand extends EvaluationCommand {
+abstract class TextCommand extends SearchEvaluationCommand {
 
   @Option(
       names = "--data",

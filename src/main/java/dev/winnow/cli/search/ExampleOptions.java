@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -59,13 +60,28 @@ final class ExampleOptions {
       description = "Exclude what is like this image; repeatable.")
   private List<String> negativeImages = List.of();
 
+  @Option(
+      names = "--board",
+      paramLabel = "ID",
+      showDefaultValue = Visibility.NEVER,
+      description = "Search for assets that fit this board; repeatable.")
+  private List<String> boards = List.of();
+
+  @Option(
+      names = "--not-board",
+      paramLabel = "ID",
+      showDefaultValue = Visibility.NEVER,
+      description = "Exclude what fits this board; repeatable.")
+  private List<String> negativeBoards = List.of();
+
   boolean isEmpty() {
     return onlyTexts() && negatives.isEmpty();
   }
 
   /** Returns whether there are no examples but texts. */
   boolean onlyTexts() {
-    return ids.isEmpty() && images.isEmpty() && negativeIds.isEmpty() && negativeImages.isEmpty();
+    return Stream.of(ids, images, boards, negativeIds, negativeImages, negativeBoards)
+        .allMatch(List::isEmpty);
   }
 
   /** Returns the negative texts. */
@@ -78,10 +94,12 @@ final class ExampleOptions {
     ArrayNode positive = body.putArray("positive");
     ids.forEach(id -> positive.addObject().put("id", id));
     images.forEach(image -> add("--image", image, positive));
+    boards.forEach(board -> positive.addObject().put("board", board));
     ArrayNode negative = body.putArray("negative");
     negatives.forEach(text -> negative.addObject().put("text", text));
     negativeIds.forEach(id -> negative.addObject().put("id", id));
     negativeImages.forEach(image -> add("--not-image", image, negative));
+    negativeBoards.forEach(board -> negative.addObject().put("board", board));
   }
 
   private void add(String option, String image, ArrayNode examples) {

@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,32 @@ public final class SearchClient implements AutoCloseable {
       throw refused(response.statusCode(), response.body());
     }
     return response.body();
+  }
+
+  /**
+   * Returns what the service answers to any request of the endpoint; empty without content.
+   *
+   * @param body JSON, or null for none
+   */
+  public String call(String method, @Nullable String body)
+      throws FailedException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(endpoint)
+            .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON)
+            .header("accept", "application/json, application/problem+json")
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    HttpResponse<String> response = send(request, BodyHandlers.ofString());
+    if (response.statusCode() / 100 != 2) {
+      throw refused(response.statusCode(), response.body());
+    }
+    return response.body();
+  }
+
+  /** Returns the bytes at the endpoint; empty where there are none, or at another address. */
+  public Optional<byte[]> image() throws FailedException, InterruptedException {
+    HttpResponse<byte[]> response =
+        send(HttpRequest.newBuilder(endpoint).GET(), BodyHandlers.ofByteArray());
+    return response.statusCode() == 200 ? Optional.of(response.body()) : Optional.empty();
   }
 
   /**

@@ -229,7 +229,7 @@ public final class SearchCommand implements Callable<Integer> {
       throw usage("--threshold needs --live");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("give a text, --id, --image or --not");
+      throw usage("give a text, --id, --image, --board or --not");
     }
     ObjectNode body =
         JSON.createObjectNode()

@@ -109,6 +109,9 @@ public final class SearchTable {
     if (!understood.isEmpty()) {
       footer.append("; understood as: ").append(understood);
     }
+    if (answer.hasNonNull("intent_explained")) {
+      footer.append('\n').append(Terminal.plain(answer.path("intent_explained").asText()));
+    }
     if (answer.hasNonNull("note")) {
       footer.append('\n').append(Terminal.plain(answer.path("note").asText()));
     }
@@ -130,7 +133,15 @@ public final class SearchTable {
   }
 
   private static String term(JsonNode term) {
-    return term.has("text") ? term.path("text").asText() : term.path("id").asText("image");
+    return term.has("text")
+        ? term.path("text").asText()
+        : term.has("assets")
+            ? term.path("assets").asText() + views(term)
+            : term.path("id").asText("image");
+  }
+
+  private static String views(JsonNode term) {
+    return term.has("views") ? " (" + texts(term.path("views"), ", ") + ")" : "";
   }
 
   private static String attributes(JsonNode attributes) {

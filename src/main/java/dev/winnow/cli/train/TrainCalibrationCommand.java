@@ -145,7 +145,9 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       var options =
           new CalibrationTraining.Options(
               imageMargin, captionMargin, threshold, categoryThreshold, seed, command());
-      Fitted fitted = new CalibrationTraining(options, line).run(items);
+      Fitted fitted =
+          new CalibrationTraining(options, line)
+              .run(items, new SceneAttributes(encoder).rows(seed, data.scenes));
       var writer = new BundleWriter(bundle, models);
       writer.calibration(fitted.calibration(), fitted.card());
       writer.write(

@@ -5,7 +5,6 @@ import picocli.CommandLine.Command;
 /** {@code winnow train}: models for a bundle. */
 @Command(
     name = "train",
-    synopsisSubcommandLabel = "COMMAND",
     description = {
       "Trains and calibrates the models of a bundle.",
       "",
@@ -15,6 +14,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       TrainImageEncoderCommand.class,
       TrainSparseCommand.class,
+      TrainViewsCommand.class,
       TrainCalibrationCommand.class
     })
 public final class TrainCommand {}

@@ -16,6 +16,9 @@ final class DocumentFields {
 
   static final String OFFSET = "version.offset";
 
+  /** When a point was written, in milliseconds since 1970 UTC; a numeric doc value. */
+  static final String INDEXED_AT = "indexed_at";
+
   /**
    * Captions, attributes and address as JSON; a doc value, for stored fields are slow to get at.
    */

@@ -60,6 +60,7 @@ final class DocumentMapper {
     schema.require(point);
     Payload payload = point.payload();
     document.add(new StringField(DocumentFields.KIND, DocumentFields.POINT, Store.NO));
+    document.add(new NumericDocValuesField(DocumentFields.INDEXED_AT, System.currentTimeMillis()));
     AttributeFacts.tell(payload.attributes(), new AttributeFields(document::add));
     byte[] stored = json.write(payload);
     document.add(new BinaryDocValuesField(DocumentFields.PAYLOAD, new BytesRef(stored)));

@@ -8,6 +8,7 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.lucene.CallQueue.Call;
@@ -49,10 +50,12 @@ public final class LuceneVectorIndex implements VectorIndex {
   private final IndexSchema schema;
   private final DocumentMapper documents;
   private final PointReader points;
+  private final SourceFile source;
 
-  private LuceneVectorIndex(Store store, IndexSchema schema, Executor readers) {
+  private LuceneVectorIndex(Path directory, IndexSchema schema, Executor readers) {
     PayloadJson json = new PayloadJson();
-    this.store = store;
+    this.store = new Store(directory, schema);
+    this.source = new SourceFile(directory);
     this.readers = readers;
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
@@ -75,8 +78,7 @@ public final class LuceneVectorIndex implements VectorIndex {
    */
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
     requireDimensionsLuceneHolds(schema);
-    Store store = new Store(directory.resolve(schema.collection()), schema);
-    return new LuceneVectorIndex(store, schema, readers);
+    return new LuceneVectorIndex(directory.resolve(schema.collection()), schema, readers);
   }
 
   private static void requireDimensionsLuceneHolds(IndexSchema schema) {
@@ -90,6 +92,16 @@ public final class LuceneVectorIndex implements VectorIndex {
                         .formatted(name, dimension, MAX_DIMENSION));
               }
             });
+  }
+
+  @Override
+  public Uni<Void> claim(SourceLog log) {
+    return read(
+            searcher -> {
+              source.claim(log);
+              return log;
+            })
+        .replaceWithVoid();
   }
 
   @Override
@@ -153,7 +165,7 @@ public final class LuceneVectorIndex implements VectorIndex {
           }
           Map<AssetId, Point> found = new HashMap<>();
           for (Point point :
-              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), true)) {
+              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), schema.names())) {
             if (point != null) {
               found.put(point.id(), point);
             }
@@ -176,6 +188,11 @@ public final class LuceneVectorIndex implements VectorIndex {
   @Override
   public Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit) {
     return read(searcher -> new Scroll(points).page(searcher, filter, cursor, limit));
+  }
+
+  @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return read(searcher -> new NewestFirst(points).page(searcher, filter, cursor, limit));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.Preview;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -25,16 +26,16 @@ final class PointReader {
 
   /** Returns a point with its vectors, or null for a tombstone. */
   @Nullable Point point(IdLookup.Location location) throws IOException {
-    return new SegmentPoints(location.leaf().reader(), schema, json, true).read(location.doc());
+    return new SegmentPoints(location.leaf().reader(), json, schema, schema.names()).read(location.doc());
   }
 
   /**
    * Returns the points in documents, in their order; null for tombstones.
    *
    * @param docs numbers in the whole index
-   * @param vectors whether the points have their vectors
+   * @param vectors names of the vectors that the points have, where they are stored
    */
-  @Nullable Point[] points(IndexReader reader, int[] docs, boolean vectors) throws IOException {
+  @Nullable Point[] points(IndexReader reader, int[] docs, Set<String> vectors) throws IOException {
     long[] order = new long[docs.length]; // by document, with its place among the docs
     for (int i = 0; i < docs.length; i++) {
       order[i] = ((long) docs[i] << 32) | i;
@@ -47,7 +48,7 @@ final class PointReader {
       int doc = (int) (next >>> 32);
       if (leaf == null || segment == null || doc >= leaf.docBase + leaf.reader().maxDoc()) {
         leaf = IdLookup.Location.of(reader, doc).leaf();
-        segment = new SegmentPoints(leaf.reader(), schema, json, vectors);
+        segment = new SegmentPoints(leaf.reader(), json, schema, vectors);
       }
       points[(int) next] = segment.read(doc - leaf.docBase);
     }

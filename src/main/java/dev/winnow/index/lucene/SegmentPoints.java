@@ -9,6 +9,7 @@ import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
@@ -35,24 +36,23 @@ final class SegmentPoints {
   private final Map<String, BinaryDocValues> sparse = new HashMap<>();
 
   /**
-   * @param vectors whether the points have their vectors
+   * @param vectors names of the vectors that the points have, where they are stored
    */
-  SegmentPoints(LeafReader reader, IndexSchema schema, PayloadJson json, boolean vectors)
+  SegmentPoints(LeafReader reader, PayloadJson json, IndexSchema schema, Set<String> vectors)
       throws IOException {
     this.json = json;
     ids = DocValues.getBinary(reader, DocumentFields.ID);
     payloads = DocValues.getBinary(reader, DocumentFields.PAYLOAD);
     offsets = DocValues.getNumeric(reader, DocumentFields.OFFSET);
     declared = DocValues.getNumeric(reader, DocumentFields.DECLARED);
-    if (vectors) {
-      for (String name : schema.dense().keySet()) {
-        FloatVectorValues values = reader.getFloatVectorValues(DocumentFields.dense(name));
-        if (values != null) {
-          dense.put(name, new Dense(values, values.iterator()));
-        }
-      }
-      for (String name : schema.sparse().keySet()) {
+    for (String name : vectors) {
+      if (schema.sparse().containsKey(name)) {
         sparse.put(name, DocValues.getBinary(reader, DocumentFields.sparse(name)));
+        continue;
+      }
+      FloatVectorValues values = reader.getFloatVectorValues(DocumentFields.dense(name));
+      if (values != null) {
+        dense.put(name, new Dense(values, values.iterator()));
       }
     }
   }

@@ -44,6 +44,9 @@ final class Fields {
   static final String DECLARED_HIGH = "declared_high";
   static final String DECLARED_LOW = "declared_low";
 
+  /** When a point was written, in milliseconds since 1970 UTC. */
+  static final String INDEXED_AT = "indexed_at";
+
   /** What filters ask for, see {@link dev.winnow.index.AttributeFacts}. */
   static final String FACTS = "facts";
 

@@ -48,6 +48,7 @@ final class PointMapper {
     switch (change) {
       case PointChange.Upsert(Point point, Preview preview) -> {
         putPayload(struct, point.payload());
+        struct.putPayload(Fields.INDEXED_AT, ValueFactory.value(Instant.now().toEpochMilli()));
         if (preview != null) {
           struct.putPayload(Fields.PREVIEW, stored(preview));
         }
@@ -112,6 +113,11 @@ final class PointMapper {
 
   static boolean isDeleted(Map<String, Value> payload) {
     return payload.containsKey(Fields.DELETED);
+  }
+
+  /** Returns when a point was written, in milliseconds since 1970 UTC. */
+  static long indexedAt(Map<String, Value> payload) {
+    return payload.getOrDefault(Fields.INDEXED_AT, Value.getDefaultInstance()).getIntegerValue();
   }
 
   /** Returns the version that a point stores. */

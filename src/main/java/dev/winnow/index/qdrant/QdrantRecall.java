@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Compares approximate searches of a collection with exact ones. Blocks; not thread-safe. Calls
@@ -102,7 +103,7 @@ public final class QdrantRecall implements AutoCloseable {
   }
 
   private List<ScoredPoint> search(VectorQuery query, boolean exact, OptionalInt hnswEf) {
-    Requests requests = new Requests(collection, config, exact, hnswEf);
+    Requests requests = new Requests(collection, Set.of(), config, exact, hnswEf);
     QueryBatchPoints request = requests.batch(List.of(query));
     Uni<List<ScoredPoint>> answer =
         calls

@@ -64,7 +64,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             config.maxConcurrentBatches(),
             batch ->
                 collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
-    this.requests = new Requests(spec.name(), config);
+    this.requests = new Requests(spec.name(), schema.names(), config);
     this.patience = config.writeTimeout();
     this.purge =
         writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;
@@ -227,6 +227,16 @@ public final class QdrantVectorIndex implements VectorIndex {
                         .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
                         .toList(),
                     answer.hasNextPageOffset() ? answer.getNextPageOffset().getUuid() : null));
+  }
+
+  @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return Uni.createFrom()
+        .item(() -> NewestFirst.of(cursor, limit))
+        .chain(
+            page ->
+                read(stub -> stub.scroll(requests.newest(filter, page)))
+                    .map(answer -> page.cut(answer.getResultList())));
   }
 
   @Override

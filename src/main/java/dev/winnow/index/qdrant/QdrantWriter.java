@@ -19,7 +19,6 @@ import io.qdrant.client.grpc.Points.VectorsSelector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +53,7 @@ final class QdrantWriter {
     this.calls = calls;
     this.config = config;
     this.collection = collection;
-    this.vectors = new HashSet<>(schema.dense().keySet());
-    this.vectors.addAll(schema.sparse().keySet());
+    this.vectors = schema.names();
   }
 
   /**

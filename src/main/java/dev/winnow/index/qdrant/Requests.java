@@ -8,8 +8,10 @@ import io.qdrant.client.QueryFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.Direction;
 import io.qdrant.client.grpc.Points.Fusion;
 import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.OrderBy;
 import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
@@ -17,11 +19,14 @@ import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.SearchParams;
+import io.qdrant.client.grpc.Points.StartFrom;
 import io.qdrant.client.grpc.Points.VectorInput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.qdrant.client.grpc.Points.WithVectorsSelector;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -36,15 +41,25 @@ final class Requests {
       WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
 
   private final String collection;
+  private final Set<String> names;
   private final SearchParams params;
   private final ReadConsistency consistency;
 
-  Requests(String collection, QdrantConfig config) {
-    this(collection, config, config.exact(), config.hnswEf());
+  /**
+   * @param names of the vectors of the collection
+   */
+  Requests(String collection, Set<String> names, QdrantConfig config) {
+    this(collection, names, config, config.exact(), config.hnswEf());
   }
 
-  Requests(String collection, QdrantConfig config, boolean exact, OptionalInt hnswEf) {
+  Requests(
+      String collection,
+      Set<String> names,
+      QdrantConfig config,
+      boolean exact,
+      OptionalInt hnswEf) {
     this.collection = collection;
+    this.names = names;
     this.consistency = config.readConsistency().toMessage();
     SearchParams.Builder search = SearchParams.newBuilder().setExact(exact);
     hnswEf.ifPresent(search::setHnswEf);
@@ -81,7 +96,7 @@ final class Requests {
         .setLimit(query.limit())
         .setOffset(query.offset())
         .setWithPayload(PAYLOAD)
-        .setWithVectors(WithVectorsSelectorFactory.enable(query.vectors()))
+        .setWithVectors(vectors(List.of(query)))
         .build();
   }
 
@@ -98,8 +113,7 @@ final class Requests {
         .setQuery(QueryFactory.fusion(Fusion.RRF))
         .setLimit(queries.stream().mapToInt(VectorQuery::limit).sum())
         .setWithPayload(PAYLOAD)
-        .setWithVectors(
-            WithVectorsSelectorFactory.enable(queries.stream().anyMatch(VectorQuery::vectors)))
+        .setWithVectors(vectors(queries))
         .build();
   }
 
@@ -111,6 +125,18 @@ final class Requests {
         .setParams(params)
         .setLimit(query.limit())
         .build();
+  }
+
+  private WithVectorsSelector vectors(List<VectorQuery> queries) {
+    List<String> asked =
+        queries.stream()
+            .flatMap(query -> query.vectors().stream())
+            .filter(names::contains)
+            .distinct()
+            .toList();
+    return asked.isEmpty()
+        ? WithVectorsSelectorFactory.enable(false)
+        : WithVectorsSelectorFactory.include(asked);
   }
 
   private static Query nearest(VectorQuery.By by) {
@@ -165,6 +191,24 @@ final class Requests {
       }
     }
     return page.build();
+  }
+
+  /** Begins at the time that the page before has ended with: several points may have it. */
+  ScrollPoints newest(Filter filter, NewestFirst page) {
+    OrderBy.Builder order =
+        OrderBy.newBuilder().setKey(Fields.INDEXED_AT).setDirection(Direction.Desc);
+    if (page.from() != null) {
+      order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
+    }
+    return ScrollPoints.newBuilder()
+        .setCollectionName(collection)
+        .setReadConsistency(consistency)
+        .setFilter(FilterMapper.ofPoints(filter))
+        .setOrderBy(order)
+        .setLimit(page.fetched())
+        .setWithPayload(PAYLOAD)
+        .setWithVectors(WithVectorsSelectorFactory.enable(true))
+        .build();
   }
 
   /** Counts tombstones, too. */

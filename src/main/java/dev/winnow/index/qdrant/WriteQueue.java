@@ -15,8 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Gathers changes into batches: one sets off at once while there is room, and what comes meanwhile
- * goes with the next. Changes of one point never overtake each other. Thread-safe.
+ * Gathers changes into batches. While none is underway, a change sets off at once. What comes
+ * meanwhile waits until it fills a batch, or until none is underway any more: the server needs the
+ * same time for a small batch as for a large one, nearly. Changes of one point never overtake each
+ * other. Thread-safe.
  */
 final class WriteQueue {
 
@@ -85,7 +87,8 @@ final class WriteQueue {
 
   private synchronized List<Waiting> next() {
     List<Waiting> batch = new ArrayList<>();
-    if (batchesUnderway == maxConcurrent) {
+    boolean room = waiting.size() < maxBatch ? batchesUnderway == 0 : batchesUnderway < maxConcurrent;
+    if (!room) {
       return batch;
     }
     Set<PointId> passed = new HashSet<>();

@@ -147,7 +147,7 @@ public final class DeoMethod implements SearchMethod {
   /**
    * @param shifts how near the query came to each term
    */
-  record Optimized(DenseScorer scorer, List<SearchResult.Shift> shifts) {}
+  record Optimized(float[] query, DenseScorer scorer, List<SearchResult.Shift> shifts) {}
 
   static Optimized optimize(Search search, List<EncodedClause> clauses) {
     EncodedClause all = EncodedClause.joined(clauses);
@@ -162,7 +162,7 @@ public final class DeoMethod implements SearchMethod {
     List<SearchResult.Shift> shifts = new ArrayList<>();
     all.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
     all.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
-    return new Optimized(new DenseScorer("optimised query", query, search.in()), shifts);
+    return new Optimized(query, new DenseScorer("optimised query", query, search.in()), shifts);
   }
 
   private static SearchResult.Shift shift(

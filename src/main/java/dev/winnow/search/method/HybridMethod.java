@@ -5,16 +5,20 @@ import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
+import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.SentenceScorer;
 import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +29,11 @@ public final class HybridMethod implements SearchMethod {
 
   public static final Parameter<Double> STRENGTH =
       new Parameter.Decimal(
-          "strength", 0, 100, 6.0, "For concepts, factor of the evidence for the negatives.");
+          "strength",
+          0,
+          100,
+          1.0,
+          "For concepts, factor of the logarithm of the probability that a negative is absent.");
 
   /**
    * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
@@ -46,8 +54,8 @@ public final class HybridMethod implements SearchMethod {
 
   @Override
   public String description() {
-    return "For concepts in words, the log-odds that an asset holds the positives, less the evidence"
-        + " for the negatives; else the cosine with an optimised vector, and words in common.";
+    return "For concepts in words, the logarithm of the probability that an asset holds the positives"
+        + " and no negative; else the cosine with an optimised vector, and words in common.";
   }
 
   @Override
@@ -94,19 +102,31 @@ public final class HybridMethod implements SearchMethod {
 
   private static ScorerWithTrace concepts(
       Search search, List<EncodedClause> clauses, ConceptClassifier classifier) {
-    ConceptScorer scorer =
-        new ConceptScorer(clauses, classifier, search.parameters().get(STRENGTH));
-    return new ScorerWithTrace(scorer, List.of(), scorer.removed());
+    return new ScorerWithTrace(
+        new ConceptScorer(clauses, classifier, search.parameters().get(STRENGTH)));
   }
 
+  /**
+   * Captions are asked for the text without what it excludes, and their words tell whether they
+   * have that; what has no words, images and examples, by an optimised vector.
+   */
   private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
-    DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);
-    // Only captions have words.
+    EncodedClause all = EncodedClause.joined(clauses);
+    Map<Modality, float[]> queries = new TreeMap<>();
+    if (search.in().contains(Modality.CAPTION) && Concepts.inWords(search)) {
+      queries.put(Modality.CAPTION, all.difference(0));
+    }
+    List<SearchResult.Shift> shifts = List.of();
+    if (!queries.keySet().containsAll(search.in())) {
+      DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);
+      shifts = optimized.shifts();
+      search.in().forEach(in -> queries.putIfAbsent(in, optimized.query()));
+    }
+    Scorer dense = new DenseScorer("query", queries);
     Scorer scorer =
         search.in().contains(Modality.CAPTION)
-            ? new SentenceScorer(
-                optimized.scorer(), EncodedClause.joined(clauses), search.parameters().get(WORDS))
-            : optimized.scorer();
-    return new ScorerWithTrace(scorer, optimized.shifts(), List.of());
+            ? new SentenceScorer(dense, all, search.parameters().get(WORDS))
+            : dense;
+    return new ScorerWithTrace(scorer, shifts, List.of());
   }
 }

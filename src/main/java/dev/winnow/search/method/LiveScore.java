@@ -11,6 +11,8 @@ public enum LiveScore {
   COSINE,
   /** A score of its own scale: the search must give a threshold. */
   OWN_SCALE,
+  /** A score of its own scale, with a threshold that follows from the search. */
+  OWN_THRESHOLD,
   /** None: its scores say nothing about an asset alone. */
   NONE
 }

@@ -11,12 +11,15 @@ public final class MethodChoice {
   private MethodChoice() {}
 
   /**
-   * Returns the method for a search. Without negatives: {@code hybrid} for one concept in words
-   * whose presence can be told in all that is searched, else {@code plain}, because sentences are
-   * found better by their vectors alone. With negatives: {@code hybrid} for texts, else {@code
-   * deo}.
+   * Returns the method for a search: {@code views} where it has boards. Without negatives: {@code
+   * hybrid} for one concept in words whose presence can be told in all that is searched, else
+   * {@code plain}, because sentences are found better by their vectors alone. With negatives:
+   * {@code hybrid} for texts, else {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
+    if (search.comparesAssets()) {
+      return ViewsMethod.NAME;
+    }
     if (search.negatives().findAny().isEmpty()) {
       return Concepts.isOneConcept(search) && Classifiers.ofAllAssets(search, bundle) != null
           ? HybridMethod.NAME
@@ -27,6 +30,9 @@ public final class MethodChoice {
 
   /** Returns the method whose cosine stands in where a live search has no probability. */
   public static String dense(Search search) {
+    if (search.comparesAssets()) {
+      return ViewsMethod.NAME;
+    }
     return search.negatives().findAny().isEmpty() ? PlainMethod.NAME : DeoMethod.NAME;
   }
 }

@@ -46,6 +46,11 @@ public interface SearchMethod {
     return true;
   }
 
+  /** Says whether it compares assets that belong together; it needs some then. */
+  default boolean comparesAssets() {
+    return false;
+  }
+
   /** Says whether its order differs from that in which the index finds candidates. */
   default boolean reorders() {
     return false;

@@ -1,5 +1,6 @@
 package dev.winnow.search.model;
 
+import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,15 @@ public final class Concepts {
     return !words.isEmpty() && !isSentence(words);
   }
 
+  /** Says whether a text names a concept, or a thing with a colour or in a style. */
+  public static boolean isConcept(String text) {
+    return isConcept(words(text));
+  }
+
+  private static Set<String> words(String text) {
+    return ContentWords.of(AttributedThing.of(text).map(AttributedThing::thing).orElse(text));
+  }
+
   /** Says whether content words are more than a concept has. */
   public static boolean isSentence(Set<String> words) {
     return words.size() > MAX_WORDS;
@@ -34,7 +44,7 @@ public final class Concepts {
     List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
     return terms.size() == 1
         && terms.getFirst().example() instanceof Example.Text(String text)
-        && isConcept(ContentWords.of(text));
+        && isConcept(text);
   }
 
   /** Says whether all terms of a search are texts. */
@@ -54,12 +64,13 @@ public final class Concepts {
             .flatMap(clause -> clause.positives().stream())
             .noneMatch(
                 term ->
-                    term.example() instanceof Example.Text(String text)
-                        && isSentence(ContentWords.of(text)));
+                    term.example() instanceof Example.Text(String text) && isSentence(words(text)));
   }
 
   /** Says whether a positive of the clause is a sentence. */
   public static boolean asksForSentence(EncodedClause clause) {
-    return clause.positives().stream().anyMatch(term -> isSentence(term.words()));
+    return clause.positives().stream()
+        .anyMatch(
+            term -> isSentence(term.bound() == null ? term.words() : term.bound().thing().words()));
   }
 }

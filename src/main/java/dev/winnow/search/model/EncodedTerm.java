@@ -3,7 +3,6 @@ package dev.winnow.search.model;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.vector.SparseVector;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param sparse null where the bundle has no head for it
  * @param words its content words; none where it is not a text
  * @param kinds all kinds of it; none where it is no noun
+ * @param members the assets of an {@link Example.Assets}; null of other examples
+ * @param bound its parts where it is a thing with a colour or in a style, else null
  */
 public record EncodedTerm(
     Term term,
@@ -22,36 +23,34 @@ public record EncodedTerm(
     float[] dense,
     @Nullable SparseVector sparse,
     Set<String> words,
-    Kinds kinds) {
+    Kinds kinds,
+    @Nullable Members members,
+    @Nullable BoundTerm bound) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
-    this(term, label, dense, sparse, words, Kinds.NONE);
+    this(term, label, dense, sparse, words, Kinds.NONE, null, null);
   }
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known);
+    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound);
   }
 
-  /** Returns the term without some dimensions of its sparse vector. */
-  public EncodedTerm without(Set<Integer> dimensions) {
-    SparseVector code = sparse;
-    if (code == null || dimensions.isEmpty()) {
-      return this;
-    }
-    int[] kept =
-        IntStream.range(0, code.size())
-            .filter(at -> !dimensions.contains(code.indices()[at]))
-            .toArray();
-    int[] indices = new int[kept.length];
-    float[] values = new float[kept.length];
-    for (int i = 0; i < kept.length; i++) {
-      indices[i] = code.indices()[kept[i]];
-      values[i] = code.values()[kept[i]];
-    }
-    return new EncodedTerm(term, label, dense, new SparseVector(indices, values), words, kinds);
+  /** Returns the term with the assets that it stands for. */
+  public EncodedTerm with(Members known) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound);
+  }
+
+  /** Returns the term with its parts. */
+  public EncodedTerm with(BoundTerm parts) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts);
+  }
+
+  /** Returns all kinds of the thing that is named: of "red cars", those of cars. */
+  public Kinds thingKinds() {
+    return bound == null ? kinds : bound.thing().kinds();
   }
 
   public boolean isText() {

@@ -3,6 +3,7 @@ package dev.winnow.search.model;
 import dev.winnow.asset.Modality;
 import dev.winnow.index.Filter;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  * @param explain whether each hit says where its score comes from
  * @param removeUncertain whether hard exclusions also remove assets of which nobody can tell
  *     whether they hold what is excluded
+ * @param intent weights of views by their names, at least 0 and one above; empty: by what assets
+ *     have in common
  */
 public record Search(
     List<Clause> clauses,
@@ -28,11 +31,13 @@ public record Search(
     int limit,
     int offset,
     boolean explain,
-    boolean removeUncertain) {
+    boolean removeUncertain,
+    Map<String, Double> intent) {
 
   public Search {
     clauses = List.copyOf(clauses);
     in = Set.copyOf(in);
+    intent = Map.copyOf(intent);
     if (clauses.isEmpty() || in.isEmpty()) {
       throw new IllegalArgumentException("a search needs a clause and a modality");
     }
@@ -48,7 +53,7 @@ public record Search(
       int limit,
       int offset,
       boolean explain) {
-    this(clauses, method, parameters, in, filter, limit, offset, explain, false);
+    this(clauses, method, parameters, in, filter, limit, offset, explain, false, Map.of());
   }
 
   /** Returns this search of the assets that also pass a filter. */
@@ -62,7 +67,8 @@ public record Search(
         limit,
         offset,
         explain,
-        removeUncertain);
+        removeUncertain,
+        intent);
   }
 
   /** Returns this search without the lines of its clauses. */
@@ -72,7 +78,14 @@ public record Search(
             .map(clause -> new Clause(null, clause.positives(), clause.negatives()))
             .toList();
     return new Search(
-        terms, method, parameters, in, filter, limit, offset, explain, removeUncertain);
+        terms, method, parameters, in, filter, limit, offset, explain, removeUncertain, intent);
+  }
+
+  /** Says whether an example of it is assets that belong together. */
+  public boolean comparesAssets() {
+    return clauses.stream()
+        .flatMap(Clause::terms)
+        .anyMatch(term -> term.example() instanceof Example.Assets);
   }
 
   public Stream<Term> negatives() {

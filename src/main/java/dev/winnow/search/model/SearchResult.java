@@ -2,6 +2,7 @@ package dev.winnow.search.model;
 
 import dev.winnow.index.Point;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a search has found.
@@ -12,6 +13,8 @@ import java.util.List;
  *     first; the first of {@code excludedCount}
  * @param shifts what an optimisation of the query changed; none where there was none
  * @param removed dimensions taken out, see {@link Removal}
+ * @param intent how much each view counts; null where views are not compared
+ * @param notes sentences about assets of the examples that are left out
  */
 public record SearchResult(
     String method,
@@ -20,6 +23,8 @@ public record SearchResult(
     int excludedCount,
     List<Shift> shifts,
     List<Removal> removed,
+    @Nullable Intent intent,
+    List<String> notes,
     Times times) {
 
   /**
@@ -73,8 +78,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension that a positive and a negative term share. Method {@code sparse} removes it from
-   * the positive, {@code hybrid} from the negative.
+   * A dimension that a positive and a negative term share, and that method {@code sparse} removes
+   * from the positive.
    *
    * @param label of the unwanted term
    */

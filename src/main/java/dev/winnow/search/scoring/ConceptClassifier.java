@@ -2,6 +2,7 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
 import dev.winnow.search.model.ScoreContribution.Evidence;
@@ -12,6 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +28,28 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   /** Beyond these log-odds a probability is 0 or 1 for all purposes. */
   private static final double CERTAIN = 30;
 
+  /** Of things with attributes, whose modalities do not speak apart. */
+  private static final double MARGIN = 2;
+
   private static final int SHOWN_DIMENSIONS = 5;
 
   /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
   public double logit(EncodedTerm term, Candidate candidate) {
+    BoundTerm bound = term.bound();
+    if (bound == null) {
+      return held(term, candidate);
+    }
+    double log = -softplus(-held(bound.thing(), candidate)); // of the probability
+    for (BoundTerm.Attribute attribute : bound.attributes()) {
+      log +=
+          AttributeClassifier.logProbability(
+              bound.thing(), attribute, candidate, in, calibration.attributesOrUsual());
+    }
+    log = Math.min(log, -1 / Math.exp(CERTAIN));
+    return Math.clamp(log - Math.log(-Math.expm1(log)), -CERTAIN, CERTAIN);
+  }
+
+  private double held(EncodedTerm term, Candidate candidate) {
     Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
     if (both != null && in.size() > 1) {
       double image = logit(term, candidate, Modality.IMAGE);
@@ -55,6 +76,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
    * are far below the margin, its log-odds beyond the margin above it.
    */
   double against(EncodedTerm term, Candidate candidate) {
+    if (term.bound() != null) {
+      return softplus(logit(term, candidate) + MARGIN);
+    }
     double sum = 0;
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
@@ -63,6 +87,13 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
       }
     }
     return sum;
+  }
+
+  /** Returns the names of the vectors that it reads. */
+  Set<String> vectors() {
+    return in.stream()
+        .flatMap(modality -> Stream.of(modality.key(), modality.sparseKey()))
+        .collect(Collectors.toSet());
   }
 
   /** Whether the asset has a side that tells what it holds. */
@@ -111,8 +142,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return weights;
   }
 
-  /** Returns the evidence of every modality that the asset has. */
-  List<Evidence> evidence(EncodedTerm term, Candidate candidate) {
+  /** Returns the evidence of every modality that the asset has; of a red dog, that for a dog. */
+  List<Evidence> evidence(EncodedTerm whole, Candidate candidate) {
+    EncodedTerm term = whole.bound() == null ? whole : whole.bound().thing();
     List<Evidence> evidence = new ArrayList<>();
     for (Modality modality : new TreeSet<>(in)) {
       float[] vector = candidate.point().dense().get(modality.key());

@@ -6,30 +6,45 @@ import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.vector.DenseVectors;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * The cosine of one dense query vector with the side of an asset that is nearest to it.
+ * The cosine of a dense query vector with the side of an asset that is nearest to it.
  *
  * @param label what to call the vector in explanations
- * @param query {@code float[d]} of length 1
+ * @param queries {@code float[d]} of length 1, by modality
  */
-public record DenseScorer(String label, float[] query, Set<Modality> in) implements Scorer {
+public record DenseScorer(String label, Map<Modality, float[]> queries) implements Scorer {
+
+  public DenseScorer {
+    queries = Collections.unmodifiableMap(new TreeMap<>(queries));
+  }
+
+  /** Asks all modalities for the same. */
+  public DenseScorer(String label, float[] query, Set<Modality> in) {
+    this(label, in.stream().collect(Collectors.toMap(modality -> modality, modality -> query)));
+  }
 
   @Override
   public List<Route> routes() {
-    return in.stream()
-        .map(modality -> new Route(modality.key(), new VectorQuery.Dense(query)))
+    return queries.entrySet().stream()
+        .map(query -> new Route(query.getKey().key(), new VectorQuery.Dense(query.getValue())))
         .toList();
   }
 
   @Override
   public double score(Candidate candidate) {
-    return in.stream()
-        .mapToDouble(modality -> cosine(candidate, modality))
-        .max()
-        .orElse(Double.NEGATIVE_INFINITY);
+    double best = Double.NEGATIVE_INFINITY;
+    for (Map.Entry<Modality, float[]> query : queries.entrySet()) {
+      best = Math.max(best, cosine(candidate, query));
+    }
+    return best;
   }
 
   @Override
@@ -38,24 +53,21 @@ public record DenseScorer(String label, float[] query, Set<Modality> in) impleme
     return score == Double.NEGATIVE_INFINITY ? Fit.NONE : new Fit(null, score);
   }
 
-  private double cosine(Candidate candidate, Modality modality) {
-    float[] side = candidate.point().dense().get(modality.key());
-    return side == null ? Double.NEGATIVE_INFINITY : DenseVectors.dot(side, query);
+  private static double cosine(Candidate candidate, Map.Entry<Modality, float[]> query) {
+    float[] side = candidate.point().dense().get(query.getKey().key());
+    return side == null ? Double.NEGATIVE_INFINITY : DenseVectors.dot(side, query.getValue());
   }
 
   @Override
   public List<ScoreContribution> explain(Candidate candidate) {
     double score = score(candidate);
-    List<Evidence> evidence =
-        in.stream()
-            .sorted()
-            .filter(modality -> cosine(candidate, modality) > Double.NEGATIVE_INFINITY)
-            .map(
-                modality -> {
-                  double cosine = cosine(candidate, modality);
-                  return new Evidence(modality, cosine, 0, cosine, 0, 0, List.of());
-                })
-            .toList();
+    List<Evidence> evidence = new ArrayList<>();
+    for (Map.Entry<Modality, float[]> query : queries.entrySet()) {
+      double cosine = cosine(candidate, query);
+      if (cosine > Double.NEGATIVE_INFINITY) {
+        evidence.add(new Evidence(query.getKey(), cosine, 0, cosine, 0, 0, List.of()));
+      }
+    }
     return List.of(new ScoreContribution(label, true, score, null, evidence));
   }
 }

@@ -93,8 +93,9 @@ public final class DimensionSearch {
   }
 
   private static VectorQuery nearest(Asked asked, int k) {
+    String name = asked.in.sparseKey();
     return new VectorQuery(
-        asked.in.sparseKey(), new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, true);
+        name, new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, Set.of(name));
   }
 
   private Activated activated(Asked asked, List<Hit> hits) {

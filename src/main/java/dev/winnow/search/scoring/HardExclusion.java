@@ -11,6 +11,7 @@ import dev.winnow.search.model.SearchResult.Uncertain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,11 @@ public record HardExclusion(
         hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain());
   }
 
+  /** Returns the names of the vectors that it reads from a candidate. */
+  public Set<String> vectors() {
+    return presence == null ? Set.of() : presence.vectors();
+  }
+
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
   public boolean judges(Candidate candidate) {
     return terms.isEmpty() || presence == null || presence.sees(candidate);
@@ -82,7 +88,7 @@ public record HardExclusion(
                 term.label(),
                 probability,
                 limit,
-                candidate.naming(term.kinds())));
+                candidate.naming(term.thingKinds())));
       }
     }
     return Optional.empty();
@@ -96,7 +102,7 @@ public record HardExclusion(
     List<Uncertain> uncertain = new ArrayList<>();
     for (EncodedTerm term : terms) {
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
-      if (probability >= presence.calibration().least(term.kinds().broad())) {
+      if (probability >= presence.calibration().least(term.thingKinds().broad())) {
         uncertain.add(new Uncertain(term.label(), probability));
       }
     }
@@ -108,7 +114,7 @@ public record HardExclusion(
     if (own != null) {
       return own;
     }
-    boolean broad = term.kinds().broad();
+    boolean broad = term.thingKinds().broad();
     return removeUncertain ? calibration.least(broad) : calibration.threshold(broad);
   }
 }

@@ -4,6 +4,8 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What orders assets for one search. Immutable, pure. */
 public interface Scorer {
@@ -13,6 +15,11 @@ public interface Scorer {
 
   /** Returns where candidates come from; at least one. */
   List<Route> routes();
+
+  /** Returns the names of the vectors that it reads from a candidate. */
+  default Set<String> vectors() {
+    return routes().stream().map(Route::vector).collect(Collectors.toSet());
+  }
 
   /** Returns what an asset is worth, {@link Double#NEGATIVE_INFINITY} if it is no hit at all. */
   double score(Candidate candidate);
@@ -28,6 +35,16 @@ public interface Scorer {
   /** Returns how well an asset fits, on a scale that all searches share. */
   default Fit fit(Candidate candidate) {
     return Fit.NONE;
+  }
+
+  /**
+   * Returns the order in which candidates are shown, as positions of the first of them; the others
+   * follow as they are. Empty where all stay.
+   *
+   * @param kept best first
+   */
+  default List<Integer> arranged(List<Candidate> kept) {
+    return List.of();
   }
 
   /** Returns what {@link #score} is made of: the values of the parts add up to it. */

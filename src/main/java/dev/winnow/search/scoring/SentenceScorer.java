@@ -27,7 +27,7 @@ public final class SentenceScorer implements Scorer {
   /** As in A − ½B. */
   private static final double SUBTRACTION = 0.5;
 
-  private final DenseScorer dense;
+  private final Scorer dense;
   private final Set<String> positive;
   private final Set<String> negative;
   private final double weight;
@@ -36,7 +36,7 @@ public final class SentenceScorer implements Scorer {
    * @param clause captions must be searched in, for the terms are theirs
    * @param weight at least 0
    */
-  public SentenceScorer(DenseScorer dense, EncodedClause clause, double weight) {
+  public SentenceScorer(Scorer dense, EncodedClause clause, double weight) {
     this.dense = dense;
     this.positive = terms(clause.positives());
     this.negative = terms(clause.negatives());

@@ -55,9 +55,10 @@ public final class CalibrationTraining {
   }
 
   /**
+   * @param attributes what colours and styles are fitted on; none keeps what is usual
    * @throws TrainingException if there is too little to fit on
    */
-  public Fitted run(List<LabelledItems> data) {
+  public Fitted run(List<LabelledItems> data, List<AttributeRegression.Row> attributes) {
     List<LabelledItems.Split> splits = data.stream().map(set -> set.split(options.seed())).toList();
     List<LabelledItems> fit = splits.stream().map(LabelledItems.Split::fit).toList();
     List<LabelledItems> aside = splits.stream().map(LabelledItems.Split::aside).toList();
@@ -72,8 +73,9 @@ public final class CalibrationTraining {
     Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
     Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
     Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
+    Calibration.Attributes told = attributes(attributes);
     // The modalities are joined by the log-odds that each gives.
-    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null);
+    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null, told);
     JointCalibration joint = new JointCalibration(fit, aside, card, progress);
     Calibration whole =
         calibration(
@@ -82,9 +84,34 @@ public final class CalibrationTraining {
             joint.fitted(apart, false),
             broadImage,
             broadCaption,
-            joint.fitted(apart, true));
+            joint.fitted(apart, true),
+            told);
     describeRemovals(aside, whole);
     return new Fitted(whole, card);
+  }
+
+  private Calibration.@Nullable Attributes attributes(List<AttributeRegression.Row> rows) {
+    if (rows.isEmpty()) {
+      return null;
+    }
+    int aside = rows.size() / 5;
+    Calibration.Attributes fitted = AttributeRegression.fit(rows.subList(aside, rows.size()));
+    List<AttributeRegression.Row> judged = rows.subList(0, aside);
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("examples", rows.size());
+    figures.put("weights", fitted);
+    figures.put("heldOutLogLoss", AttributeRegression.loss(judged, fitted));
+    figures.put("heldOutFirst", AttributeRegression.first(judged, fitted));
+    card.put("attributes", figures);
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "colours and styles: image %.1f, caption %.1f; the right one comes first for %.1f %% of %,d kept aside",
+            fitted.image(),
+            fitted.caption(),
+            100 * AttributeRegression.first(judged, fitted),
+            judged.size()));
+    return fitted;
   }
 
   private Calibration calibration(
@@ -93,7 +120,8 @@ public final class CalibrationTraining {
       Calibration.@Nullable Joint both,
       Calibration.@Nullable Presence broadImage,
       Calibration.@Nullable Presence broadCaption,
-      Calibration.@Nullable Joint broadBoth) {
+      Calibration.@Nullable Joint broadBoth,
+      Calibration.@Nullable Attributes attributes) {
     return new Calibration(
         image,
         caption,
@@ -102,6 +130,7 @@ public final class CalibrationTraining {
             ? null
             : new Calibration.Broad(
                 broadImage, broadCaption, broadBoth, options.categoryThreshold()),
+        attributes,
         options.threshold(),
         UNCERTAIN);
   }

@@ -13,6 +13,7 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
+import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
@@ -79,6 +80,28 @@ class LuceneOperationTest {
       assertThat(found).containsOnlyKeys(ids);
       assertThat(await(index.count(Filter.NONE))).isGreaterThanOrEqualTo(ids.size());
       assertThat(await(index.apply(List.of(upsert("after", 1))))).containsExactly(Outcome.APPLIED);
+    }
+  }
+
+  @Test
+  void indexTakesChangesFromOneLogOnly() {
+    // Given
+    SourceLog log = new SourceLog("cluster", "winnow.assets", "topic-id");
+    SourceLog madeAgain = new SourceLog("cluster", "winnow.assets", "another-id");
+    try (LuceneVectorIndex index = open()) {
+      await(index.claim(log));
+      await(index.apply(List.of(upsert("a", 1))));
+    }
+    // When / Then
+    try (LuceneVectorIndex index = open()) {
+      await(index.claim(log));
+      assertThat(await(index.count(Filter.NONE))).isEqualTo(1);
+      assertThatThrownBy(() -> await(index.claim(madeAgain)))
+          .isInstanceOf(IllegalStateException.class)
+          .isNotInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("topic-id")
+          .hasMessageContaining("another-id")
+          .hasMessageContaining("Delete this directory");
     }
   }
 

@@ -150,6 +150,11 @@ final class IndexingIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
+    return index.newest(filter, cursor, limit);
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return index.count(filter);
   }

@@ -10,6 +10,8 @@ import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.vector.DenseVectors;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.QdrantGrpcClient;
+import io.qdrant.client.grpc.Collections.OptimizersConfigDiff;
+import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -40,8 +42,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Writing 20,000 assets with vectors that are at hand to the Qdrant server that {@code
  * WINNOW_TEST_QDRANT_URL} names: by the adapter, which checks versions, and by unconditional
- * upserts of the same points, in batches of 256, into a collection of the same settings. {@code
- * ./mvnw -Pbench test-compile exec:exec -Djmh.args=QdrantWriteBenchmark}
+ * upserts of the same points, in batches of 256, into a collection of the same settings. Neither
+ * collection is indexed meanwhile. {@code ./mvnw -Pbench test-compile exec:exec -Djmh.args=QdrantWriteBenchmark}
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -89,6 +91,16 @@ public class QdrantWriteBenchmark {
     IndexSchema schema = new IndexSchema(collection, dense, Map.of());
     index = QdrantVectorIndex.open(url, schema, TestConfig.defaults());
     QdrantVectorIndex.open(url, schema, TestConfig.with(Map.of("collection-prefix", RAW))).close();
+    for (String name : List.of(collection, RAW + collection)) {
+      // Of two collections, one would be written while the server indexes the other.
+      client
+          .updateCollectionAsync(
+              UpdateCollection.newBuilder()
+                  .setCollectionName(name)
+                  .setOptimizersConfig(OptimizersConfigDiff.newBuilder().setIndexingThreshold(0))
+                  .build())
+          .get();
+    }
     if (stored) {
       apply(0);
       upsert();

@@ -36,14 +36,14 @@ class SearchMethodsTest {
   @Test
   void theClassPathRegistersTheMethods() {
     assertThat(INSTALLED.names())
-        .containsExactly("auto", "plain", "average", "deo", "sparse", "hybrid");
+        .containsExactly("auto", "plain", "average", "deo", "sparse", "hybrid", "views");
     assertThat(INSTALLED.all())
         .allSatisfy(method -> assertThat(method.description()).endsWith("."));
   }
 
   @Test
   void everyDefaultIsInItsRange() {
-    assertThat(INSTALLED.parameters()).hasSize(12);
+    assertThat(INSTALLED.parameters()).hasSize(15);
     INSTALLED.parameters().values().forEach(SearchMethodsTest::checkDefault);
   }
 

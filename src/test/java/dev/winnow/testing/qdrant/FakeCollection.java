@@ -28,6 +28,7 @@ import io.qdrant.client.grpc.Points.VectorOutput;
 import io.qdrant.client.grpc.Points.Vectors;
 import io.qdrant.client.grpc.Points.VectorsOutput;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.qdrant.client.grpc.Points.WithVectorsSelector;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -166,7 +167,7 @@ final class FakeCollection {
   }
 
   synchronized List<RetrievedPoint> get(
-      List<PointId> ids, WithPayloadSelector payload, boolean vectors) {
+      List<PointId> ids, WithPayloadSelector payload, WithVectorsSelector vectors) {
     return ids.stream()
         .map(points::get)
         .filter(point -> point != null)
@@ -228,7 +229,7 @@ final class FakeCollection {
 
   private static ScoredPoint scored(PointStruct stored, float score, QueryPoints query) {
     RetrievedPoint point =
-        retrieved(stored, query.getWithPayload(), query.getWithVectors().getEnable());
+        retrieved(stored, query.getWithPayload(), query.getWithVectors());
     return ScoredPoint.newBuilder()
         .setId(point.getId())
         .putAllPayload(point.getPayloadMap())
@@ -267,18 +268,24 @@ final class FakeCollection {
     return sum;
   }
 
-  static RetrievedPoint retrieved(PointStruct point, WithPayloadSelector payload, boolean vectors) {
+  static RetrievedPoint retrieved(PointStruct point, WithPayloadSelector payload, WithVectorsSelector vectors) {
     RetrievedPoint.Builder retrieved =
         RetrievedPoint.newBuilder()
             .setId(point.getId())
             .putAllPayload(selected(point.getPayloadMap(), payload));
-    if (vectors) {
+    List<String> asked = vectors.getInclude().getNamesList();
+    if (vectors.getEnable() || !asked.isEmpty()) {
       NamedVectorsOutput.Builder named = NamedVectorsOutput.newBuilder();
       point
           .getVectors()
           .getVectors()
           .getVectorsMap()
-          .forEach((name, vector) -> named.putVectors(name, output(vector)));
+          .forEach(
+              (name, vector) -> {
+                if (vectors.getEnable() || asked.contains(name)) {
+                  named.putVectors(name, output(vector));
+                }
+              });
       retrieved.setVectors(VectorsOutput.newBuilder().setVectors(named));
     }
     return retrieved.build();

@@ -1,5 +1,7 @@
 package dev.winnow.testing.qdrant;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Points.BatchResult;
@@ -8,6 +10,7 @@ import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.DeletePoints;
+import io.qdrant.client.grpc.Points.Direction;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.GetResponse;
 import io.qdrant.client.grpc.Points.PointStruct;
@@ -16,14 +19,17 @@ import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryBatchResponse;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchResponse;
 import io.qdrant.client.grpc.PointsGrpc.PointsImplBase;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The service of points of {@link FakeQdrant}. */
 final class FakePoints extends PointsImplBase {
@@ -77,7 +83,7 @@ final class FakePoints extends PointsImplBase {
                         .get(
                             request.getIdsList(),
                             request.getWithPayload(),
-                            request.getWithVectors().getEnable()))
+                            request.getWithVectors()))
                 .build());
   }
 
@@ -120,15 +126,38 @@ final class FakePoints extends PointsImplBase {
                           point.getId().getUuid().compareTo(request.getOffset().getUuid()) >= 0)
                   .toList();
           ScrollResponse.Builder response = ScrollResponse.newBuilder();
+          if (request.hasOrderBy()) {
+            newest(passing, request).forEach(response::addResult);
+            return response.build();
+          }
           passing.stream()
               .limit(request.getLimit())
-              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true))
+              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), request.getWithVectors()))
               .forEach(response::addResult);
           if (passing.size() > request.getLimit()) {
             response.setNextPageOffset(passing.get(request.getLimit()).getId());
           }
           return response.build();
         });
+  }
+
+  /** Orders by the one field that there is an order by; pages of an order have no next offset. */
+  private static Stream<RetrievedPoint> newest(List<PointStruct> passing, ScrollPoints request) {
+    assertThat(request.getOrderBy().getKey()).isEqualTo("indexed_at");
+    assertThat(request.getOrderBy().getDirection()).isEqualTo(Direction.Desc);
+    long start =
+        request.getOrderBy().hasStartFrom()
+            ? request.getOrderBy().getStartFrom().getInteger()
+            : Long.MAX_VALUE;
+    return passing.stream()
+        .filter(point -> indexedAt(point) <= start)
+        .sorted(Comparator.comparing(FakePoints::indexedAt).reversed())
+        .limit(request.getLimit())
+        .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true));
+  }
+
+  private static long indexedAt(PointStruct point) {
+    return point.getPayloadOrThrow("indexed_at").getIntegerValue();
   }
 
   @Override

@@ -96,6 +96,7 @@ public final class MethodRows {
             Stream.concat(
                     SearchMethods.installed().all().stream()
                         .filter(method -> method.ranksBy().contains(RanksBy.NEGATIVES))
+                        .filter(method -> !method.comparesAssets())
                         .map(SearchMethod::name),
                     Stream.of(SearchMethods.AUTO))
                 .map(MethodRows::searched),

@@ -1,0 +1,145 @@
+package dev.winnow.api;
+
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Point;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.SearchResult;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/examples}: queries that are answered well on what is indexed. */
+@Path("/v1/examples")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+@Produces(MediaType.APPLICATION_JSON)
+public class ExampleResource {
+
+  private static final int SAMPLE = 300;
+  private static final int EXAMPLES = 5;
+
+  /** Candidates that are searched for: each takes a search. */
+  private static final int TRIED = 16;
+
+  /** Hits that must be right: those that people see first. */
+  private static final int HITS = 4;
+
+  private static final long FOR_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
+  private final Interpreter interpreter;
+  private final ServiceEncoder encoder;
+  private final Encoders encoders;
+  private final SearchMethods methods;
+  private final Tenancy tenancy;
+
+  ExampleResource(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      Encoders encoders,
+      SearchMethods methods,
+      Tenancy tenancy) {
+    this.interpreter = interpreter;
+    this.encoder = encoder;
+    this.encoders = encoders;
+    this.methods = methods;
+    this.tenancy = tenancy;
+  }
+
+  /** The examples that were made last: they cost as much as many searches. */
+  private record Made(Filter scope, long total, long nanos, Examples examples) {
+
+    /** Says whether they are still right: another caller, or many new assets, need others. */
+    boolean holds(Filter otherScope, long otherTotal) {
+      return scope.equals(otherScope)
+          && Math.abs(total - otherTotal) <= total / 10
+          && System.nanoTime() - nanos < FOR_NANOS;
+    }
+  }
+
+  /** Queries to try. */
+  @RegisterForReflection
+  public record Examples(@Schema(examples = "[\"animals but not dogs\"]") List<String> examples) {}
+
+  @GET
+  @RunOnVirtualThread
+  @Operation(
+      operationId = "listExamples",
+      summary = "Queries that suit what is indexed",
+      description =
+          "Up to five texts with exclusions, made from the captions of the newest assets. Each was"
+              + " searched for, and its first hits are right by their captions. Without captions"
+              + " there are none.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The queries",
+      content = @Content(schema = @Schema(implementation = Examples.class)))
+  public Examples list() {
+    VectorIndex index = tenancy.index();
+    long total = index.count(Filter.NONE).await().indefinitely();
+    Made last = made.get();
+    if (last != null && last.holds(index.scope(), total)) {
+      return last.examples();
+    }
+    Examples examples = examples(index);
+    made.set(new Made(index.scope(), total, System.nanoTime(), examples));
+    return examples;
+  }
+
+  private Examples examples(VectorIndex index) {
+    Lexicon lexicon = Lexicon.wordNet();
+    List<Point> sample = index.newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
+    return new Examples(
+        ExampleQueries.of(lexicon, sample.stream().map(Point::payload).toList()).stream()
+            .limit(TRIED)
+            .filter(candidate -> isAnsweredWell(candidate, lexicon, index))
+            .map(ExampleQueries.Candidate::text)
+            .limit(EXAMPLES)
+            .toList());
+  }
+
+  private boolean isAnsweredWell(
+      ExampleQueries.Candidate candidate, Lexicon lexicon, VectorIndex index) {
+    SearchRequest request =
+        new SearchRequest(
+            candidate.text(), null, null, null, null, null, null, null, null, HITS, null, null);
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(request, encoders.manifest(), methods);
+    SearchResult result =
+        interpreter
+            .interpret(candidate.text())
+            .chain(
+                understood ->
+                    new SearchEngine(encoder, encoders.manifest(), index, methods)
+                        .search(validated.search(understood)))
+            .await()
+            .indefinitely();
+    List<List<String>> captions =
+        result.hits().stream().map(hit -> hit.point().payload().captions()).toList();
+    // A caption need not name what an image shows, but it must not name what is excluded.
+    long named = captions.stream().filter(each -> candidate.names(lexicon, each)).count();
+    return 2 * named >= HITS
+        && result.hits().stream().noneMatch(hit -> hit.fit().weak())
+        && captions.stream().noneMatch(each -> candidate.namesExcluded(lexicon, each));
+  }
+}

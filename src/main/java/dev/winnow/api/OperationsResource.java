@@ -1,0 +1,70 @@
+package dev.winnow.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.encoder.Encoders;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** {@code /v1/operations}: what the page for operators shows. */
+@Path("/v1/operations")
+@RolesAllowed(CallerRoles.METRICS)
+@Tag(name = "Operations")
+@Produces(MediaType.APPLICATION_JSON)
+public class OperationsResource {
+
+  private final OperationsHistory history;
+  private final Encoders encoders;
+  private final String roles;
+
+  OperationsResource(
+      OperationsHistory history,
+      Encoders encoders,
+      @ConfigProperty(name = "winnow.roles") String roles) {
+    this.history = history;
+    this.encoders = encoders;
+    this.roles = roles;
+  }
+
+  /** The state of this process. */
+  @RegisterForReflection
+  public record Operations(
+      @Schema(description = "The bundle that makes the vectors", examples = "winnow-scenes@3")
+          String bundle,
+      @Schema(examples = "worker,query") String roles,
+      @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
+      @JsonProperty("dead_letters") @Schema(description = "Since the process started")
+          long deadLetters,
+      @Schema(description = "The last 15 minutes, oldest first") List<OperationsSample> samples) {}
+
+  @GET
+  @Operation(
+      operationId = "getOperations",
+      summary = "The last 15 minutes of this process",
+      description =
+          "Rates, times and queues of this process alone, sampled every 5 seconds. For more, and for"
+              + " several processes, use /metrics.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The samples",
+      content = @Content(schema = @Schema(implementation = Operations.class)))
+  public Operations get() {
+    return new Operations(
+        encoders.manifest().id(),
+        roles,
+        OperationsHistory.EVERY.toSeconds(),
+        (long) history.deadLetters(),
+        history.samples());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.winnow.board;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key of a board's records: its id, after its tenant and a slash where there are tenants. Ids
+ * have no slashes, so tenants never share a board.
+ *
+ * @param tenant null without
+ */
+public record BoardKey(@Nullable String tenant, String id) {
+
+  static BoardKey parse(String key) {
+    int slash = key.lastIndexOf('/');
+    return slash < 0
+        ? new BoardKey(null, key)
+        : new BoardKey(key.substring(0, slash), key.substring(slash + 1));
+  }
+
+  @Override
+  public String toString() {
+    return tenant == null ? id : tenant + "/" + id;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.winnow.board;
+
+import dev.winnow.asset.Version;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The boards as far as the topic is read. A change is applied only if its version supersedes that
+ * of the board, as with assets; a deleted board is remembered, so that older changes do not bring
+ * it back. Thread-safe.
+ */
+final class BoardTable {
+
+  /**
+   * @param board null where it is deleted
+   */
+  private record Entry(Version version, @Nullable Board board) {}
+
+  private final Map<BoardKey, Entry> entries = new ConcurrentHashMap<>();
+
+  void apply(BoardKey key, Version version, @Nullable Board board) {
+    entries.compute(
+        key,
+        (k, stored) ->
+            stored == null || version.supersedes(stored.version)
+                ? new Entry(version, board)
+                : stored);
+  }
+
+  Optional<Board> get(BoardKey key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::board);
+  }
+
+  /** Returns the boards of a tenant, by id. */
+  List<Board> list(@Nullable String tenant) {
+    return entries.entrySet().stream()
+        .filter(entry -> Objects.equals(entry.getKey().tenant(), tenant))
+        .map(entry -> entry.getValue().board)
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparing(Board::id))
+        .toList();
+  }
+}

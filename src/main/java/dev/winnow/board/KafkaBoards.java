@@ -1,0 +1,147 @@
+package dev.winnow.board;
+
+import dev.winnow.asset.Version;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Boards on a compacted topic, which every process reads whole. Nothing is done before the first
+ * use; that creates the topic where there is none.
+ */
+public final class KafkaBoards implements Boards {
+
+  private static final long TIMEOUT_SECONDS = 10;
+
+  /** Any replication that the cluster has by default. */
+  private static final short DEFAULT_REPLICATION = -1;
+
+  private final Map<String, Object> connection;
+  private final String topic;
+  private final BoardTable table = new BoardTable();
+  private @Nullable BoardReader reader; // guarded by this
+  private @Nullable KafkaProducer<String, byte[]> producer; // guarded by this
+
+  /**
+   * @param connection the settings of Kafka clients: addresses, security
+   */
+  public KafkaBoards(Map<String, Object> connection, String topic) {
+    this.connection = Map.copyOf(connection);
+    this.topic = topic;
+  }
+
+  @Override
+  public Optional<Board> get(BoardKey key) {
+    read();
+    return table.get(key);
+  }
+
+  @Override
+  public List<Board> list(@Nullable String tenant) {
+    read();
+    return table.list(tenant);
+  }
+
+  @Override
+  public void put(BoardKey key, @Nullable Board board, @Nullable Long version) {
+    read();
+    try {
+      var record =
+          new ProducerRecord<>(
+              topic, key.toString(), board == null ? null : BoardJson.write(board));
+      if (version != null) {
+        record
+            .headers()
+            .add(BoardReader.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
+      }
+      RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      table.apply(key, new Version(version, written.offset()), board);
+    } catch (IOException e) {
+      throw new IllegalStateException("a board is JSON", e);
+    } catch (ExecutionException | TimeoutException | KafkaException e) {
+      throw new BoardsUnavailableException("Kafka did not accept the board; try again", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BoardsUnavailableException("interrupted", e);
+    }
+  }
+
+  private synchronized KafkaProducer<String, byte[]> producer() {
+    if (producer == null) {
+      Map<String, Object> settings = new HashMap<>(connection);
+      settings.put(ProducerConfig.ACKS_CONFIG, "all");
+      settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
+      settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
+      settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 8_000);
+      producer = new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
+    }
+    return producer;
+  }
+
+  /** Waits until the topic is read up to where it ended at the first use. */
+  private void read() {
+    BoardReader reading;
+    synchronized (this) {
+      if (reader == null) {
+        requireTopic();
+        reader = new BoardReader(connection, topic, table);
+      }
+      reading = reader;
+    }
+    if (!reading.awaitRead(Duration.ofSeconds(TIMEOUT_SECONDS))) {
+      throw new BoardsUnavailableException(
+          "the boards are not yet read from the topic %s; try again".formatted(topic));
+    }
+  }
+
+  private void requireTopic() {
+    try (Admin admin = Admin.create(connection)) {
+      NewTopic compacted =
+          new NewTopic(topic, Optional.of(1), Optional.of(DEFAULT_REPLICATION))
+              .configs(
+                  Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT));
+      admin.createTopics(List.of(compacted)).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw new BoardsUnavailableException(
+            "cannot create the topic %s (%s): create it with cleanup.policy=compact"
+                .formatted(topic, e.getCause() == null ? e : e.getCause().getMessage()),
+            e);
+      }
+    } catch (TimeoutException | KafkaException e) {
+      throw new BoardsUnavailableException("Kafka, which has the boards, does not answer", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BoardsUnavailableException("interrupted", e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (reader != null) {
+      reader.close();
+    }
+    if (producer != null) {
+      producer.close(Duration.ofSeconds(2));
+    }
+  }
+}

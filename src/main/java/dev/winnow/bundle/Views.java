@@ -1,0 +1,90 @@
+package dev.winnow.bundle;
+
+import static dev.winnow.bundle.ManifestChecks.file;
+import static dev.winnow.bundle.ManifestChecks.present;
+import static dev.winnow.bundle.ManifestChecks.range;
+import static dev.winnow.bundle.ManifestChecks.require;
+
+import dev.winnow.asset.Modality;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The views of an image, such as object, style and colour: what boards compare. The graph takes
+ * {@code embedding} float32 [n, d] of length 1, {@code style} float32 [n, style] as the image
+ * encoder gives it, and {@code colour} float32 [n, 504], an {@link dev.winnow.image.LabHistogram};
+ * its first output {@code views} float32 [n, views · dimension] has the vector of every view, each
+ * of length 1/√views, one after the other. Its second, {@code inputs}, has the same of what the
+ * views are made from, for evaluation.
+ *
+ * @param model name of the ONNX file
+ * @param dimension numbers of one view
+ * @param style numbers of the image encoder's output {@code style}
+ * @param views in the order in which the vector has them
+ */
+@RegisterForReflection
+public record Views(String model, int dimension, int style, List<View> views) {
+
+  /** What the vector of an asset's views is called in the index. */
+  public static final Modality MODALITY = new Modality("views");
+
+  private static final int MAX_VIEWS = 16;
+
+  /**
+   * A view, and how similar random images are in it: the null model of intents.
+   *
+   * @param name in requests, such as {@code style}
+   * @param mean of the similarities of two random images
+   * @param deviation their standard deviation
+   * @param shared the standard deviation of an image's mean similarity to all others
+   */
+  @RegisterForReflection
+  public record View(String name, double mean, double deviation, double shared) {
+    public View {
+      require(
+          present("views.name", name).matches("[a-z][a-z0-9_]{0,31}"),
+          "a view's name must be lower-case letters, digits and '_': '%s'",
+          name);
+      require(
+          Math.abs(mean) <= 1 && deviation > 0 && deviation <= 1 && shared >= 0 && shared <= 1,
+          "the null model of view %s must have a mean from -1 to 1, a deviation above 0 and shared"
+              + " from 0, both at most 1",
+          name);
+    }
+  }
+
+  public Views {
+    file("views.model", model);
+    range("views.dimension", dimension, 1, 4_096);
+    range("views.style", style, 1, 65_536);
+    views = List.copyOf(present("views.views", views));
+    range("the number of views", views.size(), 1, MAX_VIEWS);
+    require(
+        views.stream().map(View::name).distinct().count() == views.size(),
+        "two views have one name: %s",
+        views);
+  }
+
+  /** Returns the names of the views, in the order of the vector. */
+  public List<String> names() {
+    return views.stream().map(View::name).toList();
+  }
+
+  /** Returns the dimension of the vector with all views. */
+  public int total() {
+    return dimension * views.size();
+  }
+
+  static List<VectorField> fields(@Nullable Views views) {
+    return views == null
+        ? List.of()
+        : List.of(
+            new VectorField(
+                MODALITY.key(),
+                MODALITY.key(),
+                VectorField.Kind.DENSE,
+                views.total(),
+                MODALITY.key()));
+  }
+}

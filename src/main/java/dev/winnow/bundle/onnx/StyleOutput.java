@@ -1,0 +1,201 @@
+package dev.winnow.bundle.onnx;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import dev.winnow.bundle.BundleException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Adds an output {@value #NAME} to the graph of an image encoder: the mean and the standard
+ * deviation over the image of every channel of some feature maps, {@code [n, 2 · channels]}. These
+ * statistics tell the style of an image: two images of one style have them in common, whatever they
+ * show. The graph computes all else as before.
+ */
+public final class StyleOutput {
+
+  /** The name of the output. */
+  public static final String NAME = "style";
+
+  private final GraphProto.Builder graph;
+  private int nodes;
+
+  private StyleOutput(GraphProto.Builder graph) {
+    this.graph = graph;
+  }
+
+  /** Says whether a graph has the output already. */
+  public static boolean in(byte[] model) {
+    return parse(model).getGraph().getOutputList().stream()
+        .anyMatch(output -> output.getName().equals(NAME));
+  }
+
+  /** Says whether a graph has a feature map of this name, see {@link #add}. */
+  public static boolean has(byte[] model, String map) {
+    return new StyleOutput(parse(model).getGraph().toBuilder()).find(map).isPresent();
+  }
+
+  /**
+   * Returns the model with the output. An output of this name is replaced.
+   *
+   * @param maps the feature maps {@code [n, channels, h, w]}: names of values of the graph, or of
+   *     convolutions, which are those of their weights without {@code .weight}; then the map is
+   *     what an activation makes of the convolution
+   * @throws BundleException if the graph has no such map
+   */
+  public static byte[] add(byte[] model, List<String> maps) {
+    ModelProto.Builder edited = parse(model).toBuilder();
+    new StyleOutput(edited.getGraphBuilder()).add(maps);
+    return edited.build().toByteArray();
+  }
+
+  private static ModelProto parse(byte[] model) {
+    try {
+      return ModelProto.parseFrom(model);
+    } catch (InvalidProtocolBufferException e) {
+      throw new BundleException("the image encoder is not an ONNX file", e);
+    }
+  }
+
+  private void add(List<String> maps) {
+    remove();
+    String epsilon = constant();
+    List<String> statistics = new ArrayList<>();
+    for (String name : maps) {
+      String map = map(name);
+      String mean = mean(map);
+      String squares = mean(node("Mul", List.of(), map, map));
+      String variance = node("Sub", List.of(), squares, node("Mul", List.of(), mean, mean));
+      // Rounding may leave a variance a little below 0.
+      String positive = node("Max", List.of(), variance, epsilon);
+      statistics.add(mean);
+      statistics.add(node("Sqrt", List.of(), positive));
+    }
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("Concat")
+            .setName(NAME)
+            .addAllInput(statistics)
+            .addAttribute(integer("axis", 1))
+            .addOutput(NAME));
+    graph.addOutput(
+        ValueInfoProto.newBuilder()
+            .setName(NAME)
+            .setType(
+                TypeProto.newBuilder()
+                    .setTensorType(
+                        TypeProto.Tensor.newBuilder()
+                            .setElemType(TensorProto.DataType.FLOAT_VALUE)
+                            .setShape(
+                                TensorShapeProto.newBuilder()
+                                    .addDim(
+                                        TensorShapeProto.Dimension.newBuilder().setDimParam("n"))
+                                    .addDim(
+                                        TensorShapeProto.Dimension.newBuilder()
+                                            .setDimParam("style"))))));
+  }
+
+  private void remove() {
+    for (int i = graph.getOutputCount() - 1; i >= 0; i--) {
+      if (graph.getOutput(i).getName().equals(NAME)) {
+        graph.removeOutput(i);
+      }
+    }
+    for (int i = graph.getNodeCount() - 1; i >= 0; i--) {
+      if (graph.getNode(i).getName().equals(NAME)
+          || graph.getNode(i).getName().startsWith(NAME + "_")) {
+        graph.removeNode(i);
+      }
+    }
+    for (int i = graph.getInitializerCount() - 1; i >= 0; i--) {
+      if (graph.getInitializer(i).getName().startsWith(NAME + "_")) {
+        graph.removeInitializer(i);
+      }
+    }
+  }
+
+  private String map(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new BundleException(
+                    "the image encoder has no feature map '%s': name values of its graph, or"
+                            .formatted(name)
+                        + " convolutions"));
+  }
+
+  /** Returns the value that a name means. */
+  private Optional<String> find(String name) {
+    if (graph.getNodeList().stream().anyMatch(node -> node.getOutputList().contains(name))) {
+      return Optional.of(name);
+    }
+    return graph.getNodeList().stream()
+        .filter(node -> node.getOpType().equals("Conv"))
+        .filter(node -> node.getInputList().contains(name + ".weight"))
+        .findFirst()
+        .map(node -> activated(node.getOutput(0)));
+  }
+
+  private String activated(String convolved) {
+    return graph.getNodeList().stream()
+        .filter(node -> node.getInputList().contains(convolved))
+        .filter(node -> List.of("Relu", "Clip").contains(node.getOpType()))
+        .map(node -> node.getOutput(0))
+        .findFirst()
+        .orElse(convolved);
+  }
+
+  private String mean(String map) {
+    return node(
+        "ReduceMean",
+        List.of(
+            AttributeProto.newBuilder()
+                .setName("axes")
+                .setType(AttributeProto.AttributeType.INTS)
+                .addInts(2)
+                .addInts(3)
+                .build(),
+            integer("keepdims", 0)),
+        map);
+  }
+
+  private String constant() {
+    String name = NAME + "_zero";
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(name)
+            .setDataType(TensorProto.DataType.FLOAT_VALUE)
+            .addDims(1)
+            .setRawData(ByteString.copyFrom(new byte[Float.BYTES])));
+    return name;
+  }
+
+  private String node(String operator, List<AttributeProto> attributes, String... inputs) {
+    String name = NAME + "_" + nodes++;
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType(operator)
+            .setName(name)
+            .addAllInput(List.of(inputs))
+            .addAllAttribute(attributes)
+            .addOutput(name));
+    return name;
+  }
+
+  private static AttributeProto integer(String name, long value) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INT)
+        .setI(value)
+        .build();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.winnow.cli.board;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow board}. */
+@Command(
+    name = "board",
+    description = {
+      "Collects images on boards, and finds more that fit.",
+      "",
+      "A board is a list of assets, or what a search finds. Expanding it ranks all images by what its"
+          + " members have in common: the objects, the style, or the colours. Composing takes the"
+          + " objects of one board and the style of another."
+    },
+    subcommands = {
+      CreateCommand.class,
+      AddCommand.class,
+      RemoveCommand.class,
+      ShowCommand.class,
+      ListCommand.class,
+      ExpandCommand.class,
+      ComposeCommand.class,
+      HelpCommand.class
+    },
+    footer = {
+      "  winnow board create bikes scene-000001 scene-000017",
+      "  winnow board create winter --search 'snow' --size 20",
+      "  winnow board expand bikes --sheet bikes.png",
+      "  winnow board compose --object bikes --style winter --sheet both.png"
+    })
+public final class BoardCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "name what to do: create, add, remove, show, list, expand or compose");
+  }
+}

@@ -1,0 +1,119 @@
+package dev.winnow.cli.board;
+
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.imageio.ImageIO;
+
+/** Images of assets in rows under titles, as a PNG file. */
+final class ContactSheet {
+
+  private static final int COLUMNS = 8;
+  private static final int CELL = 128;
+  private static final int GAP = 4;
+  private static final int TITLE = 24;
+
+  private final Function<String, Optional<byte[]>> images;
+  private final List<Section> sections = new ArrayList<>();
+
+  private record Section(String title, List<String> ids) {
+    int rows() {
+      return Math.max(1, (ids.size() + COLUMNS - 1) / COLUMNS);
+    }
+
+    int height() {
+      return TITLE + rows() * (CELL + GAP);
+    }
+  }
+
+  /**
+   * @param images returns the encoded image of an asset, if there is one
+   */
+  ContactSheet(Function<String, Optional<byte[]>> images) {
+    this.images = images;
+  }
+
+  ContactSheet add(String title, List<String> ids) {
+    sections.add(new Section(title, List.copyOf(ids)));
+    return this;
+  }
+
+  /**
+   * @throws CommandFailure if the file cannot be written
+   */
+  void write(Path file) {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ImageIO.write(draw(), "png", out);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write %s: %s".formatted(file, FailureMessages.describe(e)));
+    }
+  }
+
+  BufferedImage draw() {
+    int height = sections.stream().mapToInt(Section::height).sum() + GAP;
+    BufferedImage sheet =
+        new BufferedImage(COLUMNS * (CELL + GAP) + GAP, height, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = sheet.createGraphics();
+    graphics.setRenderingHint(
+        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, sheet.getWidth(), sheet.getHeight());
+    int top = 0;
+    for (Section section : sections) {
+      draw(graphics, section, top);
+      top += section.height();
+    }
+    graphics.dispose();
+    return sheet;
+  }
+
+  private void draw(Graphics2D graphics, Section section, int top) {
+    graphics.setColor(Color.BLACK);
+    graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+    graphics.drawString(section.title, GAP, top + TITLE - 7);
+    for (int i = 0; i < section.ids.size(); i++) {
+      int x = GAP + i % COLUMNS * (CELL + GAP);
+      int y = top + TITLE + i / COLUMNS * (CELL + GAP);
+      Optional<BufferedImage> image =
+          images.apply(section.ids.get(i)).flatMap(ContactSheet::decoded);
+      if (image.isPresent()) {
+        drawFitting(graphics, image.get(), x, y);
+      } else {
+        graphics.setColor(Color.LIGHT_GRAY);
+        graphics.fillRect(x, y, CELL, CELL);
+        graphics.setColor(Color.BLACK);
+        graphics.drawString(section.ids.get(i), x + GAP, y + CELL / 2);
+      }
+    }
+  }
+
+  private static void drawFitting(Graphics2D graphics, BufferedImage image, int x, int y) {
+    double scale = Math.min((double) CELL / image.getWidth(), (double) CELL / image.getHeight());
+    int width = Math.max(1, (int) Math.round(image.getWidth() * scale));
+    int height = Math.max(1, (int) Math.round(image.getHeight() * scale));
+    graphics.drawImage(image, x + (CELL - width) / 2, y + (CELL - height) / 2, width, height, null);
+  }
+
+  private static Optional<BufferedImage> decoded(byte[] data) {
+    try {
+      return Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(data)));
+    } catch (IOException e) {
+      return Optional.empty(); // shown as a cell with its id
+    }
+  }
+}

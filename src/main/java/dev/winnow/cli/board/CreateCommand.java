@@ -1,0 +1,59 @@
+package dev.winnow.cli.board;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow board create}. */
+@Command(name = "create", description = "Creates or replaces a board.")
+final class CreateCommand implements Callable<Integer> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
+  private String board = "";
+
+  @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of its members.")
+  private List<String> members = List.of();
+
+  @Option(
+      names = "--search",
+      paramLabel = "TEXT",
+      description = "Instead of members: the board always has what this search finds.")
+  private @Nullable String search;
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "With --search: members at most, 1 to 200.")
+  private int size;
+
+  @Override
+  public Integer call() {
+    if (members.isEmpty() == (search == null)) {
+      throw new ParameterException(spec.commandLine(), "give ids of assets, or --search");
+    }
+    ObjectNode state = JSON.createObjectNode();
+    if (search == null) {
+      members.forEach(state.putArray("members")::add);
+    } else {
+      state.putObject("rule").put("text", search).put("limit", size);
+    }
+    service.call("PUT", ServiceAddress.path(board), state);
+    spec.commandLine().getOut().println("created board " + board);
+    return 0;
+  }
+}

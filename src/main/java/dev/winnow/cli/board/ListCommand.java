@@ -1,0 +1,37 @@
+package dev.winnow.cli.board;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.console.Text;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow board list}. */
+@Command(name = "list", description = "Lists the boards.")
+final class ListCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    JsonNode boards = service.call("GET", "/v1/boards", null).path("boards");
+    if (boards.isEmpty()) {
+      out.println("There are no boards yet: winnow board create makes one.");
+    }
+    for (JsonNode board : boards) {
+      out.printf(
+          "%s  %s%n",
+          board.path("id").asText(),
+          board.hasNonNull("rule")
+              ? "what this search finds: " + board.path("rule")
+              : Text.count(board.path("size").asInt(), "member"));
+    }
+    out.flush();
+    return 0;
+  }
+}

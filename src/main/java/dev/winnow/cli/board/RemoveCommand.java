@@ -1,0 +1,43 @@
+package dev.winnow.cli.board;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow board remove}. */
+@Command(name = "remove", description = "Removes assets from a board, or the board itself.")
+final class RemoveCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
+  private String board = "";
+
+  @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of assets.")
+  private List<String> assets = List.of();
+
+  @Option(names = "--all", description = "Remove the board itself; its assets stay.")
+  private boolean all;
+
+  @Override
+  public Integer call() {
+    if (all != assets.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "give ids of assets, or --all");
+    }
+    if (all) {
+      service.call("DELETE", ServiceAddress.path(board), null);
+      spec.commandLine().getOut().println("removed board " + board);
+      return 0;
+    }
+    String told = MemberChange.apply(service, board, members -> assets.forEach(members::remove));
+    spec.commandLine().getOut().println(told);
+    return 0;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.winnow.cli.board;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow board show}. */
+@Command(name = "show", description = "Prints the members of a board.")
+final class ShowCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
+  private String board = "";
+
+  @Option(
+      names = "--sheet",
+      paramLabel = "FILE",
+      description = "Draw the images of the members into a PNG file.")
+  private @Nullable Path sheet;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    JsonNode found = service.call("GET", ServiceAddress.path(board), null);
+    List<String> members = MemberChange.ids(found);
+    if (found.hasNonNull("rule")) {
+      out.println("what this search finds: " + found.path("rule"));
+    }
+    members.forEach(out::println);
+    if (sheet != null) {
+      new ContactSheet(service::image).add("board " + board, members).write(sheet);
+      out.println(sheet);
+    }
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,5 @@
+/** {@code winnow board}: boards of a running service, with contact sheets. */
+@NullMarked
+package dev.winnow.cli.board;
+
+import org.jspecify.annotations.NullMarked;

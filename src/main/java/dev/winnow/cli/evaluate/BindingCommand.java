@@ -1,0 +1,57 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.evaluate.binding.BindingEvaluation;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** {@code winnow evaluate binding}. */
+@Command(
+    name = "binding",
+    description = {
+      "Measures searches for a thing with its colour (\"a red dog\"), in a style (\"a watercolour"
+          + " of a dog\") and in a number (\"two dogs\").",
+      "",
+      "The collection is drawn scenes, of which some answer a query and others share one half of"
+          + " it. Rows are methods, by images, by captions, and by both."
+    },
+    footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"})
+final class BindingCommand extends SearchEvaluationCommand {
+
+  private static final int MAX_SCENES = 100_000;
+
+  @Option(
+      names = "--scenes",
+      paramLabel = "N",
+      defaultValue = "1500",
+      description = "Draw N scenes for the test, and N to choose methods on.")
+  private int scenes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "20260",
+      description = "Seed of the scenes; use one that nothing was trained on.")
+  private long seed;
+
+  @Option(
+      names = "--split",
+      split = ",",
+      paramLabel = "NAME",
+      defaultValue = "test",
+      description = "Splits to report on: test, train.")
+  private List<String> splits = List.of();
+
+  @Override
+  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+    if (scenes < 1 || scenes > MAX_SCENES) {
+      throw new ParameterException(
+          spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
+    }
+    return new BindingEvaluation(scenes, seed, embedding, setup).run(splits);
+  }
+}

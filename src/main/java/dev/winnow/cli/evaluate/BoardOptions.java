@@ -1,0 +1,73 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.evaluate.board.AttributedImages;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that select the images of evaluations of boards. */
+final class BoardOptions {
+
+  private static final int MAX = 20_000;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @ArgGroup(multiplicity = "1")
+  private Source source = new Source();
+
+  private static final class Source {
+    @Option(
+        names = "--data",
+        paramLabel = "DIR",
+        description =
+            "A folder with a folder for each medium (photo, sketch) with a folder for each content"
+                + " (dog, house) of images.")
+    private @Nullable Path folder;
+
+    @Option(
+        names = "--scenes",
+        paramLabel = "N",
+        description = "Draw N scenes with one object each, all styles equally often.")
+    private @Nullable Integer scenes;
+  }
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "834",
+      description = "With --data: images at most, drawn at random.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "20260",
+      description = "Seed of the scenes and the boards; use one that nothing was trained on.")
+  long seed;
+
+  /**
+   * @throws ParameterException if a number is out of range
+   */
+  AttributedImages images() {
+    Path folder = source.folder;
+    if (folder != null) {
+      require(sample, "--sample");
+      return AttributedImages.folder(folder, sample, seed);
+    }
+    int scenes = source.scenes == null ? 0 : source.scenes;
+    require(scenes, "--scenes");
+    return AttributedImages.scenes(seed, scenes);
+  }
+
+  private void require(int number, String option) {
+    if (number < 100 || number > MAX) {
+      throw new ParameterException(
+          spec.commandLine(), "%s must be 100 to %,d".formatted(option, MAX));
+    }
+  }
+}

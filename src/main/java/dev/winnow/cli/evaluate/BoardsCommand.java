@@ -1,0 +1,53 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.board.BoardEvaluation;
+import dev.winnow.evaluate.board.CompositionEvaluation;
+import dev.winnow.evaluate.board.ViewedImages;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** {@code winnow evaluate boards}. */
+@Command(
+    name = "boards",
+    description = {
+      "Measures the expansion and the composition of boards, with simulated ones.",
+      "",
+      "Members are drawn from one class of an attribute, such as one style; the other images of the"
+          + " class should be found. Rows say which vectors are compared and where the weights of the"
+          + " views come from. Marks show significant differences (paired t-test, 99 %%)."
+    },
+    footer = {
+      "  winnow evaluate boards --scenes 1200",
+      "  winnow evaluate boards --data pacs/ --bundle photos/"
+    })
+final class BoardsCommand extends EvaluationCommand {
+
+  @Mixin private BoardOptions options;
+
+  @Option(
+      names = "--boards",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "Number of boards for each attribute; two thirds as many are composed.")
+  private int boards;
+
+  @Override
+  List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
+    if (boards < 2 || boards > 10_000) {
+      throw new ParameterException(spec.commandLine(), "--boards must be 2 to 10,000");
+    }
+    ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
+    List<ResultTable> tables = new ArrayList<>();
+    tables.addAll(new BoardEvaluation(images, boards, options.seed).run());
+    tables.addAll(
+        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed).run());
+    return tables;
+  }
+}

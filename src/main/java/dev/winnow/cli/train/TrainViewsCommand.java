@@ -1,0 +1,302 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.onnx.StyleOutput;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.encoder.ViewInput;
+import dev.winnow.encoder.ViewInputs;
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
+import dev.winnow.scene.EvenScenes;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.view.ViewOptions;
+import dev.winnow.train.view.ViewTraining;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow train views}. */
+@Command(
+    name = "views",
+    description = {
+      "Trains the views of images (object, style, colour), which boards compare.",
+      "",
+      "The image encoder gets an output with the channel statistics of its feature maps; its vectors"
+          + " do not change. Small networks then make each view carry what the others do not. Of the"
+          + " weights of --orthogonality, the one is kept whose views have least in common and still"
+          + " say what their inputs say, on images held out.",
+      "The result is the bundle with its views. Train them again after the image encoder."
+    },
+    footer = {
+      "  winnow train views --out bundle/",
+      "  winnow train views --bundle photos/ --images my-photos/ --out bundle/"
+    })
+final class TrainViewsCommand implements Callable<Integer> {
+
+  private static final int BATCH = 32;
+  private static final int MAX_SCENES = 100_000;
+  private static final int SIDE = 320;
+
+  /** Feature maps that known image encoders have. */
+  private static final List<String> MAPS =
+      List.of(
+          "stem",
+          "quarter",
+          "eighth",
+          "eighth.residual",
+          "backbone/stage1",
+          "backbone/stage2",
+          "backbone/stage3");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      defaultValue = "classpath:/bundles/default",
+      description = "The bundle with the image encoder.")
+  private String bundle = "";
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Directory of the bundle; created if it does not exist.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--scenes",
+      paramLabel = "N",
+      defaultValue = "2800",
+      description = "Number of scenes to train on; a seventh is for validation.")
+  private int scenes;
+
+  @Option(
+      names = "--images",
+      paramLabel = "DIR",
+      description = "A folder with images to train on besides; repeatable.")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "--orthogonality",
+      split = ",",
+      paramLabel = "X",
+      defaultValue = "0,0.01,0.03,0.1,0.3,1",
+      description = "Weights of the orthogonality of views to try.")
+  private List<Double> orthogonality = List.of();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Steps of training for each weight.")
+  private int steps;
+
+  @Option(
+      names = "--joint",
+      description = "Let the aligned part of a view see all views, the other reading of the paper.")
+  private boolean joint;
+
+  @Option(
+      names = "--style-maps",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Feature maps of the image encoder that tell the style: values of its graph, or"
+              + " convolutions. Default: the output that it has, else those of known encoders.")
+  private @Nullable List<String> maps;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "500",
+      description = "Seed of the scenes, the weights and the order.")
+  private long seed;
+
+  @Option(
+      names = "--name",
+      converter = BundleNames.Name.class,
+      paramLabel = "NAME",
+      description = "Name of the new bundle (default: that of the old one).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
+      paramLabel = "V",
+      description =
+          "Version of the new bundle (default: that of the old one). A bundle that had no views needs"
+              + " a new one, because its assets get a further vector.")
+  private @Nullable String version;
+
+  @Override
+  public Integer call() {
+    require(scenes >= 0 && scenes <= MAX_SCENES, "--scenes must be 0 to " + MAX_SCENES);
+    require(steps >= 1 && steps <= 1_000_000, "--steps must be 1 to 1000000: " + steps);
+    require(
+        !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
+        "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
+    try (var line = new TrainingLine(spec.commandLine().getErr())) {
+      Files.createDirectories(out);
+      var files = new BundleFiles(bundle, out.resolve("models"));
+      BundleManifest.Image image = files.manifest().image();
+      if (image == null) {
+        throw new BundleException(
+            "the bundle %s has no image encoder: views are for images"
+                .formatted(files.manifest().id()));
+      }
+      byte[] encoder = withStyle(Files.readAllBytes(files.file(image.model())));
+      long started = System.nanoTime();
+      List<ViewInput> inputs = inputs(encoder, image, files.manifest().dimension(), line);
+      double seconds = (System.nanoTime() - started) / 1e9;
+      ViewOptions usual = ViewOptions.DEFAULT;
+      var options =
+          new ViewOptions(
+              orthogonality,
+              usual.batch(),
+              steps,
+              usual.rate(),
+              usual.dimension(),
+              usual.aligned(),
+              joint,
+              seed);
+      var trained = new ViewTraining(options, line).run(inputs);
+      Map<String, Object> card = new LinkedHashMap<>();
+      card.put("command", command());
+      card.put("secondsOfEncoding", seconds);
+      card.putAll(trained.card());
+      var writer = new BundleWriter(bundle, out.resolve("models"));
+      writer.views(trained.views(), trained.model(), encoder, card);
+      writer.write(
+          out,
+          name == null ? writer.base().name() : name,
+          version == null ? writer.base().version() : version);
+      line.note("kept orthogonality " + trained.card().get("orthogonality"));
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      return 0;
+    } catch (TrainingException | BundleException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException | UncheckedIOException e) {
+      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  private byte[] withStyle(byte[] encoder) {
+    List<String> named = maps;
+    if (named != null) {
+      return StyleOutput.add(encoder, named);
+    }
+    if (StyleOutput.in(encoder)) {
+      return encoder;
+    }
+    List<String> known = MAPS.stream().filter(map -> StyleOutput.has(encoder, map)).toList();
+    if (known.isEmpty()) {
+      throw new BundleException(
+          "the image encoder is not a known one: name feature maps of its graph with --style-maps");
+    }
+    return StyleOutput.add(encoder, known);
+  }
+
+  private List<ViewInput> inputs(
+      byte[] encoder, BundleManifest.Image image, int dimension, TrainingLine line)
+      throws IOException {
+    List<Path> images = images();
+    EvenScenes world = new EvenScenes(seed);
+    var decoder = new ImageDecoder(ImageLimits.DEFAULT);
+    int edge = Math.max(image.width(), image.height());
+    IntFunction<BufferedImage> at =
+        i ->
+            i < scenes
+                ? world.scene(i).render(SIDE)
+                : decoded(decoder, images.get(i - scenes), edge);
+    int count = scenes + images.size();
+    Path model = Files.createTempFile(out, "image", ".onnx");
+    Files.write(model, encoder);
+    try (ViewInputs inputs = ViewInputs.open(model, image, dimension)) {
+      AtomicInteger done = new AtomicInteger();
+      List<List<ViewInput>> batches =
+          IntStream.range(0, (count + BATCH - 1) / BATCH)
+              .parallel()
+              .mapToObj(
+                  batch -> {
+                    int first = batch * BATCH;
+                    List<ViewInput> made =
+                        inputs.of(
+                            IntStream.range(first, Math.min(count, first + BATCH))
+                                .mapToObj(at)
+                                .toList());
+                    line.prepared("images", done.addAndGet(made.size()), count);
+                    return made;
+                  })
+              .toList();
+      List<ViewInput> all = new ArrayList<>();
+      batches.forEach(all::addAll);
+      return all;
+    } finally {
+      Files.deleteIfExists(model);
+    }
+  }
+
+  private List<Path> images() throws IOException {
+    List<Path> images = new ArrayList<>();
+    for (Path folder : folders) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        images.addAll(
+            files
+                .filter(file -> file.toString().matches("(?i).*\\.(jpe?g|png|gif|bmp|webp)"))
+                .sorted()
+                .toList());
+      }
+    }
+    return images;
+  }
+
+  private static BufferedImage decoded(ImageDecoder decoder, Path file, int edge) {
+    try {
+      return decoder.decode(Files.readAllBytes(file), edge);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ImageFormatException e) {
+      throw new TrainingException("%s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private String command() {
+    return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --seed %d%s --out DIR"
+        .formatted(
+            scenes,
+            folders.isEmpty() ? "" : " --images DIR",
+            String.join(",", orthogonality.stream().map(String::valueOf).toList()),
+            steps,
+            seed,
+            joint ? " --joint" : "");
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package dev.winnow.encoder;
+
+/**
+ * What the views of one image are made from.
+ *
+ * @param embedding {@code float[d]} of length 1
+ * @param style the image encoder's output {@code style}
+ * @param colour {@code float[504]}, see {@link dev.winnow.image.LabHistogram}
+ */
+public record ViewInput(float[] embedding, float[] style, float[] colour) {}

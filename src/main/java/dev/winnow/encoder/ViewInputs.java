@@ -1,0 +1,49 @@
+package dev.winnow.encoder;
+
+import ai.djl.Device;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Makes what views are trained on with an image encoder that has the output {@code style} and is in
+ * no bundle yet. Thread-safe.
+ */
+public final class ViewInputs implements AutoCloseable {
+
+  private final BundleManifest.Image image;
+  private final ImageEncoder encoder;
+
+  private ViewInputs(BundleManifest.Image image, ImageEncoder encoder) {
+    this.image = image;
+    this.encoder = encoder;
+  }
+
+  /**
+   * Opens an image encoder on the CPU.
+   *
+   * @param dimension d of its embeddings
+   * @throws BundleException if the graph does not match
+   */
+  public static ViewInputs open(Path onnx, BundleManifest.Image image, int dimension) {
+    OnnxRuntime.engine();
+    OnnxGraph graph = new OnnxGraph(image.model(), onnx, Device.cpu());
+    return new ViewInputs(image, new ImageEncoder(image, dimension, graph));
+  }
+
+  /**
+   * Returns what the views of a batch of images of TYPE_INT_RGB are made from, in order.
+   *
+   * @throws BundleException if the graph has no output {@code style}
+   */
+  public List<ViewInput> of(List<BufferedImage> batch) {
+    return encoder.see(batch.stream().map(pixels -> ImageEncoder.resize(image, pixels)).toList());
+  }
+
+  @Override
+  public void close() {
+    encoder.close();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.winnow.evaluate.binding;
+
+import dev.winnow.evaluate.binding.BindingQuery.Kind;
+import dev.winnow.scene.ObjectClass;
+import dev.winnow.scene.ObjectFactors;
+import dev.winnow.scene.Scene;
+import dev.winnow.scene.Style;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Queries that scenes answer, among other scenes that share one half of the query. */
+final class BindingQueries {
+
+  /** Other scenes that hold the thing, so that the thing alone does not decide. */
+  private static final int DISTRACTORS = 3;
+
+  private static final int MOST_OF_A_KIND = 250;
+
+  private static final List<String> NUMBERS = List.of("two", "three", "four");
+
+  private BindingQueries() {}
+
+  /** Returns queries in an order of their own that is always the same. */
+  static List<BindingQuery> of(List<Scene> scenes) {
+    Map<String, Bound> bound = new TreeMap<>();
+    for (Scene scene : scenes) {
+      for (ObjectFactors object : scene.factors().objects()) {
+        if (!object.type().name().endsWith("s")) { // trousers are no two things
+          add(bound, scene, object);
+        }
+      }
+    }
+    List<Bound> all = new ArrayList<>(bound.values());
+    Collections.shuffle(all, new Random(1));
+    Map<Kind, Integer> count = new EnumMap<>(Kind.class);
+    List<BindingQuery> queries = new ArrayList<>();
+    for (Bound each : all) {
+      long others =
+          scenes.stream()
+              .filter(scene -> holds(scene, each.thing) && !each.query.holds().test(scene))
+              .count();
+      if (others >= DISTRACTORS
+          && count.merge(each.query.kind(), 1, Integer::sum) <= MOST_OF_A_KIND) {
+        queries.add(each.query);
+      }
+    }
+    return queries;
+  }
+
+  private record Bound(BindingQuery query, ObjectClass thing) {}
+
+  private static void add(Map<String, Bound> bound, Scene scene, ObjectFactors object) {
+    ObjectClass thing = object.type();
+    put(
+        bound,
+        thing,
+        new BindingQuery(
+            Kind.COLOUR,
+            indefinite(object.hue().label() + " " + thing.name()),
+            other ->
+                other.factors().objects().stream()
+                    .anyMatch(o -> o.type() == thing && o.hue() == object.hue())));
+    Style style = scene.factors().style();
+    put(
+        bound,
+        thing,
+        new BindingQuery(
+            Kind.STYLE,
+            style.words() + " of " + indefinite(thing.name()),
+            other -> other.factors().style() == style && holds(other, thing)));
+    long number = count(scene, thing);
+    if (number >= 2 && number < 2 + NUMBERS.size()) {
+      Predicate<Scene> asMany = other -> count(other, thing) == number;
+      put(
+          bound,
+          thing,
+          new BindingQuery(
+              Kind.NUMBER, NUMBERS.get((int) number - 2) + " " + thing.name() + "s", asMany));
+    }
+  }
+
+  private static void put(Map<String, Bound> bound, ObjectClass thing, BindingQuery query) {
+    bound.putIfAbsent(query.text(), new Bound(query, thing));
+  }
+
+  private static boolean holds(Scene scene, ObjectClass thing) {
+    return count(scene, thing) > 0;
+  }
+
+  private static long count(Scene scene, ObjectClass thing) {
+    return scene.factors().objects().stream().filter(object -> object.type() == thing).count();
+  }
+
+  private static String indefinite(String words) {
+    return ("aeiou".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
+  }
+}

@@ -1,0 +1,334 @@
+package dev.winnow.evaluate.board;
+
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.metric.RankingMetrics;
+import dev.winnow.vector.Intents;
+import dev.winnow.vector.PairSimilarity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Expansion of simulated boards (the paper's Table 2, and rows that it lacks). Members are drawn
+ * from one class of an attribute; all other images of the class are relevant.
+ */
+public final class BoardEvaluation {
+
+  private static final int TOP = 50;
+  private static final int SMALLEST = 5;
+  private static final int LARGEST = 20;
+  private static final double GRID = 0.25;
+
+  private final ViewedImages images;
+  private final int collections;
+  private final long seed;
+  private final List<PairSimilarity> ofInputs;
+  private final List<PairSimilarity> ofOutputs;
+
+  /**
+   * @param collections of each attribute
+   */
+  public BoardEvaluation(ViewedImages images, int collections, long seed) {
+    this.images = images;
+    this.collections = collections;
+    this.seed = seed;
+    this.ofInputs = images.own(images.inputs());
+    this.ofOutputs = images.own(images.outputs());
+  }
+
+  /** What of a collection a row is computed from. */
+  private record Board(
+      double[][] inputs, double[][] outputs, double[] rawInputs, double[] rawOutputs, int size) {}
+
+  private interface Scores {
+    double[] of(Board board);
+  }
+
+  private record Row(String key, String title, Scores scores) {}
+
+  private List<Row> rows() {
+    List<Row> rows = new ArrayList<>();
+    int views = images.space().views();
+    double[] uniform = Intents.uniform(views);
+    for (int view = 0; view < views; view++) {
+      double[] one = new double[views];
+      one[view] = 1;
+      String name = images.space().names().get(view);
+      rows.add(new Row(name, name + " only, input", b -> Ranked.weighted(b.inputs, one)));
+    }
+    for (int view = 0; view < views; view++) {
+      double[] one = new double[views];
+      one[view] = 1;
+      String name = images.space().names().get(view);
+      rows.add(new Row(name + "-out", name + " only", b -> Ranked.weighted(b.outputs, one)));
+    }
+    rows.add(row("input-uniform", b -> Ranked.weighted(b.inputs, uniform)));
+    rows.add(
+        row("input-input", b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawInputs, ofInputs))));
+    rows.add(
+        row(
+            "input-output",
+            b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawOutputs, ofOutputs))));
+    rows.add(
+        row(
+            "output-output",
+            b -> Ranked.weighted(b.outputs, Intents.byPairs(b.rawOutputs, ofOutputs))));
+    rows.add(row("output-uniform", b -> Ranked.weighted(b.outputs, uniform)));
+    rows.add(
+        row(
+            "input-input, null model",
+            b -> Ranked.weighted(b.inputs, Intents.bySize(b.rawInputs, b.size, ofInputs))));
+    rows.add(
+        row(
+            "input-output, null model",
+            b -> Ranked.weighted(b.inputs, Intents.bySize(b.rawOutputs, b.size, ofOutputs))));
+    rows.add(
+        row(
+            "output-output, null model of these images",
+            b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, ofOutputs))));
+    rows.add(
+        row(
+            "output-output, null model of the bundle (boards)",
+            b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
+    return rows;
+  }
+
+  private static Row row(String title, Scores scores) {
+    return new Row(title, title, scores);
+  }
+
+  /** A simulated collection. */
+  private record Drawn(int[] members, String attribute, String value) {}
+
+  private List<Drawn> draw(String attribute) {
+    SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
+    Map<String, List<Integer>> classes = classes(attribute);
+    List<String> values =
+        classes.entrySet().stream()
+            .filter(entry -> entry.getValue().size() >= 2 * SMALLEST)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .toList();
+    List<Drawn> drawn = new ArrayList<>();
+    for (int i = 0; i < collections; i++) {
+      String value = values.get(random.nextInt(values.size()));
+      List<Integer> all = classes.getOrDefault(value, List.of());
+      int size = Math.min(random.nextInt(SMALLEST, LARGEST + 1), all.size() / 2);
+      int[] members = random.ints(0, all.size()).distinct().limit(size).map(all::get).toArray();
+      drawn.add(new Drawn(members, attribute, value));
+    }
+    return drawn;
+  }
+
+  private Map<String, List<Integer>> classes(String attribute) {
+    return IntStream.range(0, images.size())
+        .boxed()
+        .collect(
+            Collectors.groupingBy(
+                i -> images.attribute(i, attribute), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Returns the table of expansion, that of diversity, and that of purity. */
+  public List<ResultTable> run() {
+    List<String> attributes =
+        List.copyOf(new LinkedHashMap<>(images.images().attributes().getFirst()).keySet());
+    List<Row> rows = rows();
+    Map<String, double[][]> scores = new LinkedHashMap<>();
+    Map<String, double[][]> diversity = new LinkedHashMap<>();
+    rows.forEach(row -> scores.put(row.key, new double[2 * attributes.size()][collections]));
+    rows.forEach(
+        row ->
+            diversity.put(
+                row.key, new double[images.space().views() + 1][collections * attributes.size()]));
+    double[][] oracle = new double[2 * attributes.size()][];
+    List<double[]> grid = grid(images.space().views());
+    for (int a = 0; a < attributes.size(); a++) {
+      List<Drawn> drawn = draw(attributes.get(a));
+      double[][][] byWeights = new double[grid.size()][2][collections];
+      for (int c = 0; c < drawn.size(); c++) {
+        Drawn collection = drawn.get(c);
+        Board board = board(collection.members);
+        for (Row row : rows) {
+          int[] ranking = ranking(row.scores.of(board), collection);
+          double[][] own = scores.getOrDefault(row.key, new double[0][]);
+          own[2 * a][c] = precision(ranking, collection);
+          own[2 * a + 1][c] = reciprocal(ranking, collection);
+          double[][] diverse = diversity.getOrDefault(row.key, new double[0][]);
+          List<float[]> found = IntStream.of(ranking).mapToObj(images.outputs()::get).toList();
+          for (int view = 0; view < images.space().views(); view++) {
+            diverse[view][a * collections + c] = 1 - Intents.raw(images.space(), view, found);
+          }
+          diverse[images.space().views()][a * collections + c] = own[2 * a][c];
+        }
+        for (int g = 0; g < grid.size(); g++) {
+          int[] ranking = ranking(Ranked.weighted(board.outputs, grid.get(g)), collection);
+          byWeights[g][0][c] = precision(ranking, collection);
+          byWeights[g][1][c] = reciprocal(ranking, collection);
+        }
+      }
+      double[][] best =
+          Arrays.stream(byWeights).reduce((x, y) -> mean(x[0]) >= mean(y[0]) ? x : y).orElseThrow();
+      oracle[2 * a] = best[0];
+      oracle[2 * a + 1] = best[1];
+    }
+    List<ResultRow> expansion = new ArrayList<>();
+    rows.forEach(
+        row ->
+            expansion.add(
+                ResultRow.of(
+                    row.key, row.title, "", scores.getOrDefault(row.key, new double[0][]))));
+    expansion.add(ResultRow.of("oracle", "output, best weights of each attribute", "", oracle));
+    List<String> columns =
+        attributes.stream()
+            .flatMap(name -> List.of(name + " MAP", name + " MRR").stream())
+            .toList();
+    List<String> diverse = new ArrayList<>();
+    images.space().names().forEach(view -> diverse.add("diversity of " + view));
+    diverse.add("MAP");
+    return List.of(
+        new ResultTable(
+            "boards",
+            images.images().name(),
+            "expansion",
+            List.of(
+                "%d simulated boards of %d to %d members for each attribute; AP over the first %d."
+                    .formatted(collections, SMALLEST, LARGEST, TOP),
+                "Vectors, then intents: input-output compares inputs, weighted by intents of outputs."),
+            columns,
+            "input-uniform",
+            expansion),
+        new ResultTable(
+            "boards",
+            images.images().name(),
+            "diversity",
+            List.of(
+                "One minus the mean similarity of the first %d, over all boards.".formatted(TOP)),
+            diverse,
+            "none",
+            rows.stream()
+                .map(
+                    row ->
+                        ResultRow.of(
+                            row.key,
+                            row.title,
+                            "",
+                            diversity.getOrDefault(row.key, new double[0][])))
+                .toList()),
+        purity(attributes));
+  }
+
+  private Board board(int[] members) {
+    return new Board(
+        images.similarities(images.inputs(), members),
+        images.similarities(images.outputs(), members),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(images.inputs()::get).toList()),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList()),
+        members.length);
+  }
+
+  private static int[] ranking(double[] scores, Drawn collection) {
+    Set<Integer> members = IntStream.of(collection.members).boxed().collect(Collectors.toSet());
+    return Ranked.top(scores, members::contains, TOP);
+  }
+
+  private boolean[] marked(int[] ranking, Drawn collection) {
+    return Ranked.marked(
+        ranking, i -> images.attribute(i, collection.attribute).equals(collection.value));
+  }
+
+  private double precision(int[] ranking, Drawn collection) {
+    long relevant =
+        IntStream.range(0, images.size())
+                .filter(i -> images.attribute(i, collection.attribute).equals(collection.value))
+                .count()
+            - collection.members.length;
+    return RankingMetrics.averagePrecision(
+        marked(ranking, collection), TOP, (int) Math.min(TOP, relevant));
+  }
+
+  private double reciprocal(int[] ranking, Drawn collection) {
+    return RankingMetrics.reciprocalRank(marked(ranking, collection), TOP);
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(0);
+  }
+
+  /** Returns all weights that are multiples of a quarter. */
+  private static List<double[]> grid(int views) {
+    List<double[]> grid = new ArrayList<>();
+    fill(grid, new double[views], 0, 1);
+    return grid;
+  }
+
+  private static void fill(List<double[]> grid, double[] weights, int view, double left) {
+    if (view == weights.length - 1) {
+      double[] done = weights.clone();
+      done[view] = left;
+      grid.add(done);
+      return;
+    }
+    for (double weight = 0; weight <= left + 1e-9; weight += GRID) {
+      double[] next = weights.clone();
+      next[view] = weight;
+      fill(grid, next, view + 1, left - weight);
+    }
+  }
+
+  /** How intents follow the share of members that have something in common (Figure 6). */
+  private ResultTable purity(List<String> attributes) {
+    int size = LARGEST;
+    List<ResultRow> rows = new ArrayList<>();
+    for (String attribute : attributes) {
+      Map<String, List<Integer>> classes = classes(attribute);
+      List<List<Integer>> large =
+          classes.values().stream().filter(own -> own.size() >= size).toList();
+      for (double purity = 0; purity <= 1 && !large.isEmpty(); purity += 0.25) {
+        SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
+        double[][] weights = new double[2 * images.space().views()][collections];
+        for (int c = 0; c < collections; c++) {
+          List<Integer> own = large.get(random.nextInt(large.size()));
+          int pure = (int) Math.round(purity * size);
+          int[] members =
+              IntStream.concat(
+                      random.ints(0, own.size()).distinct().limit(pure).map(own::get),
+                      random.ints(0, images.size()).distinct().limit(size - pure))
+                  .toArray();
+          double[] raw =
+              Intents.raw(
+                  images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList());
+          double[] bySize = Intents.bySize(raw, size, images.known());
+          double[] byPairs = Intents.byPairs(raw, images.known());
+          for (int view = 0; view < raw.length; view++) {
+            weights[view][c] = bySize[view];
+            weights[raw.length + view][c] = byPairs[view];
+          }
+        }
+        rows.add(
+            ResultRow.of(
+                attribute + purity, "%s, purity %s".formatted(attribute, purity), "", weights));
+      }
+    }
+    List<String> columns = new ArrayList<>();
+    images.space().names().forEach(columns::add);
+    images.space().names().forEach(view -> columns.add(view + ", eq. 8"));
+    return new ResultTable(
+        "boards",
+        images.images().name(),
+        "intents by purity",
+        List.of(
+            "Boards of %d members, of which a share is of one class; mean weights by the null model of"
+                    .formatted(size)
+                + " the bundle, and by equation 8."),
+        columns,
+        "none",
+        rows);
+  }
+}

@@ -1,0 +1,259 @@
+package dev.winnow.evaluate.board;
+
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.metric.RankingMetrics;
+import dev.winnow.vector.Intents;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Composition of boards: what is on one, in the style of another; and exclusion of a style. The
+ * first board has a content in any style but the one, the second has that style with any other
+ * content, so neither has what is looked for.
+ */
+public final class CompositionEvaluation {
+
+  private static final int MEMBERS = 8;
+  private static final int TOP = 20;
+  private static final int FIRST = 10;
+  private static final int LEAST_RELEVANT = 3;
+  private static final int TRIES = 50_000;
+
+  private final ViewedImages images;
+  private final int queries;
+  private final long seed;
+
+  public CompositionEvaluation(ViewedImages images, int queries, long seed) {
+    this.images = images;
+    this.queries = queries;
+    this.seed = seed;
+  }
+
+  private record Query(String content, String style, int[] a, int[] b) {
+    boolean member(int image) {
+      return IntStream.concat(IntStream.of(a), IntStream.of(b)).anyMatch(i -> i == image);
+    }
+  }
+
+  private interface Scores {
+    double[] of(Query query);
+  }
+
+  private record Row(String key, String title, Scores scores) {}
+
+  private String content(int image) {
+    return images.attribute(image, images.images().content());
+  }
+
+  private String style(int image) {
+    return images.attribute(image, images.images().style());
+  }
+
+  private List<Query> draw() {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Query> drawn = new ArrayList<>();
+    for (int i = 0; i < TRIES && drawn.size() < queries; i++) {
+      int any = random.nextInt(images.size());
+      String content = content(any);
+      String style = style(any);
+      int[] a = pick(random, x -> content(x).equals(content) && !style(x).equals(style));
+      int[] b = pick(random, x -> style(x).equals(style) && !content(x).equals(content));
+      long relevant =
+          IntStream.range(0, images.size())
+              .filter(x -> content(x).equals(content) && style(x).equals(style))
+              .count();
+      if (a.length == MEMBERS && b.length == MEMBERS && relevant >= LEAST_RELEVANT) {
+        drawn.add(new Query(content, style, a, b));
+      }
+    }
+    return drawn;
+  }
+
+  private int[] pick(SplittableRandom random, IntPredicate fits) {
+    int[] all = IntStream.range(0, images.size()).filter(fits).toArray();
+    return all.length < MEMBERS
+        ? all
+        : random.ints(0, all.length).distinct().limit(MEMBERS).map(i -> all[i]).toArray();
+  }
+
+  private int view(String name) {
+    return images.space().names().indexOf(name);
+  }
+
+  private double[] composed(List<float[]> vectors, Query query) {
+    double[] object = images.similarities(vectors, query.a)[view("object")];
+    double[] style = images.similarities(vectors, query.b)[view("style")];
+    return sum(object, style, 0.5, 0.5);
+  }
+
+  private static double[] sum(double[] a, double[] b, double ofA, double ofB) {
+    return IntStream.range(0, a.length).mapToDouble(i -> ofA * a[i] + ofB * b[i]).toArray();
+  }
+
+  private static int[] joined(Query query) {
+    return IntStream.concat(IntStream.of(query.a), IntStream.of(query.b)).toArray();
+  }
+
+  private double[] standardised(double[] scores) {
+    double mean = Arrays.stream(scores).average().orElse(0);
+    double variance = Arrays.stream(scores).map(s -> (s - mean) * (s - mean)).average().orElse(1);
+    return Arrays.stream(scores).map(s -> (s - mean) / Math.sqrt(variance)).toArray();
+  }
+
+  private double[] union(Query query, boolean uniform) {
+    int[] all = joined(query);
+    double[][] similarities = images.similarities(images.outputs(), all);
+    double[] weights =
+        uniform
+            ? Intents.uniform(similarities.length)
+            : Intents.of(
+                images.space(),
+                images.known(),
+                IntStream.of(all).mapToObj(images.outputs()::get).toList());
+    return Ranked.weighted(similarities, weights);
+  }
+
+  private List<Row> rows() {
+    return List.of(
+        new Row(
+            "a", "A by object", q -> images.similarities(images.outputs(), q.a)[view("object")]),
+        new Row("b", "B by style", q -> images.similarities(images.outputs(), q.b)[view("style")]),
+        new Row("union-uniform", "union of A and B, equal weights", q -> union(q, true)),
+        new Row("union", "union of A and B, null model", q -> union(q, false)),
+        new Row(
+            "fused",
+            "standardised sum of A by object and B by style",
+            q ->
+                sum(
+                    standardised(images.similarities(images.outputs(), q.a)[view("object")]),
+                    standardised(images.similarities(images.outputs(), q.b)[view("style")]),
+                    1,
+                    1)),
+        new Row(
+            "whole-in",
+            "both by the whole object vector, input",
+            q -> images.similarities(images.inputs(), joined(q))[view("object")]),
+        new Row(
+            "whole-out",
+            "both by the whole object vector",
+            q -> images.similarities(images.outputs(), joined(q))[view("object")]),
+        new Row("composed-in", "composed, inputs", q -> composed(images.inputs(), q)),
+        new Row("composed", "composed (boards)", q -> composed(images.outputs(), q)),
+        new Row(
+            "composed-without",
+            "composed, without the objects of B",
+            q ->
+                sum(
+                    composed(images.outputs(), q),
+                    images.similarities(images.outputs(), q.b)[view("object")],
+                    1,
+                    -0.25)));
+  }
+
+  /** Returns the tables of composition and of exclusion. */
+  public List<ResultTable> run() {
+    List<Query> drawn = draw();
+    List<ResultRow> composed = new ArrayList<>();
+    for (Row row : rows()) {
+      double[][] scores = new double[4][drawn.size()];
+      for (int q = 0; q < drawn.size(); q++) {
+        Query query = drawn.get(q);
+        IntPredicate both = i -> content(i).equals(query.content) && style(i).equals(query.style);
+        int[] ranking = Ranked.top(row.scores.of(query), query::member, TOP);
+        int relevant = (int) IntStream.range(0, images.size()).filter(both).count();
+        scores[0][q] =
+            RankingMetrics.averagePrecision(
+                Ranked.marked(ranking, both), TOP, Math.min(TOP, relevant));
+        scores[1][q] = RankingMetrics.precision(Ranked.marked(ranking, both), FIRST);
+        scores[2][q] =
+            RankingMetrics.precision(
+                Ranked.marked(ranking, i -> content(i).equals(query.content)), FIRST);
+        scores[3][q] =
+            RankingMetrics.precision(
+                Ranked.marked(ranking, i -> style(i).equals(query.style)), FIRST);
+      }
+      composed.add(ResultRow.of(row.key, row.title, "", scores));
+    }
+    return List.of(
+        new ResultTable(
+            "boards",
+            images.images().name(),
+            "composition",
+            List.of(
+                "%d queries; board A has a content in other styles, board B a style with other contents,"
+                        .formatted(drawn.size())
+                    + " %d members each; relevant is what has both.".formatted(MEMBERS)),
+            List.of("MAP@20", "P@10, both", "P@10, content", "P@10, style"),
+            "union-uniform",
+            composed),
+        exclusion(drawn));
+  }
+
+  /** Board A with all styles, expanded without the style of board B. */
+  private ResultTable exclusion(List<Query> drawn) {
+    List<ResultRow> rows = new ArrayList<>();
+    for (double factor : new double[] {0, 0.25, 0.5, 1, 2}) {
+      rows.add(excluded("style", "without the style of B, γ " + factor, drawn, true, factor));
+    }
+    rows.add(excluded("all", "without B in all views, γ 0.5", drawn, false, 0.5));
+    return new ResultTable(
+        "boards",
+        images.images().name(),
+        "exclusion per view",
+        List.of("Board A by its intent, less the style of board B."),
+        List.of(
+            "P@10, content",
+            "share of B's style in the first 10",
+            "P@10, content without B's style"),
+        "none",
+        rows);
+  }
+
+  private ResultRow excluded(
+      String key, String title, List<Query> drawn, boolean styleOnly, double factor) {
+    double[][] scores = new double[3][drawn.size()];
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int q = 0; q < drawn.size(); q++) {
+      Query query = drawn.get(q);
+      int[] a = pick(random, x -> content(x).equals(query.content));
+      double[] weights =
+          Intents.of(
+              images.space(),
+              images.known(),
+              IntStream.of(a).mapToObj(images.outputs()::get).toList());
+      double[][] towards = images.similarities(images.outputs(), a);
+      double[][] away = images.similarities(images.outputs(), query.b);
+      double[] exclusions = weights.clone();
+      if (styleOnly) {
+        exclusions = new double[weights.length];
+        exclusions[view("style")] = 1;
+      }
+      double[] sums =
+          sum(Ranked.weighted(towards, weights), Ranked.weighted(away, exclusions), 1, -factor);
+      Set<Integer> members =
+          IntStream.concat(IntStream.of(a), IntStream.of(query.b))
+              .boxed()
+              .collect(Collectors.toSet());
+      int[] ranking = Ranked.top(sums, members::contains, FIRST);
+      scores[0][q] =
+          RankingMetrics.precision(
+              Ranked.marked(ranking, i -> content(i).equals(query.content)), FIRST);
+      scores[1][q] =
+          RankingMetrics.precision(
+              Ranked.marked(ranking, i -> style(i).equals(query.style)), FIRST);
+      scores[2][q] =
+          RankingMetrics.precision(
+              Ranked.marked(
+                  ranking, i -> content(i).equals(query.content) && !style(i).equals(query.style)),
+              FIRST);
+    }
+    return ResultRow.of(key + factor, title, "", scores);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.winnow.evaluate.board;
+
+import dev.winnow.bundle.Views;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.ViewVectors;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewSpace;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Images with their views.
+ *
+ * @param inputs what the views are made from, as one vector each
+ * @param outputs the views, as the index stores them
+ * @param known the null model of the bundle, for outputs
+ */
+public record ViewedImages(
+    AttributedImages images,
+    ViewSpace space,
+    List<float[]> inputs,
+    List<float[]> outputs,
+    List<PairSimilarity> known) {
+
+  /**
+   * Encodes images.
+   *
+   * @throws EvaluationException if the bundle has no views
+   */
+  public static ViewedImages of(
+      AttributedImages images, BulkEncoder bundle, ProgressListener progress) {
+    Views views = bundle.manifest().views();
+    if (views == null) {
+      throw new EvaluationException(
+          "the bundle %s has no views: make them with winnow train views"
+              .formatted(bundle.manifest().id()));
+    }
+    int count = images.attributes().size();
+    try (Phase phase = progress.begin("images", count)) {
+      List<ViewVectors> vectors = bundle.views(count, images.images(), phase::update);
+      return new ViewedImages(
+          images,
+          new ViewSpace(views.names(), views.dimension()),
+          vectors.stream().map(ViewVectors::inputs).toList(),
+          vectors.stream().map(ViewVectors::outputs).toList(),
+          views.views().stream()
+              .map(view -> new PairSimilarity(view.mean(), view.deviation(), view.shared()))
+              .toList());
+    }
+  }
+
+  int size() {
+    return outputs.size();
+  }
+
+  String attribute(int image, String name) {
+    return images.attributes().get(image).getOrDefault(name, "");
+  }
+
+  /** Returns the null model of these images themselves. */
+  List<PairSimilarity> own(List<float[]> vectors) {
+    return IntStream.range(0, space.views())
+        .mapToObj(view -> PairSimilarity.of(space, view, vectors))
+        .toList();
+  }
+
+  /** Returns the similarity of every image to the mean of members, {@code [view][image]}. */
+  double[][] similarities(List<float[]> vectors, int[] members) {
+    List<float[]> own = IntStream.of(members).mapToObj(vectors::get).toList();
+    double[][] similarities = new double[space.views()][size()];
+    for (int view = 0; view < similarities.length; view++) {
+      float[] centre = space.centre(view, own);
+      for (int i = 0; i < size(); i++) {
+        similarities[view][i] = space.dot(view, vectors.get(i), centre);
+      }
+    }
+    return similarities;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.SourceLog;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Properties;
+import org.apache.lucene.util.IOUtils;
+
+/** A file beside the index that says which log fills it. */
+final class SourceFile {
+
+  private static final String NAME = "source.properties";
+
+  private static final String CLUSTER = "cluster";
+  private static final String TOPIC = "topic";
+  private static final String TOPIC_ID = "topic-id";
+
+  private final Path index;
+  private final Path file;
+
+  /**
+   * @param index the directory of the index
+   */
+  SourceFile(Path index) {
+    this.index = index;
+    this.file = index.resolve(NAME);
+  }
+
+  /**
+   * Notes the log, durably, if none is noted yet.
+   *
+   * @throws IllegalStateException if another log fills the index
+   */
+  synchronized void claim(SourceLog log) throws IOException {
+    if (!Files.exists(file)) {
+      write(log);
+      return;
+    }
+    SourceLog source = read();
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
+                  .formatted(index, source, log)
+              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " index is filled again from the topic, or set another winnow.data-dir");
+    }
+  }
+
+  private SourceLog read() throws IOException {
+    Properties stored = new Properties();
+    stored.load(new StringReader(Files.readString(file)));
+    return new SourceLog(
+        stored.getProperty(CLUSTER, ""),
+        stored.getProperty(TOPIC, ""),
+        stored.getProperty(TOPIC_ID, ""));
+  }
+
+  private void write(SourceLog log) throws IOException {
+    Properties properties = new Properties();
+    properties.setProperty(CLUSTER, log.cluster());
+    properties.setProperty(TOPIC, log.topic());
+    properties.setProperty(TOPIC_ID, log.topicId());
+    StringWriter text = new StringWriter();
+    properties.store(text, "The log that fills this index");
+    Path unfinished = index.resolve(NAME + ".new");
+    Files.writeString(unfinished, text.toString());
+    IOUtils.fsync(unfinished, false);
+    Files.move(
+        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    IOUtils.fsync(index, true);
+  }
+}

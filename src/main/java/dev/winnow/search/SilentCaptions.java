@@ -1,0 +1,56 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.Point;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Sense;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Search;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Says where nobody can tell whether hits hold an excluded category: captions that do not name
+ * people do not say that there are none. Pure.
+ */
+public final class SilentCaptions {
+
+  private SilentCaptions() {}
+
+  /**
+   * Returns one sentence, if an excluded category is told by captions alone for some of the hits.
+   */
+  public static Optional<String> note(Search search, List<Point> hits) {
+    if (!search.in().contains(Modality.CAPTION)) {
+      return Optional.empty();
+    }
+    String categories =
+        search
+            .negatives()
+            .flatMap(
+                term ->
+                    term.example() instanceof Example.Text(String text)
+                        ? Stream.of(text)
+                        : Stream.of())
+            .filter(SilentCaptions::broad)
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    boolean images = search.in().contains(Modality.IMAGE);
+    long alone =
+        hits.stream()
+            .filter(hit -> !images || !hit.dense().containsKey(Modality.IMAGE.key()))
+            .count();
+    return categories.isEmpty() || alone == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Only captions tell whether %d of these hits show %s, and captions leave much out."
+                .formatted(alone, categories));
+  }
+
+  private static boolean broad(String text) {
+    List<Sense> senses = Lexicon.wordNet().senses(text, 0);
+    return !senses.isEmpty() && Lexicon.wordNet().kinds(senses.getFirst()).broad();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.winnow.search;
+
+import dev.winnow.text.AttributedThing;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What is to be encoded besides a text that is a term of a search. Pure. */
+public final class TermTexts {
+
+  private TermTexts() {}
+
+  /**
+   * Returns the descriptions of its meanings, and its parts where it is a thing with attributes.
+   */
+  public static List<String> of(String text) {
+    Stream<String> parts =
+        AttributedThing.of(text).stream()
+            .flatMap(
+                bound ->
+                    Stream.of(
+                            Stream.of(bound.thing()),
+                            Meanings.descriptions(bound.thing()).stream(),
+                            bound.attributes().stream().flatMap(a -> a.phrases().stream()))
+                        .flatMap(some -> some));
+    return Stream.concat(Meanings.descriptions(text).stream(), parts).distinct().toList();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.winnow.search.method;
+
+import dev.winnow.bundle.Views;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Intent;
+import dev.winnow.search.model.Members;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.vector.Intents;
+import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewQuery;
+import dev.winnow.vector.ViewSpace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From the boards of a search to what images are compared with.
+ *
+ * <p>The weight of a view is what the request says; else it is split evenly over the views that
+ * positives name; else it follows from what the members of all positives have in common. In a view,
+ * images are compared with the mean of the positives that count there. Negatives count in the views
+ * that they name, each as much as any other, else in all by the weight of the view.
+ */
+record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
+
+  /** Deviations above what random images have, from which on a new asset fits a board. */
+  private static final double FITS = 3;
+
+  /**
+   * @throws SearchException if there are no boards, or no images to compare with
+   */
+  static BoardQuery of(EncodedClause clause, Search search, Views views) {
+    List<Board> positives = boards(clause.positives());
+    List<Board> negatives = boards(clause.negatives());
+    if (positives.isEmpty() && negatives.isEmpty()) {
+      throw new SearchException(
+          "method %s compares boards: give a board or ids, or choose auto"
+              .formatted(ViewsMethod.NAME));
+    }
+    ViewSpace space = new ViewSpace(views.names(), views.dimension());
+    List<PairSimilarity> nulls =
+        views.views().stream()
+            .map(view -> new PairSimilarity(view.mean(), view.deviation(), view.shared()))
+            .toList();
+    Intent intent = intent(space, nulls, positives.isEmpty() ? negatives : positives, search);
+    double[] weights = new double[space.views()];
+    Arrays.setAll(weights, view -> intent.weights().getOrDefault(space.names().get(view), 0.0));
+    double[] exclusions = exclusions(space, weights, positives, negatives, search);
+    float[][] centres = centres(space, positives);
+    ViewQuery query =
+        new ViewQuery(
+            space,
+            positives.isEmpty() ? new double[space.views()] : weights,
+            centres,
+            exclusions,
+            centres(space, negatives));
+    return new BoardQuery(space, query, intent, threshold(weights, nulls, centres));
+  }
+
+  private record Board(Members members, Set<String> views, double weight) {
+    boolean countsIn(String view) {
+      return views.isEmpty() || views.contains(view);
+    }
+  }
+
+  private static List<Board> boards(List<EncodedTerm> terms) {
+    List<Board> boards = new ArrayList<>();
+    for (EncodedTerm term : terms) {
+      Members members = term.members();
+      if (members != null && term.term().example() instanceof Example.Assets assets) {
+        if (members.views().isEmpty()) {
+          throw new SearchException(
+              "%s has no image that was encoded with views: add assets with images"
+                  .formatted(assets.label()));
+        }
+        boards.add(new Board(members, assets.views(), term.term().weight()));
+      }
+    }
+    return boards;
+  }
+
+  private static Intent intent(
+      ViewSpace space, List<PairSimilarity> nulls, List<Board> boards, Search search) {
+    List<float[]> members = boards.stream().flatMap(b -> b.members.views().stream()).toList();
+    Map<String, String> common =
+        boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
+    double[] weights = new double[space.views()];
+    Intent.By by;
+    if (!search.intent().isEmpty()) {
+      by = Intent.By.REQUEST;
+      Arrays.setAll(weights, view -> search.intent().getOrDefault(space.names().get(view), 0.0));
+    } else if (boards.stream().anyMatch(board -> !board.views.isEmpty())) {
+      by = Intent.By.VIEWS;
+      Arrays.setAll(
+          weights,
+          view ->
+              boards.stream().anyMatch(board -> board.countsIn(space.names().get(view))) ? 1 : 0);
+    } else {
+      by = Intent.By.MEMBERS;
+      weights = Intents.of(space, nulls, members);
+    }
+    double sum = Arrays.stream(weights).sum();
+    double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
+    return Intent.of(space.names(), shares, by, members.size(), common);
+  }
+
+  private static double[] exclusions(
+      ViewSpace space,
+      double[] weights,
+      List<Board> positives,
+      List<Board> negatives,
+      Search search) {
+    double[] exclusions = new double[space.views()];
+    if (negatives.isEmpty()) {
+      return exclusions;
+    }
+    double factor = positives.isEmpty() ? 1 : search.parameters().get(ViewsMethod.EXCLUSION);
+    long named =
+        space.names().stream()
+            .filter(view -> negatives.stream().anyMatch(board -> board.views.contains(view)))
+            .count();
+    for (int view = 0; view < exclusions.length; view++) {
+      String name = space.names().get(view);
+      if (named == 0) {
+        exclusions[view] = factor * weights[view];
+      } else if (negatives.stream().anyMatch(board -> board.countsIn(name))) {
+        exclusions[view] = factor / named;
+      }
+    }
+    return exclusions;
+  }
+
+  /**
+   * Returns the mean of the boards in every view that they count in; in others, where a request may
+   * give a weight all the same, the mean of all.
+   */
+  private static float @Nullable [][] centres(ViewSpace space, List<Board> boards) {
+    if (boards.isEmpty()) {
+      return null;
+    }
+    float[][] centres = new float[space.views()][space.dimension()];
+    for (int view = 0; view < centres.length; view++) {
+      String name = space.names().get(view);
+      List<Board> counting = boards.stream().filter(board -> board.countsIn(name)).toList();
+      List<Board> used = counting.isEmpty() ? boards : counting;
+      double total = used.stream().mapToDouble(Board::weight).sum();
+      for (Board board : used) {
+        float[] centre = space.centre(view, board.members.views());
+        float share = (float) (board.weight / total);
+        for (int i = 0; i < centre.length; i++) {
+          centres[view][i] = Math.fma(share, centre[i], centres[view][i]);
+        }
+      }
+    }
+    return centres;
+  }
+
+  /** Returns the score that a random image hardly has, by the null model of every view. */
+  private static double threshold(
+      double[] weights, List<PairSimilarity> nulls, float @Nullable [][] centres) {
+    double mean = 0;
+    double variance = 0;
+    for (int view = 0; centres != null && view < weights.length; view++) {
+      double length = 0;
+      for (float value : centres[view]) {
+        length += (double) value * value;
+      }
+      mean += weights[view] * nulls.get(view).mean();
+      variance += Math.pow(weights[view] * nulls.get(view).deviation(), 2) * length;
+    }
+    return mean + FITS * Math.sqrt(variance);
+  }
+}

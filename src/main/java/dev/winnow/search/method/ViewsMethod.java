@@ -1,0 +1,146 @@
+package dev.winnow.search.method;
+
+import dev.winnow.bundle.Views;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.scoring.DenseScorer;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import dev.winnow.search.scoring.ViewScorer;
+import io.smallrye.mutiny.Uni;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares images with boards, view by view (paper 3, equation 9). How much a view counts follows
+ * from what the members have in common, or from the views that examples name. A text besides adds
+ * its cosine.
+ */
+public final class ViewsMethod implements SearchMethod {
+
+  public static final String NAME = "views";
+
+  public static final Parameter<Double> EXCLUSION =
+      new Parameter.Decimal(
+          "exclusion", 0, 100, 0.5, "For boards, weight of the similarity to the negatives.");
+
+  private static final Parameter<Double> DIVERSITY =
+      new Parameter.Decimal(
+          "diversity",
+          0,
+          1,
+          0.0,
+          "For boards, how unlike each other hits are to be (maximal marginal relevance).");
+
+  private static final Parameter<String> DIVERSITY_VIEW =
+      new Parameter.Choice(
+          "diversity_view",
+          List.of("object", "style", "colour"),
+          null,
+          "For boards, the view in which hits are to be unlike each other. Default: the one that"
+              + " counts least.");
+
+  /** Returns values that ask for diversity in a view. */
+  public static ParameterValues diverse(double amount, String view) {
+    return ParameterValues.DEFAULT.with(DIVERSITY, amount).with(DIVERSITY_VIEW, view);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "Similarity of images to boards, view by view (object, style, colour), weighted by what the"
+        + " members of a board have in common; with a text, plus its cosine.";
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW);
+  }
+
+  @Override
+  public Set<RanksBy> ranksBy() {
+    return EnumSet.allOf(RanksBy.class);
+  }
+
+  @Override
+  public LiveScore liveScore() {
+    return LiveScore.OWN_THRESHOLD;
+  }
+
+  @Override
+  public boolean comparesAssets() {
+    return true;
+  }
+
+  @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
+  public Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    Views views = context.bundle().views();
+    if (views == null) {
+      throw new SearchException(
+          "the bundle %s has no views to compare boards by: make them with winnow train views"
+              .formatted(context.bundle().id()));
+    }
+    return Uni.createFrom()
+        .item(
+            () -> {
+              EncodedClause all = EncodedClause.joined(clauses);
+              BoardQuery query = BoardQuery.of(all, search, views);
+              ViewScorer scorer =
+                  new ViewScorer(
+                      query.space(),
+                      query.query(),
+                      text(search, rest(all)),
+                      diversity(search, query));
+              return new ScorerWithTrace(scorer, query.intent(), query.threshold());
+            });
+  }
+
+  private static ViewScorer.Diversity diversity(Search search, BoardQuery query) {
+    List<String> names = query.space().names();
+    String least =
+        names.stream()
+            .min(Comparator.comparingDouble(n -> query.intent().weights().getOrDefault(n, 0.0)))
+            .orElseThrow();
+    String view = search.parameters().get(DIVERSITY_VIEW, least);
+    if (!names.contains(view)) {
+      throw new SearchException(
+          "params.diversity_view is '%s'; the bundle has %s"
+              .formatted(view, String.join(", ", names)));
+    }
+    return new ViewScorer.Diversity(names.indexOf(view), search.parameters().get(DIVERSITY));
+  }
+
+  /** Returns the terms that are no boards. */
+  private static EncodedClause rest(EncodedClause clause) {
+    return new EncodedClause(null, without(clause.positives()), without(clause.negatives()));
+  }
+
+  private static List<EncodedTerm> without(List<EncodedTerm> terms) {
+    return terms.stream().filter(term -> term.members() == null).toList();
+  }
+
+  private static @Nullable DenseScorer text(Search search, EncodedClause rest) {
+    if (rest.terms().findAny().isEmpty()) {
+      return null;
+    }
+    return rest.negatives().isEmpty()
+        ? new DenseScorer("query", rest.difference(0), search.in())
+        : DeoMethod.optimize(search, List.of(rest)).scorer();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.winnow.search.model;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * How much each view of the images counts in a search by boards.
+ *
+ * @param weights by the name of the view, in the order of the views; they add up to 1
+ * @param by where they come from
+ * @param sentence the same in words
+ */
+public record Intent(Map<String, Double> weights, By by, String sentence) {
+
+  /** Where weights come from. */
+  public enum By {
+    /** What the members have in common. */
+    MEMBERS,
+    /** The views that the examples name. */
+    VIEWS,
+    /** The request. */
+    REQUEST
+  }
+
+  private static final double COUNTS = 0.05;
+
+  /**
+   * @param inCommon attributes that all members share
+   */
+  public static Intent of(
+      List<String> views, double[] weights, By by, int members, Map<String, String> inCommon) {
+    Map<String, Double> byName = new LinkedHashMap<>();
+    for (int view = 0; view < weights.length; view++) {
+      byName.put(views.get(view), weights[view]);
+    }
+    return new Intent(byName, by, sentence(byName, by, members, inCommon));
+  }
+
+  private static String sentence(
+      Map<String, Double> weights, By by, int members, Map<String, String> inCommon) {
+    String counted =
+        weights.entrySet().stream()
+            .filter(entry -> entry.getValue() >= COUNTS)
+            .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
+            .map(
+                entry ->
+                    String.format(
+                        Locale.ROOT, "%s (%.0f %%)", entry.getKey(), 100 * entry.getValue()))
+            .collect(Collectors.joining(", "));
+    String facts =
+        inCommon.isEmpty()
+            ? ""
+            : " All have "
+                + inCommon.entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
+                    .collect(Collectors.joining(", "))
+                + ".";
+    return switch (by) {
+      case MEMBERS ->
+          members < 2
+              ? "One image shares nothing with others: all views count alike."
+              : "These %d images share %s.".formatted(members, counted) + facts;
+      case VIEWS -> "Compared by %s, as the examples say.".formatted(counted) + facts;
+      case REQUEST -> "Compared by %s, as the request says.".formatted(counted) + facts;
+    };
+  }
+}

@@ -1,0 +1,85 @@
+package dev.winnow.search.model;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.Views;
+import dev.winnow.index.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The assets of an {@link Example.Assets}.
+ *
+ * @param points that the index has
+ * @param gone that it does not have, or that the caller may not see
+ */
+public record Members(List<Point> points, List<AssetId> gone) {
+
+  private static final int NAMED = 3;
+
+  public Members {
+    points = List.copyOf(points);
+    gone = List.copyOf(gone);
+  }
+
+  /** Returns the views of those that have an image. */
+  public List<float[]> views() {
+    return points.stream()
+        .map(point -> point.dense().get(Views.MODALITY.key()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Returns a sentence about those that are left out. */
+  public Optional<String> note(String label) {
+    List<AssetId> unseen =
+        points.stream()
+            .filter(point -> !point.dense().containsKey(Views.MODALITY.key()))
+            .map(Point::id)
+            .toList();
+    List<String> parts = new ArrayList<>();
+    if (!gone.isEmpty()) {
+      parts.add("%s not in the index".formatted(named(gone)));
+    }
+    if (!unseen.isEmpty()) {
+      parts.add("%s without an image that was encoded with views".formatted(named(unseen)));
+    }
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Left out of %s: %s.".formatted(label, String.join("; ", parts)));
+  }
+
+  private static String named(List<AssetId> ids) {
+    String first = ids.stream().limit(NAMED).map(AssetId::value).collect(Collectors.joining(", "));
+    return ids.size() > NAMED ? "%d (%s, …)".formatted(ids.size(), first) : first;
+  }
+
+  /** Returns the attributes with texts that all have in common, such as {@code style: flat}. */
+  public Map<String, String> inCommon() {
+    Map<String, String> common = new TreeMap<>();
+    if (points.size() > 1) {
+      points
+          .getFirst()
+          .payload()
+          .attributes()
+          .forEach(
+              (name, value) -> {
+                if (value instanceof String text
+                    && points.stream().allMatch(p -> has(p, name, text))) {
+                  common.put(name, text);
+                }
+              });
+    }
+    return common;
+  }
+
+  private static boolean has(Point point, String name, String text) {
+    @Nullable Object value = point.payload().attributes().get(name);
+    return text.equals(value);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.winnow.search.scoring;
+
+import dev.winnow.bundle.Views;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.search.model.Fit;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.ScoreContribution.Evidence;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.vector.MarginalRelevance;
+import dev.winnow.vector.ViewQuery;
+import dev.winnow.vector.ViewSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Method {@code views}: what a {@link ViewQuery} says of an image, plus the cosine of a text. An
+ * asset without an image is none.
+ */
+public final class ViewScorer implements Scorer {
+
+  /** Candidates that diversity reorders: as many whatever the page, so that pages fit together. */
+  private static final int ARRANGED = 200;
+
+  /** A part that is smaller is none. */
+  private static final double NOTHING = 1e-9;
+
+  private final ViewSpace space;
+  private final ViewQuery query;
+  private final float[] unit;
+  private final @Nullable DenseScorer text;
+  private final Diversity diversity;
+
+  /**
+   * @param text what a text besides is worth, or null
+   * @param diversity of what is shown
+   * @throws SearchException if what is wanted and what is not cancel each other out
+   */
+  public ViewScorer(
+      ViewSpace space, ViewQuery query, @Nullable DenseScorer text, Diversity diversity) {
+    this.diversity = diversity;
+    this.space = space;
+    this.query = query;
+    this.text = text;
+    try {
+      this.unit = query.unit();
+    } catch (IllegalArgumentException e) {
+      throw new SearchException(
+          "what is wanted and what is not cancel each other out in all views that count");
+    }
+  }
+
+  /**
+   * How unlike each other hits are to be.
+   *
+   * @param view in which
+   * @param amount 0 to 1
+   */
+  public record Diversity(int view, double amount) {}
+
+  @Override
+  public List<Integer> arranged(List<Candidate> kept) {
+    if (diversity.amount == 0) {
+      return List.of();
+    }
+    List<Candidate> first = kept.subList(0, Math.min(ARRANGED, kept.size()));
+    List<float[]> views =
+        first.stream().map(ViewScorer::views).map(Objects::requireNonNull).toList();
+    return MarginalRelevance.order(
+        first.stream().mapToDouble(this::score).toArray(),
+        diversity.amount,
+        (a, b) -> space.similarity(diversity.view, views.get(a), views.get(b)));
+  }
+
+  @Override
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>();
+    routes.add(new Route(Views.MODALITY.key(), new VectorQuery.Dense(unit)));
+    if (text != null) {
+      routes.addAll(text.routes());
+    }
+    return routes;
+  }
+
+  @Override
+  public double score(Candidate candidate) {
+    float[] views = views(candidate);
+    if (views == null) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return query.score(views) + (text == null ? 0 : text.score(candidate));
+  }
+
+  private static float @Nullable [] views(Candidate candidate) {
+    return candidate.point().dense().get(Views.MODALITY.key());
+  }
+
+  @Override
+  public Fit fit(Candidate candidate) {
+    double score = score(candidate);
+    return score == Double.NEGATIVE_INFINITY ? Fit.NONE : new Fit(null, score);
+  }
+
+  @Override
+  public List<ScoreContribution> explain(Candidate candidate) {
+    float[] views = views(candidate);
+    List<ScoreContribution> parts = new ArrayList<>();
+    if (views == null) {
+      return parts;
+    }
+    for (int view = 0; view < space.views(); view++) {
+      add(parts, space.names().get(view), true, query.attraction(view, views));
+      add(parts, space.names().get(view), false, query.repulsion(view, views));
+    }
+    if (text != null) {
+      parts.addAll(text.explain(candidate));
+    }
+    return parts;
+  }
+
+  private static void add(
+      List<ScoreContribution> parts, String view, boolean positive, double value) {
+    if (Math.abs(value) > NOTHING) {
+      parts.add(
+          new ScoreContribution(
+              view,
+              positive,
+              value,
+              null,
+              List.of(new Evidence(Views.MODALITY, value, 0, value, 0, 0, List.of()))));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.winnow.text;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Attributes of which a thing has one: colours, and styles in which images are made. Other words
+ * for a choice stand beside it.
+ */
+public enum AttributeFamily {
+  COLOUR(
+      "red",
+      "orange",
+      "yellow|golden",
+      "green",
+      "turquoise|teal|cyan",
+      "blue",
+      "purple|violet",
+      "pink",
+      "brown",
+      "black",
+      "gray|grey",
+      "white"),
+
+  /** In the order in which captions are read: a line drawing is no drawing of another kind. */
+  STYLE(
+      "line drawing|outline|outline drawing|sketch|pencil drawing",
+      "chalk drawing|blackboard drawing",
+      "comic drawing|comic|cartoon",
+      "watercolour|watercolor|painting",
+      "pixel art|pixelated picture|pixelated image",
+      "night picture|dark picture|night photo",
+      "illustration|drawing|clip art",
+      "photo|photograph");
+
+  /** "a photo of a dog" asks for a dog, in whatever style. */
+  private static final String NEVER_ASKED = "photo";
+
+  private final List<List<String>> words;
+  private final List<Pattern> patterns;
+
+  AttributeFamily(String... choices) {
+    words = Arrays.stream(choices).map(choice -> List.of(choice.split("\\|"))).toList();
+    patterns =
+        Arrays.stream(choices).map(choice -> Pattern.compile("\\b(?:" + choice + ")\\b")).toList();
+  }
+
+  /** Returns how many choices there are. */
+  public int choices() {
+    return words.size();
+  }
+
+  /** Returns the most usual word for a choice. */
+  String word(int choice) {
+    return words.get(choice).getFirst();
+  }
+
+  /** Returns the choice that a word of a search means, or -1. */
+  public int named(String word) {
+    for (int choice = 0; choice < words.size(); choice++) {
+      if (words.get(choice).contains(word)) {
+        return words.get(choice).contains(NEVER_ASKED) ? -1 : choice;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the first choice that a text, in lower case, names anywhere, or -1. */
+  public int mentioned(String text) {
+    for (int choice = 0; choice < patterns.size(); choice++) {
+      if (patterns.get(choice).matcher(text).find()) {
+        return choice;
+      }
+    }
+    return -1;
+  }
+}

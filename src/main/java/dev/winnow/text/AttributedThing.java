@@ -1,0 +1,120 @@
+package dev.winnow.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * A thing that has a colour or is shown in a style, as in "a red dog", "dogs that are brown" and "a
+ * watercolour of a red dog".
+ *
+ * @param thing what has the attributes, with its article: "a dog"
+ * @param attributes one or two
+ */
+public record AttributedThing(String thing, List<Attribute> attributes) {
+
+  /**
+   * One of the things that exclude each other.
+   *
+   * @param own the attribute, by its place among the choices
+   * @param phrases the thing with each of the choices: "a red dog", "a blue dog" ...
+   */
+  public record Attribute(AttributeFamily family, int own, List<String> phrases) {}
+
+  private static final Pattern COLOURED =
+      Pattern.compile("((?:(?:a|an|the|some|any)\\s+)?)([a-z]+)\\s+(\\S.*)");
+  private static final Pattern COLOURED_AFTERWARDS =
+      Pattern.compile(
+          "((?:(?:a|an|the|some|any)\\s+)?)(\\S.*?)\\s+(?:that|which)\\s+(?:is|are)\\s+([a-z]+)");
+  private static final Pattern LEADING_ARTICLE =
+      Pattern.compile("^(?:an?)\\s+", Pattern.CASE_INSENSITIVE);
+  private static final Pattern STYLED = Pattern.compile("(?:(?:a|an)\\s+)?(.+?)\\s+of\\s+(\\S.*)");
+
+  /** Returns the parts of a text, if it names a thing by such an attribute and no more. */
+  public static Optional<AttributedThing> of(String text) {
+    String lower = text.toLowerCase(Locale.ROOT).strip();
+    Matcher styled = STYLED.matcher(lower);
+    if (styled.matches()) {
+      int style = AttributeFamily.STYLE.named(styled.group(1));
+      if (style >= 0) {
+        String rest = styled.group(2);
+        List<Attribute> all = new ArrayList<>();
+        Optional<AttributedThing> coloured = coloured(rest);
+        String thing = coloured.map(AttributedThing::thing).orElse(rest);
+        coloured.ifPresent(c -> all.addAll(c.attributes));
+        all.add(
+            new Attribute(
+                AttributeFamily.STYLE,
+                style,
+                phrases(
+                    AttributeFamily.STYLE, style, styled.group(1), word -> word + " of " + thing)));
+        return Optional.of(new AttributedThing(thing, List.copyOf(all)));
+      }
+    }
+    return coloured(lower);
+  }
+
+  /**
+   * Returns a thing in a colour: "red cars" for "red" and "cars". Empty for what is no colour, and
+   * for "orange", which is more often the fruit.
+   */
+  public static Optional<String> withColour(String colour, String thing) {
+    String word = colour.toLowerCase(Locale.ROOT).strip();
+    return AttributeFamily.COLOUR.named(word) < 0 || word.equals("orange")
+        ? Optional.empty()
+        : Optional.of(
+            LEADING_ARTICLE
+                .matcher(thing)
+                .replaceFirst(match -> indefinite(word) + " ")
+                .transform(with -> with.equals(thing) ? word + " " + thing : with));
+  }
+
+  private static Optional<AttributedThing> coloured(String lower) {
+    Matcher after = COLOURED_AFTERWARDS.matcher(lower);
+    if (after.matches()) {
+      return coloured(after.group(1), after.group(3), after.group(2));
+    }
+    Matcher before = COLOURED.matcher(lower);
+    return before.matches()
+        ? coloured(before.group(1), before.group(2), before.group(3))
+        : Optional.empty();
+  }
+
+  private static Optional<AttributedThing> coloured(String article, String colour, String noun) {
+    int own = AttributeFamily.COLOUR.named(colour);
+    boolean indefinite = article.strip().equals("a") || article.strip().equals("an");
+    return own < 0
+        ? Optional.empty()
+        : Optional.of(
+            new AttributedThing(
+                indefinite ? indefinite(noun) : article + noun,
+                List.of(
+                    new Attribute(
+                        AttributeFamily.COLOUR,
+                        own,
+                        phrases(
+                            AttributeFamily.COLOUR,
+                            own,
+                            colour,
+                            word ->
+                                indefinite
+                                    ? indefinite(word + " " + noun)
+                                    : article + word + " " + noun)))));
+  }
+
+  private static List<String> phrases(
+      AttributeFamily family, int own, String word, UnaryOperator<String> phrase) {
+    return IntStream.range(0, family.choices())
+        .mapToObj(choice -> phrase.apply(choice == own ? word : family.word(choice)))
+        .toList();
+  }
+
+  private static String indefinite(String words) {
+    return ("aeiou".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.winnow.vector;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How much each view of an image matters to a collection: its intent (Jain et al., "Multi-view
+ * collections", WSDM 2023, equations 6 to 8). Pure.
+ */
+public final class Intents {
+
+  private Intents() {}
+
+  /**
+   * Equation 6: the mean similarity of all pairs of members in a view.
+   *
+   * @param members vectors of the space, at least two
+   */
+  public static double raw(ViewSpace space, int view, List<float[]> members) {
+    int n = members.size();
+    if (n < 2) {
+      throw new IllegalArgumentException("a collection of %d has no pairs".formatted(n));
+    }
+    float[] centre = space.centre(view, members);
+    double all = 0; // n² times the mean over all pairs, those of a member with itself included
+    for (float value : centre) {
+      all += (double) value * value;
+    }
+    double own = 0;
+    for (float[] member : members) {
+      own += space.similarity(view, member, member);
+    }
+    return (all * n * n - own) / (n * (n - 1.0));
+  }
+
+  /**
+   * Equations 7 and 8: the softmax of the raw intents, each in standard deviations of a single
+   * pair.
+   *
+   * @param raw of every view
+   */
+  public static double[] byPairs(double[] raw, List<PairSimilarity> nulls) {
+    double[] standard = new double[raw.length];
+    for (int i = 0; i < raw.length; i++) {
+      standard[i] = (raw[i] - nulls.get(i).mean()) / nulls.get(i).deviation();
+    }
+    return softmax(standard);
+  }
+
+  /**
+   * The same in standard deviations of the raw intent of random collections of this size. A raw
+   * intent is a mean over many pairs, which varies far less than a single pair does: so a large
+   * collection that is alike in one view is clearly told from a random one.
+   *
+   * @param n members, at least 2
+   */
+  public static double[] bySize(double[] raw, int n, List<PairSimilarity> nulls) {
+    double[] standard = new double[raw.length];
+    for (int i = 0; i < raw.length; i++) {
+      standard[i] = (raw[i] - nulls.get(i).mean()) / nulls.get(i).deviation(n);
+    }
+    return softmax(standard);
+  }
+
+  /**
+   * Returns the intents of a collection by the null model; all equal for less than two members,
+   * which have no pairs.
+   */
+  public static double[] of(ViewSpace space, List<PairSimilarity> nulls, List<float[]> members) {
+    if (members.size() < 2) {
+      return uniform(space.views());
+    }
+    return bySize(raw(space, members), members.size(), nulls);
+  }
+
+  /** Equation 6 in every view. */
+  public static double[] raw(ViewSpace space, List<float[]> members) {
+    double[] raw = new double[space.views()];
+    Arrays.setAll(raw, view -> raw(space, view, members));
+    return raw;
+  }
+
+  /** Returns equal weights that add up to 1. */
+  public static double[] uniform(int views) {
+    double[] weights = new double[views];
+    Arrays.fill(weights, 1.0 / views);
+    return weights;
+  }
+
+  private static double[] softmax(double[] values) {
+    double largest = Arrays.stream(values).max().orElse(0);
+    double[] weights = Arrays.stream(values).map(value -> Math.exp(value - largest)).toArray();
+    double sum = Arrays.stream(weights).sum();
+    return Arrays.stream(weights).map(weight -> weight / sum).toArray();
+  }
+}

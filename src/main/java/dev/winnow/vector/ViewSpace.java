@@ -1,0 +1,73 @@
+package dev.winnow.vector;
+
+import java.util.List;
+
+/**
+ * A space of vectors that have several views of an image one after the other. A vector v has length
+ * 1 and each of its V views length 1/√V, so that the inner product of two vectors is the mean of
+ * the cosines of their views. Pure.
+ *
+ * @param names of the views, in their order
+ * @param dimension of one view
+ */
+public record ViewSpace(List<String> names, int dimension) {
+
+  public ViewSpace {
+    names = List.copyOf(names);
+    if (names.isEmpty() || dimension < 1) {
+      throw new IllegalArgumentException("a space of views needs a view and a dimension");
+    }
+  }
+
+  /** Returns V. */
+  public int views() {
+    return names.size();
+  }
+
+  /** Returns the dimension of a vector with all views. */
+  public int total() {
+    return names.size() * dimension;
+  }
+
+  /** Returns the inner product of a view of a vector, scaled to length 1, with any other vector. */
+  public double dot(int view, float[] vector, float[] other) {
+    double sum = 0;
+    int start = view * dimension;
+    for (int i = 0; i < dimension; i++) {
+      sum += (double) vector[start + i] * other[i];
+    }
+    return sum * Math.sqrt(names.size());
+  }
+
+  /** Returns the cosine of two vectors in a view. */
+  public double similarity(int view, float[] a, float[] b) {
+    double sum = 0;
+    int start = view * dimension;
+    for (int i = start; i < start + dimension; i++) {
+      sum += (double) a[i] * b[i];
+    }
+    return sum * names.size();
+  }
+
+  /**
+   * Returns the mean of a view of vectors, each scaled to length 1 before. The mean is not: the
+   * more alike the vectors are, the longer it is.
+   *
+   * @param vectors at least one
+   */
+  public float[] centre(int view, List<float[]> vectors) {
+    double[] sum = new double[dimension];
+    int start = view * dimension;
+    for (float[] vector : vectors) {
+      for (int i = 0; i < dimension; i++) {
+        sum[i] += vector[start + i];
+      }
+    }
+    double scale = Math.sqrt(names.size()) / vectors.size();
+    float[] centre = new float[dimension];
+    for (int i = 0; i < dimension; i++) {
+      centre[i] = (float) (sum[i] * scale);
+    }
+    return centre;
+  }
+}

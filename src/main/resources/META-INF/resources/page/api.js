@@ -1,0 +1,57 @@
+// The service's API, below the page's own address: a proxy may serve both under a prefix.
+const BASE = new URL('..', import.meta.url);
+const KEY = 'winnow-key'; // of this tab, until it is closed
+
+export class Failure extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const address = path => new URL(path.replace(/^\//, ''), BASE);
+export const key = () => sessionStorage.getItem(KEY);
+export const setKey = secret => sessionStorage.setItem(KEY, secret);
+
+export async function call(path, options = {}) {
+  const who = key() ? { Authorization: `Bearer ${key()}` } : {};
+  let response;
+  try {
+    response = await fetch(address(path), { ...options, headers: { ...options.headers, ...who } });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Failure('The service cannot be reached. Is it running, and are you online?', 0);
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new Failure(problem.detail ?? problem.title ?? `The service answered ${response.status}.`, response.status);
+}
+
+export const get = async (path, options) => (await call(path, options)).json();
+
+export async function search(request, signal) {
+  const response = await call('v1/search', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+    signal,
+  });
+  return response.json();
+}
+
+export function query(path, parameters) {
+  const search = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value != null && value !== ''));
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** Shows an image. An element cannot send a key, so images of this service are fetched with it. */
+export async function load(image, url) {
+  const target = url.startsWith('/v1/') ? address(url) : new URL(url, location.href);
+  if (!key() || target.origin !== location.origin) {
+    image.src = target;
+    return;
+  }
+  const response = await call(url);
+  image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true });
+  image.src = URL.createObjectURL(await response.blob());
+}

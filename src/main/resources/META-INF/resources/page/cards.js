@@ -1,0 +1,88 @@
+// The grid of assets. Images are shown whole; an asset without one is a card of text.
+import { h, percent, style } from './dom.js';
+import { load } from './api.js';
+
+/**
+ * A card. `on` has open, like and unlike; `mark` is what the view before says of it.
+ */
+export function card(asset, on, { mark = null, fresh = false } = {}) {
+  const title = asset.captions[0] ?? asset.id;
+  const open = h('button', {
+    type: 'button', class: 'open', 'aria-label': label(asset, title, mark),
+    onclick: () => on.open(asset),
+  }, asset.image_url ? image(asset, title) : h('span', { class: 'words' }, title));
+  return h('li', {
+    class: `card${mark ? ` lost ${mark.kind}` : ''}${fresh ? ' fresh' : ''}${asset.image_url ? '' : ' text'}`,
+    draggable: true,
+    'data-id': asset.id,
+    ondragstart: event => event.dataTransfer.setData('application/x-winnow-asset', asset.id),
+  },
+  open,
+  mark && h('p', { class: 'mark' }, '− ', mark.text),
+  h('div', { class: 'foot' },
+    h('p', { class: 'caption', title }, asset.image_url ? title : asset.id),
+    h('div', { class: 'row' }, fit(asset), h('span', { class: 'acts' },
+      act('+', `More like this: ${title}`, 'More like this', () => on.like(asset, '+')),
+      act('−', `Less like this: ${title}`, 'Less like this', () => on.like(asset, '-')))),
+    (asset.uncertain ?? []).map(({ term, probability }) =>
+      h('p', { class: 'note' }, `may hold ${term} (${percent(probability)})`)),
+    asset.judged === false && h('p', { class: 'note' }, 'not judged')));
+}
+
+function label(asset, title, mark) {
+  const match = asset.match == null ? '' : `, match ${percent(asset.match)}`;
+  return `${title}${match}${mark ? `, ${mark.text}` : ''}`;
+}
+
+const act = (sign, name, title, onclick) =>
+  h('button', { type: 'button', class: `act ${sign === '+' ? 'plus' : 'minus'}`, 'aria-label': name, title, onclick }, sign);
+
+export function image(asset, alt, large = false) {
+  const shown = h('img', { alt, decoding: 'async', referrerpolicy: 'no-referrer', loading: large ? null : 'lazy' });
+  shown.addEventListener('error', () => shown.replaceWith(h('span', { class: 'words' }, alt)));
+  load(shown, asset.image_url).catch(() => shown.dispatchEvent(new Event('error')));
+  return shown;
+}
+
+/** The score itself says nothing beyond its search, a match does. */
+export function fit(asset) {
+  if (asset.match != null) {
+    const bar = style(h('i', { class: 'fill', 'aria-hidden': 'true' }), { '--share': asset.match });
+    return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar, `match ${percent(asset.match)}`);
+  }
+  return h('span', { class: 'fit' }, asset.similarity == null ? '' : `similarity ${asset.similarity.toFixed(2)}`);
+}
+
+/** A grid; a divider stands before the first asset after which all are weak. */
+export function grid(assets, make) {
+  const list = h('ol', { class: 'grid' });
+  const weakFrom = assets.findLastIndex(asset => !asset.weak) + 1;
+  assets.forEach((asset, i) => {
+    if (i === weakFrom && i > 0) list.append(h('li', { class: 'divider' }, 'Weaker matches'));
+    list.append(make(asset));
+  });
+  return list;
+}
+
+/** Arrow keys go from card to card, as the grid lies on the screen. */
+export function arrowKeys(event) {
+  const current = document.activeElement?.closest?.('.card');
+  if (!current || !event.key.startsWith('Arrow') || event.target.closest('.acts')) return;
+  const cards = [...document.querySelectorAll('.card')];
+  const next = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1), ArrowUp: () => above(-1), ArrowDown: () => above(1) }[event.key]();
+  if (!next) return;
+  event.preventDefault();
+  next.querySelector('.open').focus();
+  next.scrollIntoView({ block: 'nearest' });
+
+  function beside(step) {
+    return cards[cards.indexOf(current) + step];
+  }
+  function above(direction) {
+    const from = current.getBoundingClientRect();
+    return cards
+      .map(card => ({ card, box: card.getBoundingClientRect() }))
+      .filter(({ box }) => Math.abs(box.left - from.left) < box.width / 2 && direction * (box.top - from.top) > 1)
+      .sort((a, b) => direction * (a.box.top - b.box.top))[0]?.card;
+  }
+}

@@ -1,0 +1,127 @@
+// The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
+import { $, h, percent, style } from './dom.js';
+import { load } from './api.js';
+import { flipped } from './state.js';
+
+const WEIGHTS = [0.25, 0.5, 1, 2, 4];
+
+/** Shows terms; `edit(index, replacement)` is called with null to remove one. */
+export function showChips(terms, edit, { pending = false } = {}) {
+  const focused = focusedChip();
+  const menu = $('chip-menu');
+  if (menu.matches(':popover-open')) menu.hidePopover();
+  for (const [list, sign] of [[$('plus'), '+'], [$('minus'), '-']]) {
+    list.replaceChildren(...terms
+      .map((term, index) => ({ term, index }))
+      .filter(({ term }) => term.sign === sign)
+      .map(({ term, index }) => chip(term, replacement => edit(index, replacement), index)));
+    list.parentElement.classList.toggle('pending', pending);
+    list.parentElement.classList.toggle('filled', list.children.length > 0);
+  }
+  $('trays').classList.toggle('filled', terms.length > 0);
+  if (focused) restore(focused);
+}
+
+export const nameOf = term => (term.kind === 'text' ? term.value : term.kind === 'id' ? `like ${term.value}` : 'your image');
+
+function chip(term, change, index) {
+  const plus = term.sign === '+';
+  const name = nameOf(term);
+  return h('li', {
+    class: `chip ${plus ? 'plus' : 'minus'}`,
+    draggable: true,
+    'data-name': name,
+    ondragstart: event => event.dataTransfer.setData('application/x-winnow-chip', String(index)),
+  },
+  h('button', {
+    type: 'button', class: 'flip', 'data-part': 'flip',
+    'aria-label': plus ? `Exclude ${name} instead` : `Include ${name} instead`,
+    title: plus ? 'Exclude this instead' : 'Include this instead',
+    onclick: () => change(flipped(term)),
+  }, plus ? '+' : '−'),
+  h('button', {
+    type: 'button', class: 'name', 'data-part': 'name', 'aria-haspopup': 'dialog',
+    onclick: event => openMenu(event.currentTarget, term, change),
+  }, thumbnail(term), h('span', {}, name), ...badges(term)),
+  h('button', {
+    type: 'button', class: 'drop', 'data-part': 'drop', 'aria-label': `Remove ${name}`, title: 'Remove',
+    onclick: () => change(null),
+  }, '×'));
+}
+
+function thumbnail(term) {
+  if (term.kind === 'text') return null;
+  const image = h('img', { alt: '', width: 24, height: 24 });
+  if (term.kind === 'image') image.src = term.value;
+  else load(image, `/v1/assets/${encodeURIComponent(term.value)}/image`).catch(() => image.remove());
+  image.addEventListener('error', () => image.remove());
+  return image;
+}
+
+function badges(term) {
+  return [
+    term.weight !== 1 && h('small', {}, `×${term.weight}`),
+    term.hard && h('small', {}, term.threshold ? `removed from ${percent(term.threshold)}` : 'removed'),
+  ];
+}
+
+function openMenu(anchor, term, change) {
+  const menu = $('chip-menu');
+  menu.setAttribute('role', 'dialog');
+  menu.setAttribute('aria-label', nameOf(term));
+  menu.replaceChildren(
+    options('Weight', WEIGHTS.map(weight => [weight, `×${weight}`]), term.weight,
+      weight => change({ ...term, weight })),
+    ...(term.sign === '-' && term.kind === 'text'
+      ? [options('What becomes of it', [[false, 'rank lower'], [true, 'remove']], term.hard,
+        hard => change({ ...term, hard, threshold: null }))]
+      : []),
+    h('button', { type: 'button', onclick: () => change(flipped(term)) },
+      term.sign === '+' ? 'Exclude instead' : 'Include instead'),
+  );
+  menu.showPopover();
+  const box = anchor.getBoundingClientRect();
+  style(menu, { left: `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`, top: `${box.bottom + 6}px` });
+  menu.querySelector('[aria-pressed=true]')?.focus();
+}
+
+function options(label, choices, chosen, choose) {
+  return h('fieldset', {}, h('legend', {}, label), h('div', { class: 'segments' },
+    choices.map(([value, text]) => h('button', {
+      type: 'button', 'aria-pressed': String(value === chosen), onclick: () => choose(value),
+    }, text))));
+}
+
+function focusedChip() {
+  const part = document.activeElement?.closest?.('.chip [data-part]');
+  return part && { name: part.closest('.chip').dataset.name, part: part.dataset.part };
+}
+
+/** Focus stays on the chip that was changed, or goes to its neighbours where it is gone. */
+function restore({ name, part }) {
+  const chips = [...document.querySelectorAll('.chip')];
+  const same = chips.find(chip => chip.dataset.name === name);
+  (same?.querySelector(`[data-part=${part}]`) ?? $('q')).focus();
+}
+
+/** Lets chips, cards and image files be dropped onto a tray. */
+export function acceptDrops({ moveChip, addAsset, addFiles }) {
+  for (const tray of document.querySelectorAll('.tray')) {
+    const { sign } = tray.dataset;
+    tray.addEventListener('dragover', event => {
+      event.preventDefault();
+      tray.classList.add('over');
+    });
+    tray.addEventListener('dragleave', () => tray.classList.remove('over'));
+    tray.addEventListener('drop', event => {
+      event.preventDefault();
+      tray.classList.remove('over');
+      const { dataTransfer: data } = event;
+      const chip = data.getData('application/x-winnow-chip');
+      const asset = data.getData('application/x-winnow-asset');
+      if (chip) moveChip(Number(chip), sign);
+      else if (asset) addAsset(asset, sign);
+      else if (data.files.length) addFiles(data.files, sign);
+    });
+  }
+}

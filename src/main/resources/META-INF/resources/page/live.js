@@ -1,0 +1,61 @@
+// A live search: matches as they are indexed. The stream is read with fetch, which can send a key.
+import { call, query } from './api.js';
+
+/** Live searches know text alone; returns why one is not possible, or null. */
+export function notLive(state) {
+  if (state.terms.some(term => term.kind !== 'text')) return 'Live search knows words, not images';
+  return state.text || state.terms.length ? null : 'Search for something first';
+}
+
+/** Calls `hit` for each match, and goes on after a lost connection, until the signal says stop. */
+export async function live(state, { hit, broken }, signal) {
+  let last = null;
+  for (let wait = 1_000; !signal.aborted; wait = Math.min(2 * wait, 30_000)) {
+    try {
+      const response = await call(path(state), { signal, headers: last ? { 'Last-Event-ID': last } : {} });
+      broken(null);
+      for await (const event of events(response.body)) {
+        wait = 1_000;
+        last = event.id ?? last;
+        if (event.event === 'hit') hit(JSON.parse(event.data));
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      broken(error);
+      if (error.status >= 400 && error.status < 500) return;
+    }
+    await new Promise(resolve => setTimeout(resolve, wait));
+  }
+}
+
+function path(state) {
+  const words = sign => state.terms.filter(term => term.sign === sign).map(term => term.value);
+  const text = [state.edited ? '' : state.text, ...words('+')].filter(Boolean).join(' and ');
+  const url = query('v1/search/live', {
+    q: text,
+    mode: state.hard || state.terms.some(term => term.hard) ? 'hard' : null,
+    method: state.method,
+    filter: state.filters.length
+      ? JSON.stringify({ must: state.filters.map(({ key, value }) => ({ key, match: { value } })) }) : null,
+  });
+  const not = new URLSearchParams([...words('-').map(word => ['not', word]), ...state.in.map(name => ['in', name])]);
+  return not.size ? `${url}&${not}` : url;
+}
+
+async function* events(body) {
+  let rest = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + chunk).split(/\r?\n\r?\n/);
+    rest = blocks.pop();
+    for (const block of blocks) yield fields(block);
+  }
+}
+
+function fields(block) {
+  const event = {};
+  for (const line of block.split(/\r?\n/)) {
+    const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (name) event[name] = name === 'data' && event.data ? `${event.data}\n${value}` : value;
+  }
+  return event;
+}

@@ -1,0 +1,286 @@
+// The page: what is asked for (the address), what was answered, and what people do.
+import { $, h } from './dom.js';
+import { get, key, query, search, setKey } from './api.js';
+import { add, change, isEmpty, link, read, terms } from './state.js';
+import { LIMIT, request } from './request.js';
+import { acceptDrops, showChips } from './chips.js';
+import { arrowKeys, card } from './cards.js';
+import { effect, loosened } from './effect.js';
+import { live, notLive } from './live.js';
+import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
+import { removedList, showBar, showResults, slideIn } from './results.js';
+import { images, small } from './images.js';
+import { settings } from './settings.js';
+import { copies } from './copy.js';
+import { start, stopStart } from './start.js';
+
+const view = { state: read(location), interpreted: null, answer: null, effect: null, asked: null, shown: [], live: {} };
+const HISTORY = 'winnow-history'; // of this tab, until it is closed
+let running = new AbortController();
+
+// What people do.
+
+const on = {
+  open: asset => showViewer(view.shown.some(each => each.id === asset.id) ? view.shown : [asset], asset),
+  like: (asset, sign) => go(add(view.state, { sign, kind: 'id', value: asset.id })),
+  filter: (name, value) => go({ ...view.state, filters: [...view.state.filters, { key: name, value }] }),
+  dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
+  before: value => {
+    view.state = { ...view.state, before: value };
+    history.replaceState(history.state, '', link(view.state));
+    showResults(view, on);
+    document.querySelector('.compare [aria-pressed=true]')?.focus();
+  },
+  removed: () => openPanel('What the exclusions did', removedList(view, shownTerms(), on)),
+  keep: (index, probability) => {
+    $('panel').close();
+    go(change(view.state, view.interpreted, index, loosened(shownTerms()[index], probability)));
+  },
+  more,
+  live: toggleLive,
+  pause: () => {
+    view.live.paused = !view.live.paused;
+    if (!view.live.paused) view.live.waiting.splice(0).forEach(hit => slideIn(hit, on));
+    showBar(view, on);
+  },
+};
+
+/** Goes to a state: a new entry in the history, so that "back" undoes. */
+function go(state) {
+  history.pushState({ undo: true }, '', link(state));
+  remember(state.text);
+  open();
+}
+
+/** Texts that were searched for in this tab are offered again. */
+function remember(text) {
+  const all = [...new Set([text, ...texts()])].filter(Boolean).slice(0, 20);
+  sessionStorage.setItem(HISTORY, JSON.stringify(all));
+  $('history').replaceChildren(...all.map(value => h('option', { value })));
+}
+
+function texts() {
+  return JSON.parse(sessionStorage.getItem(HISTORY) ?? '[]');
+}
+
+const shownTerms = () => terms(view.state, view.interpreted);
+
+function edit(index, replacement) {
+  go(change(view.state, view.interpreted, index, replacement));
+}
+
+// What is shown.
+
+async function open() {
+  running.abort();
+  running = new AbortController();
+  const { signal } = running;
+  const previous = view.state;
+  view.state = read(location);
+  view.live = { on: false, refused: notLive(view.state) };
+  if (document.activeElement !== $('q') || !$('q').value) $('q').value = view.state.text;
+  if (previous.text !== view.state.text) view.interpreted = null;
+  $('key').hidden = true;
+  $('problem').hidden = true;
+  $('undo').hidden = !history.state?.undo;
+  if (isEmpty(view.state)) {
+    showStart();
+    return;
+  }
+  stopStart();
+  showTerms();
+  document.body.classList.add('busy');
+  try {
+    await run(signal);
+  } catch (error) {
+    if (error.name !== 'AbortError') failed(error);
+  } finally {
+    if (!signal.aborted) document.body.classList.remove('busy');
+  }
+}
+
+async function run(signal) {
+  const asked = request(view.state);
+  const answer = await search(asked, signal);
+  Object.assign(view, { asked, answer, interpreted: answer.interpreted, effect: null });
+  $('open-copy').hidden = false;
+  $('about').textContent = `${answer.hits.length} of the best, ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
+  showTerms();
+  if (!view.state.before) showResults(view, on);
+  view.effect = await effect(asked, answer, signal);
+  if (view.state.before) showResults(view, on);
+  else showBar(view, on);
+}
+
+const showTerms = () => showChips(shownTerms(), edit);
+
+function showStart() {
+  view.answer = view.effect = view.interpreted = null;
+  showTerms();
+  $('bar').hidden = true;
+  $('open-copy').hidden = true;
+  document.body.classList.remove('busy');
+  start({
+    search: text => go({ ...view.state, text }),
+    show: (assets, content) => {
+      view.shown = assets;
+      $('results').replaceChildren(...content);
+    },
+    card: (asset, options) => card(asset, on, options),
+    failed,
+  });
+}
+
+async function more() {
+  const button = document.activeElement;
+  const { answer, asked } = view;
+  try {
+    const next = await search({ ...asked, offset: answer.hits.length }, running.signal);
+    const first = answer.hits.length;
+    answer.hits.push(...next.hits);
+    next.hits.forEach(hit => $('results').querySelector('.grid:not(.live)').append(card(hit, on)));
+    if (next.hits.length < LIMIT) button.remove();
+    document.querySelectorAll('.grid:not(.live) .card')[first]?.querySelector('.open').focus();
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** A failure is said where it is seen; a missing key is asked for. */
+function failed(error) {
+  const asks = error.status === 401 || error.status === 403;
+  $('key').hidden = !asks;
+  $('problem').hidden = asks && !key();
+  $('problem').replaceChildren(error.message, ' ', h('button', { type: 'button', onclick: open }, 'Try again'));
+  if (asks && document.activeElement !== $('secret')) $('secret').focus();
+}
+
+function toggleLive() {
+  if (view.live.on) {
+    view.live.stop.abort();
+    view.live = { on: false, refused: null };
+    showBar(view, on);
+    return;
+  }
+  const stop = new AbortController();
+  running.signal.addEventListener('abort', () => stop.abort());
+  const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
+  live(view.state, {
+    hit: hit => {
+      current.count++;
+      if (current.paused) current.waiting.push(hit);
+      else slideIn(hit, on);
+      showBar(view, on);
+    },
+    broken: error => {
+      current.broken = error && (error.status === 0 ? 'Connecting again …' : error.message);
+      showBar(view, on);
+    },
+  }, stop.signal);
+  showBar(view, on);
+}
+
+// While typing, the chips show how the text is understood.
+
+let typing = null;
+$('q').addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(async () => {
+    const text = $('q').value.trim();
+    if (text === view.state.text && view.state.edited) return;
+    const beside = view.state.terms.filter(term => !view.state.edited || term.kind !== 'text');
+    const draft = { ...view.state, text, edited: false, terms: beside };
+    const interpreted = text ? await get(query('v1/interpretation', { q: text, mode: draft.hard ? 'hard' : null })).catch(() => null) : null;
+    if ($('q').value.trim() !== text) return;
+    showChips(terms(draft, interpreted), (index, replacement) => go(change(draft, interpreted, index, replacement)), { pending: true });
+  }, 120);
+});
+
+$('form').addEventListener('submit', event => {
+  event.preventDefault();
+  clearTimeout(typing);
+  const text = $('q').value.trim();
+  if (text === view.state.text) {
+    go(view.state);
+    return;
+  }
+  const beside = view.state.terms.filter(term => !view.state.edited || term.kind !== 'text');
+  go({ ...view.state, text, edited: false, terms: beside, before: false });
+});
+
+// Images of the user.
+
+let sign = '+';
+async function addFiles(files, to) {
+  try {
+    let state = view.state;
+    for (const file of images(files)) state = add(state, { sign: to, kind: 'image', value: await small(file) });
+    if (state !== view.state) go(state);
+    else failed(new Error('That is not an image.'));
+  } catch {
+    failed(new Error('The browser cannot read that image.'));
+  }
+}
+
+acceptDrops({
+  moveChip: (index, to) => {
+    const term = shownTerms()[index];
+    if (term && term.sign !== to) edit(index, { ...term, sign: to, hard: false, threshold: null });
+  },
+  addAsset: (id, to) => go(add(view.state, { sign: to, kind: 'id', value: id })),
+  addFiles,
+});
+for (const button of document.querySelectorAll('.tray .add')) {
+  button.addEventListener('click', () => {
+    sign = button.closest('.tray').dataset.sign;
+    $('file').click();
+  });
+}
+$('file').addEventListener('change', event => addFiles(event.target.files, sign).finally(() => { $('file').value = ''; }));
+addEventListener('paste', event => {
+  const files = images(event.clipboardData.files);
+  if (files.length) addFiles(files, '+');
+});
+
+// Panels, the key, the keyboard.
+
+$('open-settings').addEventListener('click', () => settings(view.state, view.answer, changed => {
+  $('panel').close();
+  go({ ...view.state, ...changed });
+}).then(content => openPanel('Settings', content), failed));
+$('undo').addEventListener('click', () => history.back());
+$('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(view.asked)));
+
+$('key').addEventListener('submit', event => {
+  event.preventDefault();
+  setKey($('secret').value.trim());
+  $('secret').value = '';
+  open();
+});
+
+addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typed = event.target.closest('input, select, textarea, dialog, [popover]');
+  if (event.key === 'Escape' && event.target === $('q')) $('q').blur();
+  if (typed) return;
+  if (event.key === '/') {
+    event.preventDefault();
+    $('q').focus();
+    $('q').select();
+  }
+  const focused = event.target.closest('.card');
+  if (focused && (event.key === '+' || event.key === '-')) {
+    const asset = view.shown.find(each => each.id === focused.dataset.id);
+    if (asset) on.like(asset, event.key);
+  }
+  arrowKeys(event);
+});
+
+addEventListener('popstate', () => {
+  $('q').value = '';
+  open();
+});
+addEventListener('online', open);
+setUpViewer(on);
+remember(view.state.text);
+open();

@@ -1,0 +1,47 @@
+// From what is asked for to the body of a search.
+export const LIMIT = 24;
+
+export function request(state) {
+  const terms = sign => state.terms.filter(term => term.sign === sign).map(example);
+  return compact({
+    text: state.edited ? null : state.text,
+    positive: terms('+'),
+    negative: terms('-'),
+    mode: state.hard && !state.edited ? 'hard' : null,
+    method: state.method,
+    params: Object.keys(state.params).length ? state.params : null,
+    in: state.in,
+    filter: state.filters.length ? { must: state.filters.map(({ key, value }) => ({ key, match: { value } })) } : null,
+    limit: LIMIT,
+    explain: true,
+  });
+}
+
+function example({ sign, kind, value, weight, hard, threshold }) {
+  const what = kind === 'image' ? { image: { base64: value.slice(value.indexOf(',') + 1) } } : { [kind]: value };
+  const mode = sign === '-' && kind === 'text' ? (hard ? 'hard' : 'soft') : null;
+  return compact({ ...what, weight: weight === 1 ? null : weight, mode, threshold: hard ? threshold : null });
+}
+
+function compact(object) {
+  const given = ([, value]) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(object).filter(given));
+}
+
+/** The same search without what it excludes; null where nothing would be left to look for. */
+export function withoutExclusions(asked, interpreted) {
+  const { text, negative, mode, ...rest } = asked;
+  const topics = interpreted.clauses?.map(clause => clause.positive.map(term => term.text).join(' and ')).join(' or ');
+  const typed = text ? interpreted.positive.filter(term => term.text != null).map(term => ({ text: term.text })) : [];
+  const beside = asked.positive ?? [];
+  const same = other => typed.some(term => term.text === other.text);
+  if (text && topics && beside.length === 0) return { ...rest, text: topics, interpret: false };
+  const positive = [...typed, ...beside.filter(other => !same(other))];
+  return positive.length ? { ...rest, positive } : null;
+}
+
+/** The same search for some assets alone. */
+export function among(asked, ids) {
+  const must = [{ has_id: ids }, ...(asked.filter ? [asked.filter] : [])];
+  return { ...asked, filter: { must }, limit: Math.max(1, ids.length), offset: 0 };
+}

@@ -1,0 +1,115 @@
+// The results of a search: the bar above them, the grid, and what the exclusions did.
+import { $, count, h, percent, say, transition } from './dom.js';
+import { card, grid } from './cards.js';
+import { nameOf } from './chips.js';
+
+/**
+ * Shows an answer. `view` has state, answer, effect, live; `on` has open, like, before, keep, more,
+ * dropFilter, live, pause.
+ */
+export function showResults(view, on) {
+  const { state, answer, effect } = view;
+  const before = state.before && effect;
+  showBar(view, on);
+  const shown = before ? effect.hits : answer.hits;
+  view.shown = shown;
+  const make = asset => card(asset, on, { mark: before ? effect.marks.get(asset.id) : null });
+  transition(() => $('results').replaceChildren(
+    notes(answer),
+    h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
+    h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
+    shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'Nothing is found.'),
+    !before && answer.hits.length >= view.asked.limit && h('p', { class: 'more' },
+      h('button', { type: 'button', onclick: on.more }, 'Show more'))));
+  say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);
+}
+
+/** Shows the bar again; focus stays on the button that was pressed, by what it says. */
+export function showBar(view, on) {
+  const focused = $('bar').contains(document.activeElement) && document.activeElement.textContent;
+  $('bar').hidden = false;
+  $('bar').replaceChildren(...bar(view, on));
+  if (focused) [...$('bar').querySelectorAll('button')].find(button => button.textContent === focused)?.focus();
+}
+
+/** What the answer itself says: typos, what is not understood, that nothing fits. */
+function notes(answer) {
+  const all = [answer.note, answer.interpreted.note].filter(Boolean).join(' ');
+  return all ? h('p', { class: 'remark' }, all) : '';
+}
+
+function bar({ state, effect, answer, live }, on) {
+  return [
+    effect && comparison(state, effect, on),
+    effect && left(effect, answer, on),
+    h('span', { class: 'filters' }, state.filters.map(filter => h('button', {
+      type: 'button', class: 'filter', 'aria-label': `Remove the filter ${filter.key}: ${filter.value}`,
+      onclick: () => on.dropFilter(filter),
+    }, `${filter.key}: ${filter.value} ×`))),
+    h('span', { class: 'spring' }),
+    ...liveControls(live, on),
+  ].filter(Boolean);
+}
+
+function comparison(state, effect, on) {
+  const choose = (value, text) => h('button', {
+    type: 'button', 'aria-pressed': String(state.before === value), onclick: () => on.before(value),
+  }, text);
+  return h('div', { class: 'segments compare', role: 'group', 'aria-label': 'Compare' },
+    choose(true, 'Before'), choose(false, 'After the exclusion'));
+}
+
+function left(effect, answer, on) {
+  const text = answer.excluded_count ? `${answer.excluded_count} removed`
+    : effect.left.length ? `${effect.left.length} of ${effect.hits.length} ranked lower` : 'nothing had to go';
+  return effect.left.length || answer.excluded_count
+    ? h('button', { type: 'button', class: 'left', 'aria-haspopup': 'dialog', onclick: on.removed }, `− ${text}`)
+    : h('span', { class: 'left' }, text);
+}
+
+function liveControls(live, on) {
+  if (!live.on) {
+    return [h('button', {
+      type: 'button', class: 'quiet', disabled: Boolean(live.refused), title: live.refused ?? 'Show matches as they are indexed',
+      onclick: on.live,
+    }, '◉ Live')];
+  }
+  return [
+    h('span', { class: 'count', role: 'status' }, live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`),
+    h('button', { type: 'button', class: 'quiet', onclick: on.pause }, live.paused ? 'Go on' : 'Pause'),
+    h('button', { type: 'button', class: 'quiet', onclick: on.live }, 'Stop'),
+  ];
+}
+
+/** A match that has just been indexed slides in before the others. */
+export function slideIn(asset, on) {
+  const list = document.querySelector('.grid.live');
+  if (!list) return;
+  list.hidden = false;
+  list.prepend(card(asset, on, { fresh: true }));
+  while (list.children.length > 48) list.lastElementChild.remove();
+}
+
+/** The removed, each with its reason and "keep it". */
+export function removedList({ answer, effect }, terms, on) {
+  const removed = answer.excluded.map(asset => ({ asset, ...asset.reason, kind: 'removed' }));
+  const known = new Set(removed.map(({ asset }) => asset.id));
+  const lowered = (effect?.left ?? [])
+    .filter(asset => !known.has(asset.id))
+    .map(asset => ({ asset, ...(effect.marks.get(asset.id) ?? { text: 'ranked lower' }) }));
+  const all = [...removed, ...lowered];
+  return all.length === 0 ? h('p', {}, 'Nothing was removed.') : h('ol', { class: 'removals' }, all.map(entry => {
+    const index = terms.findIndex(term => term.sign === '-' && nameOf(term) === entry.term);
+    return h('li', {},
+      card(entry.asset, on).querySelector('.open'),
+      h('div', {},
+        h('p', {}, entry.asset.captions[0] ?? entry.asset.id),
+        h('p', { class: 'reason' }, reason(entry)),
+        index >= 0 && h('button', { type: 'button', onclick: () => on.keep(index, entry.probability ?? 0.5) }, 'Keep it')));
+  }));
+}
+
+function reason({ kind, term, probability, words, text }) {
+  if (kind !== 'removed' || !words) return `− ${text}`;
+  return `− removed: ${term} ${percent(probability)}${words.length ? `; a caption names ${words.join(', ')}` : ''}`;
+}

@@ -1,0 +1,88 @@
+// What is there before anything is asked: a sentence, examples that work, and the newest assets.
+import { $, count, h } from './dom.js';
+import { call, get } from './api.js';
+import { grid } from './cards.js';
+import { images } from './images.js';
+
+const EVERY = 3_000;
+let timer = null;
+let seen = new Set();
+
+/** Shows the start, and goes on with what arrives. */
+export async function start({ search, show, card, failed }) {
+  stopStart();
+  $('intro').classList.remove('hidden');
+  seen = new Set();
+  let known = -1;
+  examples(search);
+  const round = async () => {
+    const { total, assets } = await get('v1/assets?limit=24');
+    if (timer === null) return; // a search has begun meanwhile
+    $('about').textContent = count(total, 'asset');
+    if (assets.some(asset => !seen.has(asset.id)) || total !== known) {
+      if (total > 0 && known <= 0 && known !== -1) examples(search);
+      const first = known === -1;
+      known = total;
+      show(assets, total === 0 ? emptyIndex(failed) : newest(assets, total, card, first));
+      for (const { id } of assets) seen.add(id);
+    }
+  };
+  const again = async () => {
+    if (!document.hidden) await round().catch(failed);
+    if (timer !== null) timer = setTimeout(again, EVERY);
+  };
+  timer = 0;
+  await again();
+}
+
+export function stopStart() {
+  clearTimeout(timer);
+  timer = null;
+  $('intro').classList.add('hidden'); // its heading stays for those who listen
+  $('examples').hidden = true;
+}
+
+async function examples(search) {
+  const { examples: texts } = await get('v1/examples').catch(() => ({ examples: [] }));
+  if (timer === null || texts.length === 0) return;
+  $('examples').replaceChildren(h('span', {}, 'Try '),
+    ...texts.map(text => h('button', { type: 'button', class: 'example', onclick: () => search(text) }, text)));
+  $('examples').hidden = false;
+}
+
+function newest(assets, total, card, first) {
+  return [
+    h('h2', {}, 'Newest ', h('small', {}, `of ${count(total, 'asset')}`)),
+    grid(assets, asset => card(asset, { fresh: !first && !seen.has(asset.id) })),
+  ];
+}
+
+function emptyIndex(failed) {
+  const said = h('p', { role: 'status' });
+  const send = async files => {
+    const chosen = images(files);
+    for (const [i, file] of chosen.entries()) {
+      said.textContent = `Sending ${i + 1} of ${chosen.length} …`;
+      await call(`v1/assets/${encodeURIComponent(file.name)}`, {
+        method: 'PUT', headers: { 'Content-Type': file.type }, body: file,
+      });
+    }
+    said.textContent = `${count(chosen.length, 'image')} sent; ${chosen.length === 1 ? 'it appears' : 'they appear'} here in a moment.`;
+  };
+  const input = h('input', {
+    type: 'file', accept: 'image/*', multiple: true, class: 'hidden', id: 'fill',
+    onchange: event => send(event.target.files).catch(failed),
+  });
+  return [h('div', {
+    class: 'empty',
+    ondragover: event => event.preventDefault(),
+    ondrop: event => {
+      event.preventDefault();
+      send(event.dataTransfer.files).catch(failed);
+    },
+  },
+  h('h2', {}, 'Nothing is indexed yet'),
+  h('p', {}, 'Drop images here, or ', h('label', { for: 'fill', class: 'link' }, 'choose some'), input, '.'),
+  h('p', {}, 'Or publish a folder of images with their captions:'),
+  h('pre', {}, `target/winnow push photos/ --wait`), said)];
+}

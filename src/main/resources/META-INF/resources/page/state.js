@@ -1,0 +1,106 @@
+// What is asked for. The address holds all of it, so every result is a link, and "back" undoes.
+//
+// A term is { sign: '+' or '-', kind: 'text', 'id' or 'image', value, weight, hard, threshold }.
+// While the text is as it was typed, terms are what is beside it; once a chip of the text is
+// edited, terms are everything and the text is only shown.
+
+const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))? (text|id|image) ([^]*)$/;
+
+export function empty() {
+  return { text: '', edited: false, terms: [], hard: false, method: null, params: {}, in: [], filters: [], before: false };
+}
+
+export function read(url) {
+  const query = new URLSearchParams(url.search);
+  const images = new URLSearchParams(url.hash.slice(1)); // too long for a server
+  return {
+    text: query.get('q') ?? '',
+    edited: query.has('edited'),
+    terms: [...query.getAll('t'), ...images.getAll('t')].map(parse).filter(Boolean),
+    hard: query.get('mode') === 'hard',
+    method: query.get('method'),
+    params: parseJson(query.get('params')) ?? {},
+    in: query.getAll('in'),
+    filters: query.getAll('f').map(parseFilter).filter(Boolean),
+    before: query.has('before'),
+  };
+}
+
+export function link(state) {
+  const query = new URLSearchParams();
+  const images = new URLSearchParams();
+  if (state.text) query.set('q', state.text);
+  if (state.edited) query.set('edited', '1');
+  for (const term of state.terms) (term.kind === 'image' ? images : query).append('t', format(term));
+  if (state.hard) query.set('mode', 'hard');
+  if (state.method) query.set('method', state.method);
+  if (Object.keys(state.params).length) query.set('params', JSON.stringify(state.params));
+  for (const modality of state.in) query.append('in', modality);
+  for (const filter of state.filters) query.append('f', JSON.stringify([filter.key, filter.value]));
+  if (state.before) query.set('before', '1');
+  return `${location.pathname}${query.size ? `?${query}` : ''}${images.size ? `#${images}` : ''}`;
+}
+
+function format({ sign, kind, value, weight, hard, threshold }) {
+  return `${sign}${hard ? '!' : ''}${weight === 1 ? '' : `*${weight}`}${threshold ? `^${threshold}` : ''} ${kind} ${value}`;
+}
+
+function parse(text) {
+  const [, sign, hard, weight, threshold, kind, value] = FORM.exec(text) ?? [];
+  return sign && {
+    sign, kind, value,
+    weight: Number(weight) || 1,
+    hard: Boolean(hard),
+    threshold: Number(threshold) || null,
+  };
+}
+
+function parseFilter(text) {
+  const pair = parseJson(text);
+  return Array.isArray(pair) ? { key: pair[0], value: pair[1] } : null;
+}
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // a link that somebody has cut
+  }
+}
+
+export const isEmpty = state => !state.text && state.terms.length === 0;
+
+/** The terms to show: those of the text, as it is understood, and those beside it. */
+export function terms(state, interpreted) {
+  return state.edited || !interpreted ? state.terms : [...ofText(interpreted, state.hard), ...state.terms];
+}
+
+function ofText(interpreted, hard) {
+  const term = (sign, { text, weight }) =>
+    ({ sign, kind: 'text', value: text, weight, hard: sign === '-' && hard, threshold: null, typed: true });
+  return [
+    ...interpreted.positive.filter(t => t.text != null).map(t => term('+', t)),
+    ...interpreted.negative.filter(t => t.text != null).map(t => term('-', t)),
+  ];
+}
+
+/** Replaces a term, or removes it where there is no other. */
+export function change(state, interpreted, index, replacement) {
+  const all = terms(state, interpreted);
+  const typed = all[index].typed;
+  const next = all.flatMap((term, i) => (i === index ? replacement ?? [] : term));
+  if (state.edited || typed) return { ...state, edited: true, terms: next.map(untyped), before: false };
+  return { ...state, terms: next.filter(term => !term.typed), before: false };
+}
+
+const untyped = ({ typed, ...term }) => term;
+
+export function add(state, term) {
+  const same = other => other.kind === term.kind && other.value === term.value;
+  const made = { weight: 1, hard: false, threshold: null, ...term };
+  return { ...state, terms: [...state.terms.filter(other => !same(other)), made], before: false };
+}
+
+export function flipped(term) {
+  return { ...term, sign: term.sign === '+' ? '-' : '+', hard: false, threshold: null };
+}

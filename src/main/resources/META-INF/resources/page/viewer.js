@@ -1,0 +1,126 @@
+// The larger view: the whole image, all captions, the attributes and why it was found.
+import { $, h, percent } from './dom.js';
+import { address, get } from './api.js';
+import { fit, image } from './cards.js';
+import { why } from './why.js';
+import { kafkaRecord } from './copy.js';
+
+let assets = [];
+let at = 0;
+let on;
+
+export function setUpViewer(actions) {
+  on = actions;
+  const dialog = $('viewer');
+  dialog.addEventListener('click', event => event.target === dialog && dialog.close());
+  dialog.addEventListener('keydown', event => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step && assets[at + step]) show(at + step);
+    if (event.key === '+' || event.key === '-') like(event.key);
+  });
+  // Focus returns to the card that was looked at last, not to the first.
+  dialog.addEventListener('close', () => card(assets[at]?.id)?.querySelector('.open').focus());
+}
+
+const card = id => [...document.querySelectorAll('.card')].find(each => each.dataset.id === id);
+
+export function view(list, asset) {
+  assets = list;
+  $('viewer').showModal();
+  show(Math.max(0, list.findIndex(each => each.id === asset.id)));
+}
+
+function like(sign) {
+  $('viewer').close();
+  on.like(assets[at], sign);
+}
+
+function show(index) {
+  at = index;
+  const asset = assets[index];
+  const focused = $('viewer').contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
+  const step = (to, name, text) => h('button', {
+    type: 'button', class: 'step', 'aria-label': name, disabled: !assets[to], onclick: () => show(to),
+  }, text);
+  const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => $('viewer').close() }, '×');
+  $('viewer').replaceChildren(
+    h('div', { class: 'stage' },
+      asset.image_url ? image(asset, asset.captions[0] ?? asset.id, true) : h('p', { class: 'words' }, asset.captions[0] ?? asset.id),
+      step(index - 1, 'Previous', '‹'), step(index + 1, 'Next', '›')),
+    h('div', { class: 'facts', tabindex: 0, role: 'region', 'aria-label': 'Facts' },
+      close,
+      h('p', { class: 'place' }, `${index + 1} of ${assets.length}`),
+      h('ul', { class: 'captions' }, asset.captions.map(caption => h('li', {}, caption))),
+      asset.reason && h('p', {}, `Removed: holds “${asset.reason.term}” with ${percent(asset.reason.probability)}`),
+      fit(asset),
+      h('p', { class: 'buttons' },
+        h('button', { type: 'button', onclick: () => like('+') }, '+ More like this'),
+        h('button', { type: 'button', onclick: () => like('-') }, '− Less like this')),
+      why(asset, openDimension),
+      attributes(asset.attributes),
+      h('p', { class: 'links' },
+        asset.image_url && h('a', { href: web(asset.image_url), target: '_blank', rel: 'noopener noreferrer' }, 'Open the image'),
+        h('span', { class: 'original' }),
+        h('a', { href: address(`v1/assets/${encodeURIComponent(asset.id)}`), target: '_blank', rel: 'noopener' }, 'As JSON'),
+        h('button', { type: 'button', onclick: event => copyInto(event.currentTarget, kafkaRecord(asset)) }, 'Copy as Kafka record')),
+      h('p', { class: 'id' }, asset.id)));
+  const same = [...$('viewer').querySelectorAll('button:not(:disabled)')].find(button => button.getAttribute('aria-label') === focused);
+  (same ?? close).focus();
+  linkOriginal(asset).catch(() => {}); // it may be deleted by now
+}
+
+/** Only addresses of the web are links; anything may be stored. */
+function web(url) {
+  const target = url.startsWith('/v1/') ? address(url) : new URL(url, location.href);
+  return /^https?:$/.test(target.protocol) ? target : '#';
+}
+
+/** Adds the link of an image that was linked, which hits do not have. */
+async function linkOriginal({ id }) {
+  const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
+  if (url && assets[at]?.id === id) {
+    $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
+  }
+}
+
+async function copyInto(button, text) {
+  await navigator.clipboard.writeText(text);
+  button.textContent = 'Copied';
+}
+
+function attributes(values) {
+  const entries = Object.entries(values ?? {}).flatMap(([key, value]) =>
+    [...new Set(Array.isArray(value) ? value : [value])].map(each => [key, each]));
+  const shown = entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  if (shown.length === 0) return null;
+  const usable = value => typeof value !== 'number' || Number.isInteger(value);
+  return h('section', {}, h('h3', {}, 'Attributes'),
+    h('ul', { class: 'attributes' }, shown.map(([key, value]) => h('li', {}, h('button', {
+      type: 'button', disabled: !usable(value), title: `Show only assets with ${key}: ${value}`,
+      onclick: () => {
+        $('viewer').close();
+        on.filter(key, value);
+      },
+    }, h('small', {}, `${key} `), String(value))))));
+}
+
+/** The words of a dimension, and the assets in which it is strongest. */
+export async function openDimension(number) {
+  const panel = $('panel');
+  const { words, assets: strongest } = await get(`v1/dimensions/${number}?limit=8`);
+  openPanel(`Dimension ${number}`,
+    h('p', {}, 'Its words: ', h('b', {}, words.map(({ word }) => word).join(', '))),
+    h('p', {}, 'The assets in which it is strongest:'),
+    h('ol', { class: 'strip' }, strongest.map(asset =>
+      h('li', {}, asset.image_url ? image(asset, asset.captions[0] ?? asset.id) : asset.captions[0] ?? asset.id))));
+  return panel;
+}
+
+export function openPanel(title, ...content) {
+  const panel = $('panel');
+  const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => panel.close() }, '×');
+  panel.replaceChildren(h('header', {}, h('h2', { id: 'panel-title' }, title), close), ...content.flat().filter(Boolean));
+  panel.onclick = event => event.target === panel && panel.close();
+  if (!panel.open) panel.showModal();
+  close.focus();
+}

@@ -1,0 +1,79 @@
+// Why an asset stands where it does: a sentence, then bars that add up to its score.
+import { h, percent, style, svg } from './dom.js';
+
+const LIKELY = [[0.9, 'held'], [0.5, 'likely'], [0.2, 'perhaps there'], [0, 'unlikely']];
+
+const likely = probability => LIKELY.find(([least]) => probability >= least)[1];
+
+export function sentence(parts) {
+  const words = [];
+  parts.filter(part => part.wanted).forEach((part, i) => {
+    words.push(i === 0 ? 'Ranked for ' : ' and ', h('b', {}, part.term),
+      part.probability == null ? '' : ` (${percent(part.probability)})`);
+  });
+  parts.filter(part => !part.wanted).forEach(part => {
+    words.push('; ', h('b', {}, part.term),
+      part.probability == null ? ' lowers it' : ` ${likely(part.probability)} (${percent(part.probability)})`);
+  });
+  return h('p', { class: 'sentence' }, words, '.');
+}
+
+/** `openDimension` is called with the number of a dimension. */
+export function why(asset, openDimension) {
+  const parts = asset.explanation ?? [];
+  if (parts.length === 0) return null;
+  const largest = Math.max(...parts.map(part => Math.abs(part.value)), 1e-9);
+  return h('section', { class: 'why' },
+    h('h3', {}, 'Why'),
+    sentence(parts),
+    h('dl', { class: 'bars' },
+      parts.map(part => bar(part.term, part.value, largest, part.wanted)),
+      h('div', { class: 'sum' }, h('dt', {}, 'score'), h('dd', {}, number(asset.score)))),
+    parts.map(part => evidence(part, openDimension)));
+}
+
+const number = value => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+const signed = value => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+
+function bar(name, value, largest, wanted) {
+  const fill = style(h('i', { class: value < 0 ? 'down' : 'up' }), { '--share': Math.abs(value) / largest });
+  return h('div', {}, h('dt', { class: wanted == null ? null : wanted ? 'plus' : 'minus' }, name), h('dd', {}, fill, h('span', {}, signed(value))));
+}
+
+const KINDS = [['base', 'to begin with'], ['dense', 'meaning'], ['sparse', 'dimensions'], ['words', 'words in captions']];
+
+function evidence(part, openDimension) {
+  if (part.evidence.length === 0) return null;
+  return h('details', {},
+    h('summary', {}, `What speaks for ${part.term}`),
+    part.evidence.map(side => {
+      const shown = KINDS.filter(([name]) => side[name] !== 0);
+      const largest = Math.max(...shown.map(([name]) => Math.abs(side[name])), 1e-9);
+      return h('div', { class: 'side' },
+        h('h4', {}, side.in),
+        h('dl', { class: 'bars' },
+          shown.map(([name, words]) => bar(words, side[name], largest)),
+          h('div', { class: 'sum' }, h('dt', {}, 'together'), h('dd', {}, number(side.value)))),
+        h('p', { class: 'dimensions' }, side.dimensions.map(dimension => h('button', {
+          type: 'button', class: 'dimension', title: `Dimension ${dimension.dimension}: its words and its strongest assets`,
+          onclick: () => openDimension(dimension.dimension),
+        }, dimension.words.join(', ') || `dimension ${dimension.dimension}`, h('small', {}, ` ${signed(dimension.value)}`)))));
+    }));
+}
+
+/** How far an optimised query moved: a line per term, from its similarity before to that after. */
+export function shifts(optimised) {
+  if (!optimised?.length) return null;
+  const values = optimised.flatMap(shift => [shift.before, shift.after]);
+  const [low, high] = [Math.min(...values) - 0.02, Math.max(...values) + 0.02];
+  const y = value => 140 - (130 * (value - low)) / (high - low);
+  return h('figure', { class: 'shifts' },
+    svg('svg', { viewBox: '0 0 320 150', role: 'img', 'aria-label': 'Similarity of the query to each term, before and after it was optimised' },
+      optimised.map(shift => svg('g', { class: shift.wanted ? 'plus' : 'minus' },
+        svg('line', { x1: 60, x2: 160, y1: y(shift.before), y2: y(shift.after), 'stroke-dasharray': shift.wanted ? null : '5 3' }),
+        svg('circle', { cx: 60, cy: y(shift.before), r: 3.5 }),
+        svg('circle', { cx: 160, cy: y(shift.after), r: 3.5 }),
+        svg('text', { x: 52, y: y(shift.before) + 4, 'text-anchor': 'end' }, shift.before.toFixed(2)),
+        svg('text', { x: 168, y: y(shift.after) + 4 }, `${shift.after.toFixed(2)} ${shift.term.slice(0, 24)}`)))),
+    h('figcaption', {}, 'How the optimisation moved the query: similarity to each term, before and after'));
+}

@@ -1,0 +1,140 @@
+package dev.winnow.api;
+
+import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.greaterThanOrEqualTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.nullValue;
+
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.TestImages;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import java.awt.Color;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the page asks for besides searches. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class AssetListIT {
+
+  private static final String OF_THE_LIST =
+      "{\"must\":[{\"key\":\"list\",\"match\":{\"value\":true}}]}";
+
+  @Inject KafkaRecords kafka;
+
+  @BeforeEach
+  void index() throws Exception {
+    for (String id : new String[] {"list/a", "list/b", "list/c"}) {
+      kafka.send(id, "{\"captions\":[\"a dog\"],\"attributes\":{\"list\":true}}");
+    }
+    await().untilAsserted(() -> list(0, null).body("total", is(3)));
+  }
+
+  private static ValidatableResponse list(int limit, @Nullable String after) {
+    var request = given().queryParam("limit", limit).queryParam("filter", OF_THE_LIST);
+    return (after == null ? request : request.queryParam("after", after))
+        .get("/v1/assets")
+        .then()
+        .statusCode(200);
+  }
+
+  @Test
+  void assetsAreCountedAndPaged() {
+    String next =
+        list(2, null).body("total", is(3)).body("assets", hasSize(2)).extract().path("next");
+
+    list(2, next).body("total", is(3)).body("assets", hasSize(1)).body("next", nullValue());
+  }
+
+  @Test
+  void anImageIsAskedForOnce() throws Exception {
+    // Given
+    kafka.send("list/image", TestImages.of(Color.RED, 64, 48, "jpg"), "content-type", "image/jpeg");
+    await().untilAsserted(() -> given().get("/v1/assets/list/image/image").then().statusCode(200));
+    String tag =
+        given()
+            .get("/v1/assets/list/image/image")
+            .then()
+            .header("Cache-Control", containsString("stale-while-revalidate"))
+            .extract()
+            .header("ETag");
+    // Then
+    given().header("If-None-Match", tag).get("/v1/assets/list/image/image").then().statusCode(304);
+  }
+
+  @Test
+  void aTextIsInterpretedAsASearchWould() {
+    given()
+        .queryParam("q", "sports but not basketball")
+        .queryParam("mode", "hard")
+        .get("/v1/interpretation")
+        .then()
+        .statusCode(200)
+        .body("positive.text", contains("sports"))
+        .body("negative.text", contains("basketball"))
+        .body("negative.mode", contains("hard"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/assets?limit=x, limit",
+    "/v1/assets?limit=101, limit",
+    "/v1/assets?after=x, after",
+    "/v1/assets?filter=x, filter",
+    "/v1/assets?unknown=1, unknown",
+    "/v1/search?q=a&limit=ten, limit",
+    "/v1/search?q=a&explain=maybe, explain",
+    "/v1/search?q=a&colour=red, colour",
+    "/v1/search/live?q=a&threshold=much, threshold",
+    "/v1/dimensions/seven, n",
+    "/v1/dimensions/7?limit=x, limit",
+    "/v1/interpretation?q=, text",
+    "/v1/operations?since=1, since"
+  })
+  void everyErrorNamesTheParameter(String address, String name) {
+    given()
+        .urlEncodingEnabled(false)
+        .get(address)
+        .then()
+        .statusCode(400)
+        .body("type", is("urn:winnow:invalid-request"))
+        .body("detail", containsString(name));
+  }
+
+  @Test
+  void filesOfThePageAreCheckedAndCompressed() {
+    given()
+        .get("/page/main.js")
+        .then()
+        .header("Cache-Control", is("no-cache"))
+        .header("Content-Encoding", is("gzip"));
+  }
+
+  @Test
+  void operationsAreThereAndTheApiCanBeRead() {
+    given().get("/v1/operations").then().statusCode(200).body("interval_seconds", is(5));
+    given()
+        .get("/q/swagger-ui/")
+        .then()
+        .statusCode(200)
+        .header("Content-Security-Policy", containsString("'unsafe-inline'"));
+    given().get("/").then().header("Content-Security-Policy", containsString("script-src 'self';"));
+    given().get("/ops/").then().statusCode(200);
+    given()
+        .get("/v1/examples")
+        .then()
+        .statusCode(200)
+        .body("examples.size()", greaterThanOrEqualTo(0));
+  }
+}

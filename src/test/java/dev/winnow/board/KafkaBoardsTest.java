@@ -1,0 +1,61 @@
+package dev.winnow.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.asset.AssetId;
+import dev.winnow.embedded.KafkaBroker;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaBoardsTest {
+
+  private static final BoardKey BIKES = new BoardKey("acme", "bikes");
+
+  @TempDir Path directory;
+
+  private static Board board(String... members) {
+    return new Board("bikes", List.of(members).stream().map(AssetId::new).toList(), null);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void boardsAreDurableAndSeenByEveryProcess() throws IOException {
+    Board rule = new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards here = new KafkaBoards(connection, "boards");
+          Boards there = new KafkaBoards(connection, "boards")) {
+        here.put(BIKES, board("a"), null);
+        assertThat(here.get(BIKES)).contains(board("a"));
+        await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("a")));
+
+        // the newest version wins over a later change of an older one
+        here.put(BIKES, board("a", "b"), 5L);
+        there.put(BIKES, board("c"), 4L);
+        here.put(new BoardKey("acme", "winter"), rule, null);
+        await()
+            .untilAsserted(
+                () -> assertThat(there.list("acme")).containsExactly(board("a", "b"), rule));
+        assertThat(here.get(BIKES)).contains(board("a", "b"));
+      }
+      // a process that starts later reads them again
+      try (Boards later = new KafkaBoards(connection, "boards")) {
+        assertThat(later.get(BIKES)).contains(board("a", "b"));
+        later.put(BIKES, null, null);
+        assertThat(later.list("acme")).containsExactly(rule);
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.winnow.cli.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.testing.TestImages;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContactSheetTest {
+
+  @TempDir Path directory;
+
+  private static ContactSheet sheet() throws IOException {
+    byte[] red = TestImages.of(Color.RED, 40, 40, "png");
+    return new ContactSheet(id -> id.equals("red") ? Optional.of(red) : Optional.empty())
+        .add("board", List.of("red", "unseen"))
+        .add("found", List.of("red", "red", "red", "red", "red", "red", "red", "red", "red"));
+  }
+
+  @Test
+  void imagesStandInRowsUnderTitles() throws IOException {
+    Path file = directory.resolve("sheet.png");
+
+    sheet().write(file);
+
+    BufferedImage drawn = ImageIO.read(file.toFile());
+    assertThat(drawn.getWidth()).isEqualTo(8 * 132 + 4);
+    assertThat(drawn.getHeight()).isEqualTo(2 * 24 + 3 * 132 + 4);
+    assertThat(new Color(drawn.getRGB(68, 88))).isEqualTo(Color.RED);
+    assertThat(new Color(drawn.getRGB(250, 40))).isEqualTo(Color.LIGHT_GRAY);
+    // the ninth of those found begins a second row
+    assertThat(new Color(drawn.getRGB(68, 24 + 132 + 24 + 132 + 64))).isEqualTo(Color.RED);
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamed() throws IOException {
+    Path folder = Files.createDirectory(directory.resolve("folder"));
+
+    assertThatThrownBy(() -> sheet().write(folder))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("cannot write");
+  }
+}

@@ -1,0 +1,137 @@
+package dev.winnow.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.testing.browser.Chromium;
+import dev.winnow.testing.browser.Screen;
+import dev.winnow.testing.browser.Tab;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What tests of the page share: a browser, a service with scenes, and a tab without complaints. */
+abstract class PageFlows {
+
+  private static final int SCENES = 200;
+
+  static @Nullable Chromium browser;
+
+  private final List<Tab> tabs = new ArrayList<>();
+
+  /** Returns the address of the service. */
+  abstract URI service();
+
+  @BeforeAll
+  static void startBrowser() {
+    Optional<Path> program = Chromium.program();
+    assumeTrue(
+        program.isPresent(),
+        "there is no Chromium: install it, or name it in CHROMIUM, to test the page");
+    browser = Chromium.start(program.get());
+  }
+
+  @AfterAll
+  static void stopBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void index() throws Exception {
+    assets().scenes(SCENES);
+  }
+
+  /** Whatever a test does: no errors, and nothing is asked of anybody else. */
+  @AfterEach
+  void nothingIsWrong() {
+    for (Tab tab : tabs) {
+      assertThat(tab.complaints()).isEmpty();
+      assertThat(tab.requests())
+          .isNotEmpty()
+          .allSatisfy(uri -> assertThat(uri.getHost()).isEqualTo(service().getHost()));
+      tab.close();
+    }
+    tabs.clear();
+  }
+
+  Assets assets() {
+    return new Assets(service());
+  }
+
+  Tab tab(Screen screen) {
+    assert browser != null;
+    Tab tab = browser.tab(screen);
+    tabs.add(tab);
+    return tab;
+  }
+
+  /** Opens the page, with a query or without. */
+  Tab open(Screen screen, String address) {
+    Tab tab = tab(screen);
+    tab.go(service().resolve("/" + address));
+    return tab;
+  }
+
+  Tab open(String address) {
+    return open(Screen.DESKTOP, address);
+  }
+
+  /** Opens the results of a text and waits until it is known what its exclusions did. */
+  Tab search(Screen screen, String text, String more) {
+    Tab tab = open(screen, "?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8) + more);
+    awaitResults(tab);
+    return tab;
+  }
+
+  Tab search(String text) {
+    return search(Screen.DESKTOP, text, "");
+  }
+
+  static void awaitResults(Tab tab) {
+    tab.await(
+        "document.querySelector('#results .card') && !document.body.classList.contains('busy')");
+  }
+
+  static List<String> texts(Tab tab, String selector) {
+    List<String> texts = new ArrayList<>();
+    JsonNode all =
+        tab.eval(
+            "[...document.querySelectorAll('%s')].map(e => e.textContent.trim())"
+                .formatted(selector));
+    all.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /** Checks the page as it is now with axe. */
+  static void requireAccessible(Tab tab, String state) throws IOException {
+    if (!tab.eval("'axe' in window").asBoolean()) {
+      tab.run(resource("/axe.min.js"));
+    }
+    JsonNode found =
+        tab.eval(
+            """
+            axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations.map(v =>
+              v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160) + ' ' + n.any.map(a => a.message)).join(' | ')))""");
+    assertThat(found).as("axe on %s", state).isEmpty();
+  }
+
+  private static String resource(String name) throws IOException {
+    try (var in = PageFlows.class.getResourceAsStream(name)) {
+      assertThat(in).isNotNull();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,400 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.ViewsMethod;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Intent;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.Term;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.wiring.BundleSchema;
+import io.smallrye.mutiny.Uni;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Boards among drawings of dogs, cats and cars, flat, chalk and comic: two views of three
+ * dimensions, one for each kind and each style.
+ */
+class BoardSearchTest {
+
+  private static final List<String> KINDS = List.of("dog", "cat", "car");
+  private static final List<String> STYLES = List.of("flat", "chalk", "comic");
+
+  private static final BundleManifest BUNDLE = bundle();
+
+  @TempDir Path directory;
+
+  @SuppressWarnings("NullAway") // opened before each test
+  private LuceneVectorIndex index;
+
+  private static BundleManifest bundle() {
+    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
+    return new BundleManifest(
+        "test",
+        "1",
+        3,
+        new BundleManifest.Text("f", "f", "cls", 16, null),
+        new BundleManifest.Image("f", 8, 8, "stretch", half, half),
+        null,
+        new Views(
+            "f",
+            3,
+            4,
+            List.of(
+                new Views.View("object", 0.3, 0.3, 0.05), new Views.View("style", 0.3, 0.3, 0.05))),
+        null,
+        null,
+        null,
+        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
+  }
+
+  @BeforeEach
+  void fill() {
+    index = LuceneVectorIndex.open(directory, BundleSchema.of(BUNDLE), Runnable::run);
+    for (String kind : KINDS) {
+      for (String style : STYLES) {
+        for (int i = 0; i < 3; i++) {
+          add(kind, style, i);
+        }
+      }
+    }
+    apply(
+        new Point(
+            new AssetId("told"),
+            Version.ofOffset(1),
+            Map.of("caption", new float[] {1, 0, 0}),
+            Map.of(),
+            new Payload(List.of("a dog"), Map.of(), null, false)));
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  /** Adds {@code dog-flat-0}; the number makes it a little different. */
+  private void add(String kind, String style, int number) {
+    float[] object = axis(KINDS.indexOf(kind), number);
+    float[] drawn = axis(STYLES.indexOf(style), number + 1);
+    float[] views = new float[6];
+    for (int i = 0; i < 3; i++) {
+      views[i] = (float) (object[i] / Math.sqrt(2));
+      views[3 + i] = (float) (drawn[i] / Math.sqrt(2));
+    }
+    apply(
+        new Point(
+            new AssetId("%s-%s-%d".formatted(kind, style, number)),
+            Version.ofOffset(1),
+            Map.of("image", object, "views", views),
+            Map.of(),
+            new Payload(List.of(), Map.of("kind", kind, "style", style), null, false)));
+  }
+
+  private static float[] axis(int at, int number) {
+    float[] axis = {0.1f, 0.1f, 0.1f};
+    axis[at] = 1;
+    axis[number % 3] += 0.05f;
+    return DenseVectors.normalize(axis);
+  }
+
+  private void apply(Point point) {
+    index.apply(List.of(new PointChange.Upsert(point, null))).await().indefinitely();
+  }
+
+  private static final QueryEncoder TEXTS =
+      new QueryEncoder() {
+        @Override
+        public Uni<Encoding> text(String text) {
+          float[] dense = new float[3];
+          for (int i = 0; i < 3; i++) {
+            dense[i] = text.contains(KINDS.get(i)) ? 1 : 0.01f;
+          }
+          return Uni.createFrom().item(new Encoding(DenseVectors.normalize(dense), null));
+        }
+
+        @Override
+        public Uni<Encoding> image(ImageSource source) {
+          return Uni.createFrom().failure(new SearchException("no pictures"));
+        }
+
+        @Override
+        public Uni<Encoding> vector(float[] unit) {
+          return Uni.createFrom().item(new Encoding(unit, null));
+        }
+      };
+
+  private static Term board(Set<String> views, String... ids) {
+    return Term.of(
+        new Example.Assets("board b", Stream.of(ids).map(AssetId::new).toList(), views, true));
+  }
+
+  private static Search search(String method, List<Term> positives, List<Term> negatives) {
+    return new Search(
+        List.of(new Clause(null, positives, negatives)),
+        method,
+        ParameterValues.DEFAULT,
+        Set.of(Modality.IMAGE, Modality.CAPTION),
+        Filter.NONE,
+        9,
+        0,
+        true);
+  }
+
+  private SearchEngine engine() {
+    return new SearchEngine(TEXTS, BUNDLE, index, SearchMethods.installed());
+  }
+
+  private SearchResult find(List<Term> positives, List<Term> negatives) {
+    return engine().search(search(SearchMethods.AUTO, positives, negatives)).await().indefinitely();
+  }
+
+  private static List<String> ids(SearchResult result) {
+    return result.hits().stream().map(hit -> hit.point().id().value()).toList();
+  }
+
+  private static Intent intent(SearchResult result) {
+    return Objects.requireNonNull(result.intent());
+  }
+
+  @Test
+  void whatMembersShareCounts() {
+    SearchResult result =
+        find(
+            List.of(board(Set.of(), "dog-chalk-0", "cat-chalk-1", "car-chalk-2", "dog-chalk-1")),
+            List.of());
+
+    assertThat(result.method()).isEqualTo(ViewsMethod.NAME);
+    assertThat(intent(result).weights().getOrDefault("style", 0.0)).isGreaterThan(0.9);
+    assertThat(intent(result).sentence())
+        .startsWith("These 4 images share style (")
+        .endsWith("All have style: chalk.");
+    assertThat(ids(result)).allMatch(id -> id.contains("-chalk-")).hasSize(9);
+  }
+
+  @Test
+  void everyScoreIsTheSumOfItsParts() {
+    SearchResult result =
+        find(
+            List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1"), Term.of(new Example.Text("dog"))),
+            List.of(board(Set.of("style"), "cat-comic-0")));
+
+    assertThat(result.hits()).hasSize(9);
+    for (ScoredHit hit : result.hits()) {
+      double sum = hit.parts().stream().mapToDouble(ScoreContribution::value).sum();
+      assertThat(sum).isCloseTo(hit.score(), within(1e-6));
+    }
+    assertThat(result.hits().getFirst().parts())
+        .extracting(ScoreContribution::label)
+        .contains("object", "style", "query");
+  }
+
+  @Test
+  void objectsOfOneAndTheStyleOfAnotherAreComposed() {
+    SearchResult result =
+        find(
+            List.of(
+                board(Set.of("object"), "dog-flat-0", "dog-flat-1"),
+                board(Set.of("style"), "car-comic-0", "cat-comic-1")),
+            List.of());
+
+    assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("dog-comic-"));
+    assertThat(intent(result).by()).isEqualTo(Intent.By.VIEWS);
+    assertThat(intent(result).weights()).containsEntry("object", 0.5).containsEntry("style", 0.5);
+  }
+
+  @Test
+  void aStyleIsExcluded() {
+    List<Term> dogs = List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1", "dog-comic-2"));
+
+    SearchResult result = find(dogs, List.of(board(Set.of("style"), "cat-comic-0", "car-comic-1")));
+
+    assertThat(ids(result).subList(0, 6))
+        .allMatch(id -> id.startsWith("dog-"))
+        .noneMatch(id -> id.contains("comic"));
+    assertThat(result.hits().getLast().parts())
+        .anyMatch(part -> !part.positive() && part.label().equals("style") && part.value() < 0);
+  }
+
+  @Test
+  void boardsThatAreOnlyExcludedRankByWhatIsUnlikeThem() {
+    SearchResult result =
+        find(List.of(), List.of(board(Set.of(), "dog-comic-0", "cat-comic-0", "car-comic-0")));
+
+    assertThat(ids(result)).noneMatch(id -> id.contains("comic"));
+  }
+
+  @Test
+  void aRequestMayOverrideTheIntent() {
+    Search asked =
+        new Search(
+            List.of(
+                new Clause(
+                    null, List.of(board(Set.of(), "dog-chalk-0", "cat-chalk-1")), List.of())),
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            9,
+            0,
+            false,
+            false,
+            Map.of("object", 3.0, "style", 1.0));
+
+    SearchResult result = engine().search(asked).await().indefinitely();
+
+    assertThat(intent(result).weights()).containsEntry("object", 0.75).containsEntry("style", 0.25);
+    assertThat(intent(result).by()).isEqualTo(Intent.By.REQUEST);
+  }
+
+  @Test
+  void aBoardOfOneHasNoIntent() {
+    SearchResult result = find(List.of(board(Set.of(), "dog-flat-0")), List.of());
+
+    assertThat(intent(result).weights()).containsEntry("object", 0.5).containsEntry("style", 0.5);
+    assertThat(intent(result).sentence()).contains("all views count alike");
+  }
+
+  @Test
+  void membersThatAreGoneAreToldOf() {
+    SearchResult result =
+        find(List.of(board(Set.of(), "dog-flat-0", "gone", "told", "dog-flat-1")), List.of());
+
+    assertThat(result.notes())
+        .containsExactly(
+            "Left out of board b: gone not in the index; told without an image that was encoded"
+                + " with views.");
+  }
+
+  @Test
+  void whatCannotBeComparedIsSaid() {
+    Term strict =
+        Term.of(new Example.Assets("2 assets", List.of(new AssetId("gone")), Set.of(), false));
+
+    assertThatThrownBy(() -> find(List.of(strict), List.of()))
+        .isInstanceOf(SearchException.class)
+        .hasMessage("2 assets: no asset has the id gone");
+    assertThatThrownBy(() -> find(List.of(board(Set.of(), "gone")), List.of()))
+        .hasMessageContaining("board b has no assets in the index any more");
+    assertThatThrownBy(() -> find(List.of(board(Set.of(), "told")), List.of()))
+        .hasMessageContaining("board b has no image");
+    assertThatThrownBy(
+            () ->
+                engine()
+                    .search(
+                        search(
+                            ViewsMethod.NAME, List.of(Term.of(new Example.Text("dog"))), List.of()))
+                    .await()
+                    .indefinitely())
+        .hasMessageContaining("give a board or ids");
+  }
+
+  /** The views have a space of their own, and must not get into means of vectors of texts. */
+  @Test
+  void otherMethodsTakeABoardForTheMeanOfItsAssets() {
+    SearchResult result =
+        engine()
+            .search(
+                search(
+                    PlainMethod.NAME,
+                    List.of(board(Set.of(), "cat-flat-0", "cat-comic-1")),
+                    List.of()))
+            .await()
+            .indefinitely();
+
+    assertThat(ids(result)).allMatch(id -> id.startsWith("cat-")).hasSize(9);
+    assertThat(result.intent()).isNull();
+  }
+
+  @Test
+  void aTextNarrowsABoard() {
+    SearchResult result =
+        find(
+            List.of(
+                board(Set.of("style"), "dog-chalk-0", "cat-chalk-1"),
+                Term.of(new Example.Text("car"))),
+            List.of());
+
+    assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("car-chalk-"));
+  }
+
+  @Test
+  void hitsMayBeUnlikeEachOther() {
+    Search asked =
+        new Search(
+            List.of(
+                new Clause(
+                    null,
+                    List.of(board(Set.of("style"), "dog-chalk-0", "dog-chalk-1", "dog-chalk-2")),
+                    List.of())),
+            SearchMethods.AUTO,
+            ViewsMethod.diverse(0.5, "object"),
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            3,
+            0,
+            false);
+
+    SearchResult result = engine().search(asked).await().indefinitely();
+
+    assertThat(ids(result).stream().map(id -> id.substring(0, 3)))
+        .containsExactlyInAnyOrder("dog", "cat", "car");
+  }
+
+  @Test
+  void newAssetsThatFitABoardAreTold() {
+    StandingQuery query =
+        engine()
+            .standing(
+                search(
+                    SearchMethods.AUTO,
+                    List.of(board(Set.of("style"), "dog-chalk-0", "cat-chalk-1", "car-chalk-2")),
+                    List.of()),
+                null)
+            .await()
+            .indefinitely();
+
+    assertThat(query.method()).isEqualTo(ViewsMethod.NAME);
+    assertThat(query.measure()).isEqualTo(StandingQuery.Measure.SCORE);
+    assertThat(query.threshold()).isBetween(0.3, 1.3);
+    assertThat(query.match(candidate("told"))).isEmpty();
+  }
+
+  private Candidate candidate(String id) {
+    AssetId assetId = new AssetId(id);
+    return Candidate.of(
+        Objects.requireNonNull(index.fetch(List.of(assetId)).await().indefinitely().get(assetId)));
+  }
+}

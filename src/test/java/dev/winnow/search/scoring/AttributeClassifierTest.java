@@ -1,0 +1,126 @@
+package dev.winnow.search.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.model.BoundTerm;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributeFamily;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AttributeClassifierTest {
+
+  private static final int COLOURS = AttributeFamily.COLOUR.choices();
+  private static final int STYLES = AttributeFamily.STYLE.choices();
+  private static final Set<Modality> BOTH = Set.of(Modality.IMAGE, Modality.CAPTION);
+
+  private static final EncodedTerm DOGS =
+      new EncodedTerm(Term.of(new Example.Text("dogs")), "dogs", axis(0), null, Set.of("dog"))
+          .with(Lexicon.wordNet().kinds(Lexicon.wordNet().senses("dogs", 0.1).getFirst()));
+
+  /** In these tests the image of a dog of a colour is the axis of that colour. */
+  private static float[] axis(int at) {
+    float[] axis = new float[COLOURS];
+    axis[at] = 1;
+    return axis;
+  }
+
+  private static BoundTerm.Attribute colour(String word) {
+    return new BoundTerm.Attribute(
+        AttributeFamily.COLOUR,
+        AttributeFamily.COLOUR.named(word),
+        IntStream.range(0, COLOURS).mapToObj(AttributeClassifierTest::axis).toList());
+  }
+
+  private static BoundTerm.Attribute style(String word) {
+    return new BoundTerm.Attribute(
+        AttributeFamily.STYLE,
+        AttributeFamily.STYLE.named(word),
+        IntStream.range(0, STYLES).mapToObj(AttributeClassifierTest::axis).toList());
+  }
+
+  private static Candidate asset(float[] image, String... captions) {
+    return Candidate.of(
+        new Point(
+            new AssetId("a"),
+            new Version(null, 1),
+            Map.of("image", image),
+            Map.of(),
+            new Payload(List.of(captions), Map.of(), null, false)));
+  }
+
+  private static float[] nothing() {
+    return new float[COLOURS];
+  }
+
+  private static double probability(
+      BoundTerm.Attribute attribute, Candidate asset, Set<Modality> in) {
+    return Math.exp(
+        AttributeClassifier.logProbability(
+            DOGS, attribute, asset, in, Calibration.Attributes.USUAL));
+  }
+
+  @Test
+  void theImageTellsTheColour() {
+    Candidate red = asset(axis(AttributeFamily.COLOUR.named("red")), "a dog");
+
+    assertThat(probability(colour("red"), red, BOTH)).isGreaterThan(0.99);
+    assertThat(probability(colour("blue"), red, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void theCaptionTellsTheColourOfTheThing() {
+    Candidate puppy = asset(nothing(), "a small Brown puppy beside a red car");
+
+    assertThat(probability(colour("brown"), puppy, BOTH)).isGreaterThan(0.9);
+    assertThat(probability(colour("red"), puppy, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void withoutAnyEvidenceAllColoursAreAlike() {
+    Candidate asset = asset(axis(0), "a dog, and something red");
+
+    assertThat(probability(colour("red"), asset, Set.of(Modality.CAPTION)))
+        .isCloseTo(1.0 / COLOURS, within(1e-9));
+  }
+
+  @Test
+  void allColoursTogetherAreCertain() {
+    float[] image = new float[COLOURS];
+    Arrays.setAll(new double[COLOURS], i -> image[i] = (float) Math.sin(i));
+    Candidate asset = asset(image, "a grey dog", "a white dog");
+
+    double sum =
+        List.of("red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown")
+                .stream()
+                .mapToDouble(word -> probability(colour(word), asset, BOTH))
+                .sum()
+            + probability(colour("black"), asset, BOTH)
+            + probability(colour("gray"), asset, BOTH)
+            + probability(colour("white"), asset, BOTH);
+
+    assertThat(sum).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void theCaptionTellsTheStyle() {
+    Candidate sketch = asset(nothing(), "a line drawing of a dog");
+
+    assertThat(probability(style("sketch"), sketch, BOTH)).isGreaterThan(0.9);
+    assertThat(probability(style("drawing"), sketch, BOTH)).isLessThan(0.1);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.winnow.search.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ConceptScorerTest {
+
+  private static final ConceptClassifier CLASSIFIER =
+      new ConceptClassifier(
+          new Calibration(Map.of(Modality.CAPTION, new Calibration.Presence(-6, 20, 0, 0, 3)), 0.5),
+          Set.of(Modality.CAPTION));
+
+  private static final EncodedTerm VEHICLES = term("vehicles", false, 1, 0, 0);
+  private static final EncodedTerm CARS = term("cars", false, 0, 1, 0);
+  private static final EncodedTerm FOOD = term("food", false, 0, 0, 1);
+
+  private static EncodedTerm term(String text, boolean hard, float... vector) {
+    return new EncodedTerm(
+        new Term(new Example.Text(text), 1, hard, null), text, vector, null, Set.of(text));
+  }
+
+  private static Candidate asset(String id, double vehicles, double cars, double food) {
+    return Candidate.of(
+        new Point(
+            new AssetId(id),
+            new Version(null, 1),
+            Map.of("caption", new float[] {(float) vehicles, (float) cars, (float) food}),
+            Map.of(),
+            new Payload(List.of(), Map.of(), null, false)));
+  }
+
+  private static ConceptScorer scorer(EncodedClause... clauses) {
+    return new ConceptScorer(List.of(clauses), CLASSIFIER, 1);
+  }
+
+  private static EncodedClause clause(List<EncodedTerm> positives, EncodedTerm... negatives) {
+    return new EncodedClause(null, positives, List.of(negatives));
+  }
+
+  private static double match(Scorer scorer, Candidate asset) {
+    return Objects.requireNonNull(scorer.fit(asset).match());
+  }
+
+  @Test
+  void noCertaintyOfThePositiveMakesUpForTheNegative() {
+    ConceptScorer scorer = scorer(clause(List.of(VEHICLES), CARS));
+    Candidate car = asset("car", 0.99, 0.5, 0);
+    Candidate cart = asset("cart", 0.35, 0.05, 0);
+
+    assertThat(match(scorer, cart)).isGreaterThan(match(scorer, car));
+    assertThat(scorer.score(cart)).isGreaterThan(scorer.score(car));
+  }
+
+  @Test
+  void amongEquallyCertainOnesTheMoreTypicalComesFirst() {
+    ConceptScorer scorer = scorer(clause(List.of(VEHICLES), CARS));
+
+    assertThat(scorer.score(asset("bus", 0.95, 0, 0)))
+        .isGreaterThan(scorer.score(asset("cart", 0.85, 0, 0)) + 0.02);
+  }
+
+  @Test
+  void ofSeveralClausesTheOneThatFitsBestCounts() {
+    EncodedClause vehicles = clause(List.of(VEHICLES), CARS);
+    EncodedClause food = clause(List.of(FOOD));
+    ConceptScorer scorer = scorer(vehicles, food);
+    Candidate car = asset("car", 0.8, 0.6, 0);
+    Candidate soup = asset("soup", 0, 0, 0.9);
+
+    assertThat(scorer.score(soup)).isEqualTo(scorer(food).score(soup));
+    assertThat(scorer.score(soup)).isGreaterThan(scorer.score(car));
+    assertThat(scorer.explain(soup).stream().mapToDouble(ScoreContribution::value).sum())
+        .isCloseTo(scorer.score(soup), within(1e-9));
+  }
+
+  @Test
+  void whatIsToBeRemovedDoesNotCountBeforehand() {
+    EncodedTerm hard = term("cars", true, 0, 1, 0);
+    ConceptScorer scorer = scorer(clause(List.of(VEHICLES), hard));
+    Candidate car = asset("car", 0.8, 0.6, 0);
+
+    assertThat(scorer.scoreUnremoved(car))
+        .isEqualTo(scorer(clause(List.of(VEHICLES))).score(car))
+        .isGreaterThan(scorer.score(car));
+  }
+}

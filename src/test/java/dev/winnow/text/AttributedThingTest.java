@@ -1,0 +1,85 @@
+package dev.winnow.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AttributedThingTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "a red dog, a dog, a red dog, an orange dog",
+    "Grey teddy bears, teddy bears, grey teddy bears, red teddy bears",
+    "the blue car, the car, the blue car, the red car",
+    "an orange that is green, an orange, a green orange, a red orange",
+    "dogs which are brown, dogs, brown dogs, blue dogs"
+  })
+  void aThingHasAColour(String text, String thing, String own, String other) {
+    AttributedThing parts = AttributedThing.of(text).orElseThrow();
+
+    assertThat(parts.thing()).isEqualTo(thing);
+    assertThat(parts.attributes()).hasSize(1);
+    AttributedThing.Attribute colour = parts.attributes().getFirst();
+    assertThat(colour.phrases().get(colour.own())).isEqualTo(own);
+    assertThat(colour.phrases()).hasSize(AttributeFamily.COLOUR.choices()).contains(other);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a watercolour of a dog, a dog, watercolour of a dog, line drawing of a dog",
+    "a sketch of dogs, dogs, sketch of dogs, pixel art of dogs",
+    "a line drawing of an owl, an owl, line drawing of an owl, photo of an owl"
+  })
+  void aThingIsShownInAStyle(String text, String thing, String own, String other) {
+    AttributedThing parts = AttributedThing.of(text).orElseThrow();
+
+    assertThat(parts.thing()).isEqualTo(thing);
+    AttributedThing.Attribute style = parts.attributes().getFirst();
+    assertThat(style.phrases().get(style.own())).isEqualTo(own);
+    assertThat(style.phrases()).contains(other);
+  }
+
+  @Test
+  void aThingHasAColourAndAStyle() {
+    AttributedThing parts = AttributedThing.of("a cartoon of a red dog").orElseThrow();
+
+    assertThat(parts.thing()).isEqualTo("a dog");
+    assertThat(parts.attributes())
+        .extracting(AttributedThing.Attribute::family)
+        .containsExactly(AttributeFamily.COLOUR, AttributeFamily.STYLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"red", "an orange", "a dog", "a photo of a dog", "a cup of tea", "a bag of a", ""})
+  void otherTextsHaveNoAttributes(String text) {
+    assertThat(AttributedThing.of(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"red, cars, red cars", "White, a dog, a white dog", "black, an owl, a black owl"})
+  void aColourIsBoundToAThing(String colour, String thing, String bound) {
+    assertThat(AttributedThing.withColour(colour, thing)).contains(bound);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"orange", "cats", "red wine"})
+  void whatIsNoColourIsNot(String word) {
+    assertThat(AttributedThing.withColour(word, "fruit")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a line drawing of a dog, 0",
+    "a chalk drawing, 1",
+    "A drawing of a dog, 6",
+    "two dogs on a meadow, -1"
+  })
+  void captionsMentionOneStyle(String caption, int style) {
+    assertThat(AttributeFamily.STYLE.mentioned(caption.toLowerCase(java.util.Locale.ROOT)))
+        .isEqualTo(style);
+  }
+}

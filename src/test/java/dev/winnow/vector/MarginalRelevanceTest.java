@@ -1,0 +1,36 @@
+package dev.winnow.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MarginalRelevanceTest {
+
+  /** The first two are alike; the third is unlike both. */
+  private static final double[][] SIMILARITIES = {{1, 0.9, 0.1}, {0.9, 1, 0.1}, {0.1, 0.1, 1}};
+
+  private static final double[] SCORES = {0.8, 0.7, 0.5};
+
+  private static double similarity(int a, int b) {
+    return SIMILARITIES[a][b];
+  }
+
+  @Test
+  void withoutDiversityTheOrderStays() {
+    assertThat(MarginalRelevance.order(SCORES, 0, MarginalRelevanceTest::similarity))
+        .containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void whatIsUnlikeTheFirstComesEarlier() {
+    // 0.5 · 0.7 − 0.5 · 0.9 = −0.1 against 0.5 · 0.5 − 0.5 · 0.1 = 0.2
+    assertThat(MarginalRelevance.order(SCORES, 0.5, MarginalRelevanceTest::similarity))
+        .containsExactly(0, 2, 1);
+  }
+
+  @Test
+  void nothingIsNothing() {
+    assertThat(MarginalRelevance.order(new double[0], 0.5, MarginalRelevanceTest::similarity))
+        .isEmpty();
+  }
+}
