@@ -96,11 +96,10 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Void> claim(SourceLog log) {
-    return read(
-            searcher -> {
-              source.claim(log);
-              return log;
-            })
+    return read(searcher -> {
+          source.claim(log);
+          return log;
+        })
         .replaceWithVoid();
   }
 
@@ -165,7 +164,8 @@ public final class LuceneVectorIndex implements VectorIndex {
           }
           Map<AssetId, Point> found = new HashMap<>();
           for (Point point :
-              points.points(searcher.getIndexReader(), Arrays.copyOf(docs, count), schema.names())) {
+              points.points(
+                  searcher.getIndexReader(), Arrays.copyOf(docs, count), schema.names())) {
             if (point != null) {
               found.put(point.id(), point);
             }
@@ -192,7 +192,8 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
-    return read(searcher -> new NewestFirst(points).page(searcher, filter, cursor, limit));
+    return read(
+        searcher -> new NewestFirst(points, schema.names()).page(searcher, filter, cursor, limit));
   }
 
   @Override

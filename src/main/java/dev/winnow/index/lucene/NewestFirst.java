@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
@@ -28,9 +29,14 @@ final class NewestFirst {
           new SortField(DocumentFields.ID, SortField.Type.STRING_VAL));
 
   private final PointReader points;
+  private final Set<String> vectors;
 
-  NewestFirst(PointReader points) {
+  /**
+   * @param vectors names of the vectors that points have
+   */
+  NewestFirst(PointReader points, Set<String> vectors) {
     this.points = points;
+    this.vectors = vectors;
   }
 
   /**
@@ -50,7 +56,7 @@ final class NewestFirst {
         searcher.searchAfter(after, FilterQueries.of(filter), limit + 1, ORDER).scoreDocs;
     int[] docs = Arrays.stream(found).limit(limit).mapToInt(hit -> hit.doc).toArray();
     List<Point> page = new ArrayList<>();
-    for (Point point : points.points(searcher.getIndexReader(), docs, true)) {
+    for (Point point : points.points(searcher.getIndexReader(), docs, vectors)) {
       if (point == null) {
         throw new IOException("a tombstone is marked as a point: the index is damaged");
       }

@@ -26,7 +26,8 @@ final class PointReader {
 
   /** Returns a point with its vectors, or null for a tombstone. */
   @Nullable Point point(IdLookup.Location location) throws IOException {
-    return new SegmentPoints(location.leaf().reader(), json, schema, schema.names()).read(location.doc());
+    return new SegmentPoints(location.leaf().reader(), json, schema, schema.names())
+        .read(location.doc());
   }
 
   /**

@@ -16,6 +16,7 @@ import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jboss.logging.Logger;
 
 /**
@@ -107,7 +108,7 @@ public final class QdrantCollections implements AutoCloseable {
   private OptionalLong assets(String collection) {
     GetCollectionInfoRequest request =
         GetCollectionInfoRequest.newBuilder().setCollectionName(collection).build();
-    Requests requests = new Requests(collection, config);
+    Requests requests = new Requests(collection, Set.of(), config);
     try {
       CollectionInfo info =
           get(collection, calls.collections(stub -> stub.get(request))).getResult();

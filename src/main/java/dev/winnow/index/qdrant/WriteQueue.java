@@ -87,7 +87,8 @@ final class WriteQueue {
 
   private synchronized List<Waiting> next() {
     List<Waiting> batch = new ArrayList<>();
-    boolean room = waiting.size() < maxBatch ? batchesUnderway == 0 : batchesUnderway < maxConcurrent;
+    boolean room =
+        waiting.size() < maxBatch ? batchesUnderway == 0 : batchesUnderway < maxConcurrent;
     if (!room) {
       return batch;
     }

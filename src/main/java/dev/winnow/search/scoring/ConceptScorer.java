@@ -8,6 +8,7 @@ import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Method {@code hybrid}: how probable it is that an asset holds what is wanted and nothing that is

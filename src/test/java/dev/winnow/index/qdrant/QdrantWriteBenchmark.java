@@ -43,7 +43,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Writing 20,000 assets with vectors that are at hand to the Qdrant server that {@code
  * WINNOW_TEST_QDRANT_URL} names: by the adapter, which checks versions, and by unconditional
  * upserts of the same points, in batches of 256, into a collection of the same settings. Neither
- * collection is indexed meanwhile. {@code ./mvnw -Pbench test-compile exec:exec -Djmh.args=QdrantWriteBenchmark}
+ * collection is indexed meanwhile. {@code ./mvnw -Pbench test-compile exec:exec
+ * -Djmh.args=QdrantWriteBenchmark}
  */
 @State(Scope.Benchmark)
 @Fork(1)

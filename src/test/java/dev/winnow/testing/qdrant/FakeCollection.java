@@ -228,8 +228,7 @@ final class FakeCollection {
   }
 
   private static ScoredPoint scored(PointStruct stored, float score, QueryPoints query) {
-    RetrievedPoint point =
-        retrieved(stored, query.getWithPayload(), query.getWithVectors());
+    RetrievedPoint point = retrieved(stored, query.getWithPayload(), query.getWithVectors());
     return ScoredPoint.newBuilder()
         .setId(point.getId())
         .putAllPayload(point.getPayloadMap())
@@ -268,7 +267,8 @@ final class FakeCollection {
     return sum;
   }
 
-  static RetrievedPoint retrieved(PointStruct point, WithPayloadSelector payload, WithVectorsSelector vectors) {
+  static RetrievedPoint retrieved(
+      PointStruct point, WithPayloadSelector payload, WithVectorsSelector vectors) {
     RetrievedPoint.Builder retrieved =
         RetrievedPoint.newBuilder()
             .setId(point.getId())

@@ -132,7 +132,10 @@ final class FakePoints extends PointsImplBase {
           }
           passing.stream()
               .limit(request.getLimit())
-              .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), request.getWithVectors()))
+              .map(
+                  point ->
+                      FakeCollection.retrieved(
+                          point, request.getWithPayload(), request.getWithVectors()))
               .forEach(response::addResult);
           if (passing.size() > request.getLimit()) {
             response.setNextPageOffset(passing.get(request.getLimit()).getId());
@@ -153,7 +156,10 @@ final class FakePoints extends PointsImplBase {
         .filter(point -> indexedAt(point) <= start)
         .sorted(Comparator.comparing(FakePoints::indexedAt).reversed())
         .limit(request.getLimit())
-        .map(point -> FakeCollection.retrieved(point, request.getWithPayload(), true));
+        .map(
+            point ->
+                FakeCollection.retrieved(
+                    point, request.getWithPayload(), request.getWithVectors()));
   }
 
   private static long indexedAt(PointStruct point) {
