@@ -66,6 +66,9 @@ final class TrainViewsCommand implements Callable<Integer> {
           "quarter",
           "eighth",
           "eighth.residual",
+          "stage1",
+          "stage2",
+          "stage3",
           "backbone/stage1",
           "backbone/stage2",
           "backbone/stage3");
