@@ -80,7 +80,11 @@ final class ClassSynsets {
       throw new TrainingException("WordNet has no noun for the class " + names);
     }
     int most = counts.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
-    return counts.keySet().stream().filter(s -> counts.get(s) == most).sorted().toList();
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() == most)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   private BitSet above(List<Integer> synsets) {

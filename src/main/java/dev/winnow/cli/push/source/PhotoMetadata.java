@@ -105,8 +105,10 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
 
   private static Set<String> keywords(Map<String, String> xmp, @Nullable IptcDirectory iptc) {
     Set<String> keywords = new LinkedHashSet<>();
-    for (int i = 1; xmp.containsKey("dc:subject[" + i + "]"); i++) {
-      keywords.add(xmp.get("dc:subject[" + i + "]").strip());
+    String subject = xmp.get("dc:subject[1]");
+    for (int i = 2; subject != null; i++) {
+      keywords.add(subject.strip());
+      subject = xmp.get("dc:subject[" + i + "]");
     }
     if (iptc != null && iptc.getKeywords() != null) {
       iptc.getKeywords().forEach(word -> keywords.add(word.strip()));
