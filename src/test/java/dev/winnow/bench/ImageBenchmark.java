@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,6 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @Warmup(iterations = 3, time = 5)
 @Measurement(iterations = 5, time = 5)
+@SuppressWarnings("NullAway.Init") // JMH calls open first
 public class ImageBenchmark {
 
   private static final int BATCH = 16;
@@ -53,7 +55,7 @@ public class ImageBenchmark {
             "classpath:/bundles/default",
             Path.of(System.getProperty("java.io.tmpdir"), "winnow-bench"),
             "cpu");
-    side = bundle.manifest().image().width();
+    side = Objects.requireNonNull(bundle.manifest().image()).width();
     SceneWorld world = new SceneWorld(1);
     for (int i = 0; i < BATCH; i++) {
       var file = new ByteArrayOutputStream();

@@ -86,8 +86,8 @@ public record OnnxPart(List<NodeProto> nodes, Map<String, TensorProto> weights, 
   }
 
   /**
-   * Returns what {@link OnnxGraphBuilder#include} put into a graph under a prefix, as it was before,
-   * or null if there is none.
+   * Returns what {@link OnnxGraphBuilder#include} put into a graph under a prefix, as it was
+   * before, or null if there is none.
    *
    * @param value the output of the part, without the prefix
    */

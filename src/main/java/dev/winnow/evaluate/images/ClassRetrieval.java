@@ -42,7 +42,8 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
               "sparse",
               folder,
               (query, item) ->
-                  java.util.Objects.requireNonNull(query.sparse()).dot(item.sparse(Modality.IMAGE))));
+                  java.util.Objects.requireNonNull(query.sparse())
+                      .dot(item.sparse(Modality.IMAGE))));
       rows.add(hybrid(folder));
     }
     return new ResultTable(
@@ -65,7 +66,8 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
       scores[c] =
           folder.vectors().stream().mapToDouble(v -> similarity.applyAsDouble(query, v)).toArray();
     }
-    return ResultRow.of(key, key, "", new double[][] {precisions(folder, scores), accuracy(folder, scores)});
+    return ResultRow.of(
+        key, key, "", new double[][] {precisions(folder, scores), accuracy(folder, scores)});
   }
 
   private ResultRow hybrid(FolderIndex folder) {
