@@ -123,7 +123,7 @@ class AssetListIT {
 
   @Test
   void operationsAreThereAndTheApiCanBeRead() {
-    given().get("/v1/operations").then().statusCode(200).body("interval_seconds", is(5));
+    given().get("/v1/operations").then().statusCode(200).body("interval_seconds", is(5)).body("partitions", is(4));
     given()
         .get("/q/swagger-ui/")
         .then()
