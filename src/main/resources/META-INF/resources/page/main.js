@@ -86,6 +86,7 @@ async function open() {
   $('key').hidden = true;
   $('problem').hidden = true;
   $('undo').hidden = !history.state?.undo;
+  document.title = view.state.text ? `${view.state.text} · Winnow` : 'Winnow';
   if (isEmpty(view.state)) {
     showStart();
     return;

@@ -192,6 +192,23 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void aChipIsDraggedToTheOtherTray() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    // When
+    tab.run(
+        """
+        (() => {
+          const data = new DataTransfer();
+          document.querySelector('#minus .chip').dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }));
+          document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        })()""");
+    // Then
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    assertThat(tab.count("#minus .chip")).isZero();
+  }
+
+  @Test
   void anAttributeFilters() {
     // Given
     Tab tab = search("animals");
