@@ -69,7 +69,8 @@ public final class OnnxGraphs {
     graphs.random("convolution", 11, width, 3, 1, 1);
     graphs.node("Conv", List.of("pooled", "convolution"), "signed", ints("kernel_shape", 1, 1));
     graphs.node("Relu", List.of("signed"), "map");
-    graphs.node("ReduceMean", List.of("map"), "features", ints("axes", 2, 3), integer("keepdims", 0));
+    graphs.node(
+        "ReduceMean", List.of("map"), "features", ints("axes", 2, 3), integer("keepdims", 0));
     graphs.random("classes", 12, classes, width);
     graphs.random("bias", 13, classes);
     graphs.node("Gemm", List.of("features", "classes", "bias"), "logits", integer("transB", 1));

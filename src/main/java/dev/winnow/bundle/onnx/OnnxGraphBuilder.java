@@ -132,7 +132,9 @@ public final class OnnxGraphBuilder {
     return node("LpNormalization", List.of(integer("axis", 1), integer("p", 2)), input);
   }
 
-  /** Returns the mean over the last two dimensions of {@code [n, k, h, w]}: {@code [n, k, 1, 1]}. */
+  /**
+   * Returns the mean over the last two dimensions of {@code [n, k, h, w]}: {@code [n, k, 1, 1]}.
+   */
   public String places(String input) {
     return node("GlobalAveragePool", input);
   }
@@ -165,7 +167,9 @@ public final class OnnxGraphBuilder {
     part.weights()
         .forEach(
             (name, weight) -> {
-              if (half && weight.getDataType() == TensorProto.DataType.FLOAT_VALUE && large(weight)) {
+              if (half
+                  && weight.getDataType() == TensorProto.DataType.FLOAT_VALUE
+                  && large(weight)) {
                 long[] shape = weight.getDimsList().stream().mapToLong(Long::longValue).toArray();
                 half(prefix + name, part.floats(name), shape);
               } else {

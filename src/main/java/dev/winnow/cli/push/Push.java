@@ -95,8 +95,7 @@ record Push(
     }
   }
 
-  private record Sent(
-      long count, long bad, Skipped skipped, Map<TopicPartition, Offsets> written) {
+  private record Sent(long count, long bad, Skipped skipped, Map<TopicPartition, Offsets> written) {
     String summary(Duration time) {
       return "%s sent (%s) in %s, %s%s"
           .formatted(

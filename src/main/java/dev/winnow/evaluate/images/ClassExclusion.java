@@ -14,13 +14,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Searches for images without something, and what hard mode removes. */
 record ClassExclusion(String data, List<String> classes, List<Category> categories) {
 
   private static final int FIRST = 10;
   private static final String AUTO = "auto";
-  private static final List<String> COLUMNS = List.of("violating in the first 10", "right in the first 10");
+  private static final List<String> COLUMNS =
+      List.of("violating in the first 10", "right in the first 10");
 
   ClassExclusion(String data, Collection<String> classes, List<Category> categories) {
     this(data, List.copyOf(classes), categories);
@@ -38,8 +40,10 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
       int size = (int) folder.items().stream().filter(i -> members.containsAll(i.labels())).count();
       for (String member : members.stream().sorted().toList()) {
         IntPredicate violates = i -> folder.shows(i, member);
-        IntPredicate right = i -> !violates.test(i) && members.containsAll(folder.items().get(i).labels());
-        ignored.add(shares(folder.first(category.words(), List.of(), AUTO, FIRST), violates, right));
+        IntPredicate right =
+            i -> !violates.test(i) && members.containsAll(folder.items().get(i).labels());
+        ignored.add(
+            shares(folder.first(category.words(), List.of(), AUTO, FIRST), violates, right));
         excluded.add(
             shares(
                 folder.first(category.words(), List.of(negative(member, false)), AUTO, FIRST),
@@ -64,7 +68,10 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                 .formatted(
                     excluded.size(),
                     categories.getFirst().words(),
-                    classes.stream().filter(categories.getFirst().members()::contains).findFirst().orElse(""))),
+                    classes.stream()
+                        .filter(categories.getFirst().members()::contains)
+                        .findFirst()
+                        .orElse(""))),
         columns,
         "ignored",
         rows);
@@ -106,13 +113,19 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
       for (String label : classes) {
         IntPredicate inDomain = i -> folder.items().get(i).split().equals(domain);
         IntPredicate shows = i -> folder.shows(i, label);
-        styleIgnored.add(shares(folder.first(label, List.of(), AUTO, FIRST), inDomain, shows.and(inDomain.negate())));
+        styleIgnored.add(
+            shares(
+                folder.first(label, List.of(), AUTO, FIRST),
+                inDomain,
+                shows.and(inDomain.negate())));
         style.add(
             shares(
                 folder.first(label, List.of(negative(domain, false)), AUTO, FIRST),
                 inDomain,
                 shows.and(inDomain.negate())));
-        classIgnored.add(shares(folder.first(domain, List.of(), AUTO, FIRST), shows, inDomain.and(shows.negate())));
+        classIgnored.add(
+            shares(
+                folder.first(domain, List.of(), AUTO, FIRST), shows, inDomain.and(shows.negate())));
         without.add(
             shares(
                 folder.first(domain, List.of(negative(label, false)), AUTO, FIRST),
@@ -128,9 +141,11 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
         COLUMNS,
         "class",
         List.of(
-            ResultRow.of("class", "a class, the style ignored", "", columns(styleIgnored, null, null)),
+            ResultRow.of(
+                "class", "a class, the style ignored", "", columns(styleIgnored, null, null)),
             ResultRow.of("style", "a class but not in a style", "", columns(style, null, null)),
-            ResultRow.of("domain", "a style, the class ignored", "", columns(classIgnored, null, null)),
+            ResultRow.of(
+                "domain", "a style, the class ignored", "", columns(classIgnored, null, null)),
             ResultRow.of("without", "a style without a class", "", columns(without, null, null))));
   }
 
@@ -146,7 +161,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   private static double[][] columns(
-      List<double[]> shares, @org.jspecify.annotations.Nullable List<Double> removed, @org.jspecify.annotations.Nullable List<Double> wrongly) {
+      List<double[]> shares, @Nullable List<Double> removed, @Nullable List<Double> wrongly) {
     double[] violating = shares.stream().mapToDouble(s -> s[0]).toArray();
     double[] right = shares.stream().mapToDouble(s -> s[1]).toArray();
     if (removed == null || wrongly == null) {

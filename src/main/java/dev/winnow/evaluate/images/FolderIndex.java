@@ -4,9 +4,9 @@ import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.index.Filter;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.index.Filter;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -20,7 +20,8 @@ import java.util.Set;
  * @param domain what tables call them
  * @param items in the order of the index
  */
-record FolderIndex(String domain, List<Item> items, List<SearchItem> vectors, IndexedEvaluation index) {
+record FolderIndex(
+    String domain, List<Item> items, List<SearchItem> vectors, IndexedEvaluation index) {
 
   /** Returns all images, best first, as far as a method ranks them. */
   List<ScoredHit> all(String positive, String method) {

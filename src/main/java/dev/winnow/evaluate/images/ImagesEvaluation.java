@@ -1,7 +1,5 @@
 package dev.winnow.evaluate.images;
 
-import dev.winnow.asset.Modality;
-import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
@@ -48,7 +46,8 @@ public record ImagesEvaluation(
     for (int i = 0; i < images.size(); i++) {
       domains.computeIfAbsent(data.items().get(i).split(), d -> new ArrayList<>()).add(i);
     }
-    KnownTexts texts = KnownTexts.ofQueries("encode queries", texts(classes, categories, domains), embedding);
+    KnownTexts texts =
+        KnownTexts.ofQueries("encode queries", texts(classes, categories, domains), embedding);
     var retrieval = new ClassRetrieval(classes, prompt, texts);
     var exclusion = new ClassExclusion(data.name(), classes, categories);
     List<ResultTable> tables = new ArrayList<>();
@@ -90,9 +89,6 @@ public record ImagesEvaluation(
     List<SearchItem> own = positions.stream().map(vectors::get).toList();
     return new FolderScope(
         new FolderIndex(
-            domain,
-            items,
-            own,
-            IndexedEvaluation.open(setup, own, texts, embedding.progress())));
+            domain, items, own, IndexedEvaluation.open(setup, own, texts, embedding.progress())));
   }
 }

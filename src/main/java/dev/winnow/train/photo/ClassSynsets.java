@@ -40,9 +40,7 @@ final class ClassSynsets {
     for (int synset = 0; synset < lexicon.size(); synset++) {
       for (String word : lexicon.words(synset)) {
         if (words.contains(word.toLowerCase(Locale.ROOT))) {
-          byWord
-              .computeIfAbsent(word.toLowerCase(Locale.ROOT), w -> new ArrayList<>())
-              .add(synset);
+          byWord.computeIfAbsent(word.toLowerCase(Locale.ROOT), w -> new ArrayList<>()).add(synset);
         }
       }
     }
@@ -109,10 +107,12 @@ final class ClassSynsets {
 
   private int best(int c, List<Integer> candidates, BitSet common) {
     Comparator<Integer> order =
-        Comparator.<Integer, Boolean>comparing(s -> shared(s, common) >= FITS * common.cardinality())
+        Comparator.<Integer, Boolean>comparing(
+                s -> shared(s, common) >= FITS * common.cardinality())
             .thenComparing(s -> agreement(s, classes.get(c)))
             .thenComparing(s -> shared(s, common))
-            .thenComparing(s -> classes.get(c).stream().mapToDouble(n -> lexicon.share(n, s)).max().orElse(0))
+            .thenComparing(
+                s -> classes.get(c).stream().mapToDouble(n -> lexicon.share(n, s)).max().orElse(0))
             .thenComparing(Comparator.reverseOrder());
     return candidates.stream().max(order).orElseThrow();
   }

@@ -47,7 +47,8 @@ record DrawnScenes(float[][] features, List<int[]> objects) {
       for (int from = 0; from < count; from += BATCH) {
         int to = Math.min(count, from + BATCH);
         List<Scene> scenes = IntStream.range(from, to).mapToObj(i -> world.scene(i)).toList();
-        float[][] seen = session.features(scenes.parallelStream().map(DrawnScenes::pixels).toList());
+        float[][] seen =
+            session.features(scenes.parallelStream().map(DrawnScenes::pixels).toList());
         System.arraycopy(seen, 0, features, from, seen.length);
         for (Scene scene : scenes) {
           objects.add(
@@ -66,7 +67,8 @@ record DrawnScenes(float[][] features, List<int[]> objects) {
     BufferedImage drawn = scene.render(SIDES[(int) (scene.index() % SIDES.length)]);
     // Not a divisor of the number of sizes, so that every size occurs as both.
     boolean jpeg = scene.index() / SIDES.length % JPEG == 0;
-    return normalised(Resize.STRETCH.apply(jpeg ? jpeg(drawn) : drawn, Backbone.SIDE, Backbone.SIDE));
+    return normalised(
+        Resize.STRETCH.apply(jpeg ? jpeg(drawn) : drawn, Backbone.SIDE, Backbone.SIDE));
   }
 
   private static BufferedImage jpeg(BufferedImage image) {

@@ -27,7 +27,9 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
   /** Longer names of WordNet are those of biologists and dictionaries. */
   private static final int WORDS = 2;
 
-  /** What is photographed when it is on people. Found by asking which classes portraits look like. */
+  /**
+   * What is photographed when it is on people. Found by asking which classes portraits look like.
+   */
   private static final List<List<String>> ON_PEOPLE =
       List.of(List.of("clothing", "vesture"), List.of("toiletry", "toilet articles"));
 
@@ -73,7 +75,8 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
     int thing = number(lexicon, THING);
     int person = number(lexicon, PERSON);
     BitSet people = members.computeIfAbsent(person, k -> new BitSet());
-    ON_PEOPLE.forEach(names -> people.or(members.getOrDefault(number(lexicon, names), new BitSet())));
+    ON_PEOPLE.forEach(
+        names -> people.or(members.getOrDefault(number(lexicon, names), new BitSet())));
 
     Map<Integer, TreeSet<String>> names = new TreeMap<>();
     members.forEach(

@@ -86,13 +86,14 @@ final class PhotographGraph {
     String distance = distance(features);
     String shown =
         graph.node(
-            "Add", concepts(probabilities(map, pooled)), graph.node("Mul", drawn(features), fade(distance)));
+            "Add",
+            concepts(probabilities(map, pooled)),
+            graph.node("Mul", drawn(features), fade(distance)));
     String photograph = marked(graph.unit(shown));
     String small = smaller(pixels, side);
     String scene = graph.unit(graph.include(scenes, SCENES, Backbone.INPUT, small, false));
     double limit = likeness.limit();
-    String like =
-        graph.node("Mul", sigmoid(distance, limit, SCENES_FADE * limit), coloured(small));
+    String like = graph.node("Mul", sigmoid(distance, limit, SCENES_FADE * limit), coloured(small));
     String unlike = graph.node("Sub", constant("one", 1), like);
     graph.output(
         EMBEDDING,
@@ -107,8 +108,7 @@ final class PhotographGraph {
    */
   byte[] mixtures() {
     String probabilities = graph.input(PROBABILITIES, backbone.classes());
-    graph.output(
-        EMBEDDING, marked(graph.unit(concepts(probabilities))), directions.mean().length);
+    graph.output(EMBEDDING, marked(graph.unit(concepts(probabilities))), directions.mean().length);
     return graph.model(Map.of());
   }
 
@@ -147,7 +147,8 @@ final class PhotographGraph {
       absent[k] += usual;
       scale[k] = 1 / (1 - usual);
     }
-    String held = graph.node("MatMul", probabilities, graph.bits("holds", holds, classes, concepts.size()));
+    String held =
+        graph.node("MatMul", probabilities, graph.bits("holds", holds, classes, concepts.size()));
     String above =
         graph.node(
             "Mul",
@@ -236,10 +237,8 @@ final class PhotographGraph {
       }
     }
     String narrow =
-        graph.node(
-            "MatMul", pixels, graph.tensor("columns", columns, Backbone.SIDE, side));
-    String small =
-        graph.node("MatMul", graph.tensor(ROWS, rows, side, Backbone.SIDE), narrow);
+        graph.node("MatMul", pixels, graph.tensor("columns", columns, Backbone.SIDE, side));
+    String small = graph.node("MatMul", graph.tensor(ROWS, rows, side, Backbone.SIDE), narrow);
     return graph.node(
         "Add",
         graph.node("Mul", small, constant("scene_std", 2 * Backbone.STD)),

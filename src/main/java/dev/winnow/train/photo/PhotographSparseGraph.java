@@ -31,7 +31,8 @@ final class PhotographSparseGraph {
     String unused = graph.tensor("unused", LinearAlgebra.flat(directions.unused()), d, 1);
     String mark = graph.node("MatMul", embedding, unused);
     String photograph =
-        graph.floats(graph.node("Greater", mark, graph.tensor("marked", new float[] {MARK / 2}, 1)));
+        graph.floats(
+            graph.node("Greater", mark, graph.tensor("marked", new float[] {MARK / 2}, 1)));
     double[] mean = directions.mean();
     double length = Math.sqrt(LinearAlgebra.dot(mean, mean));
     float[] shared = new float[d];
@@ -43,8 +44,11 @@ final class PhotographSparseGraph {
             "Sub",
             embedding,
             graph.node(
-                "Mul", mark, graph.tensor("unused_row", LinearAlgebra.flat(directions.unused()), d)));
-    String text = graph.unit(graph.node("Add", graph.unit(plain), graph.tensor("shared", shared, d)));
+                "Mul",
+                mark,
+                graph.tensor("unused_row", LinearAlgebra.flat(directions.unused()), d)));
+    String text =
+        graph.unit(graph.node("Add", graph.unit(plain), graph.tensor("shared", shared, d)));
     String asText = graph.include(texts, "texts/", EMBEDDING, text, true);
     String asScene = graph.include(scenes, SCENES, EMBEDDING, embedding, false);
     String one = graph.tensor("one", new float[] {1}, 1);

@@ -62,21 +62,18 @@ public final class PhotographTraining {
     BundleManifest.Sparse sparse = base.sparse();
     if (image == null || sparse == null || sparse.image() == null) {
       throw new TrainingException(
-          "the bundle %s needs an image encoder of drawn scenes and sparse heads".formatted(base.id()));
+          "the bundle %s needs an image encoder of drawn scenes and sparse heads"
+              .formatted(base.id()));
     }
     Backbone backbone = Backbone.read(options.backbone());
     List<List<String>> classes = classes(backbone.classes());
     DrawnScenes scenes =
-        DrawnScenes.see(
-            backbone, options.seed(), options.scenes(), options.threads(), progress);
+        DrawnScenes.see(backbone, options.seed(), options.scenes(), options.threads(), progress);
     double[][] features = LinearAlgebra.doubles(scenes.features());
     Set<String> captionWords = words(files.file(sparse.words()));
     ImageConcepts concepts =
         ImageConcepts.of(
-            Lexicon.wordNet(),
-            classes,
-            ClassSynsets.of(Lexicon.wordNet(), classes),
-            captionWords);
+            Lexicon.wordNet(), classes, ClassSynsets.of(Lexicon.wordNet(), classes), captionWords);
     progress.note("what drawn scenes look like to the backbone");
     DrawnObjects drawn = DrawnObjects.of(features, scenes, Catalogue.objects().size());
     SceneLikeness likeness = SceneLikeness.of(features, options.seed());
@@ -102,8 +99,7 @@ public final class PhotographTraining {
             PhotographSparseGraph.SCENES,
             PhotographSparseGraph.SPARSE);
     byte[] head =
-        PhotographSparseGraph.model(
-            sceneHead, texts, directions, sparse.dimension(), sparse.top());
+        PhotographSparseGraph.model(sceneHead, texts, directions, sparse.dimension(), sparse.top());
     write(backbone, model, sparse, head, card(backbone, concepts, likeness, model, head));
   }
 
@@ -165,8 +161,7 @@ public final class PhotographTraining {
       var world = new SceneWorld(options.seed());
       double[][] scenes =
           vectors(
-              encoder.images(
-                  DIRECTIONS_FROM, i -> world.scene(i).render(SCENE_SIDE), done -> {}));
+              encoder.images(DIRECTIONS_FROM, i -> world.scene(i).render(SCENE_SIDE), done -> {}));
       return TextDirections.of(means, concepts.common(), drawn, scenes);
     }
   }

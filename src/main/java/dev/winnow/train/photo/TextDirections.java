@@ -11,7 +11,8 @@ import org.apache.commons.math3.linear.EigenDecomposition;
  * @param concepts [concepts][d]: an image that shows concepts has the sum of these vectors, so that
  *     its inner product with a concept's text is about how much it shows it
  * @param drawn [things][d]: the same for the things that scenes have
- * @param unused [d] a direction of length 1 that neither texts nor scenes use. It marks photographs.
+ * @param unused [d] a direction of length 1 that neither texts nor scenes use. It marks
+ *     photographs.
  */
 record TextDirections(double[] mean, double[][] concepts, double[][] drawn, double[] unused) {
 

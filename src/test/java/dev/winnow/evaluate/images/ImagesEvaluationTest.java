@@ -13,13 +13,13 @@ import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.wiring.EmbeddedIndex;
 import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneFactors;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.scene.Style;
+import dev.winnow.wiring.EmbeddedIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,8 +82,7 @@ class ImagesEvaluationTest {
     SceneWorld world = new SceneWorld(90);
     for (String label : CLASSES) {
       Path images =
-          Files.createDirectories(
-              folder.resolve("images").resolve(style.label()).resolve(label));
+          Files.createDirectories(folder.resolve("images").resolve(style.label()).resolve(label));
       for (int i = 0; i < EACH; i++) {
         Scene scene = world.scene(i);
         ObjectFactors object =

@@ -32,8 +32,7 @@ class SceneLikenessTest {
 
   private double[] features(int used, double scale) {
     double[] features = new double[8];
-    Arrays.setAll(
-        features, j -> (j < used ? scale : scale * 0.02) * random.nextGaussian());
+    Arrays.setAll(features, j -> (j < used ? scale : scale * 0.02) * random.nextGaussian());
     return features;
   }
 }

@@ -28,7 +28,10 @@ class TextDirectionsTest {
       double[] shown = directions.concepts()[concept];
       double own = LinearAlgebra.dot(shown, texts[concept]);
       double others =
-          Arrays.stream(texts).mapToDouble(t -> LinearAlgebra.dot(shown, t)).average().orElseThrow();
+          Arrays.stream(texts)
+              .mapToDouble(t -> LinearAlgebra.dot(shown, t))
+              .average()
+              .orElseThrow();
       assertThat(own).isGreaterThan(others);
     }
     double rare = LinearAlgebra.dot(directions.concepts()[6], directions.concepts()[6]);

@@ -2,7 +2,6 @@ package dev.winnow.cli.push.source;
 
 import static dev.winnow.record.AssetRecord.header;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.record.AssetRecord;

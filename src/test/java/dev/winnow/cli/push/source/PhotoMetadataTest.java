@@ -42,12 +42,18 @@ class PhotoMetadataTest {
     assertThat(metadata.attributes())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "title", "Low tide",
-                "keywords", List.of("dog", "sea"),
-                "camera", "Acme X100",
-                "taken", "2024-07-01T12:30:05",
-                "latitude", -43.5,
-                "longitude", 11.25));
+                "title",
+                "Low tide",
+                "keywords",
+                List.of("dog", "sea"),
+                "camera",
+                "Acme X100",
+                "taken",
+                "2024-07-01T12:30:05",
+                "latitude",
+                -43.5,
+                "longitude",
+                11.25));
   }
 
   @Test
@@ -61,7 +67,8 @@ class PhotoMetadataTest {
 
   @Test
   void whatCamerasWriteIsNoCaption() throws IOException {
-    assertThat(PhotoMetadata.of(segment(exif("ACME DIGITAL CAMERA")), Use.ALL).captions()).isEmpty();
+    assertThat(PhotoMetadata.of(segment(exif("ACME DIGITAL CAMERA")), Use.ALL).captions())
+        .isEmpty();
     assertThat(PhotoMetadata.of(segment(exif("DSC_1234.JPG")), Use.ALL).captions()).isEmpty();
     assertThat(PhotoMetadata.of(segment(exif("A lighthouse")), Use.ALL).captions())
         .containsExactly("A lighthouse");
