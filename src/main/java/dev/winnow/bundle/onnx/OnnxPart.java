@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ public record OnnxPart(List<NodeProto> nodes, Map<String, TensorProto> weights, 
   public OnnxPart upTo(String value) {
     Map<String, NodeProto> producers = new HashMap<>();
     nodes.forEach(node -> node.getOutputList().forEach(made -> producers.put(made, node)));
-    Set<NodeProto> needed = Collections.newSetFromMap(new java.util.IdentityHashMap<>());
+    Set<NodeProto> needed = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<String> values = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(value));
     while (!open.isEmpty()) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Searches for images without something, and what hard mode removes. */
 record ClassExclusion(String data, List<String> classes, List<Category> categories) {
@@ -160,9 +161,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   private static double[][] columns(
-      List<double[]> shares,
-      @org.jspecify.annotations.Nullable List<Double> removed,
-      @org.jspecify.annotations.Nullable List<Double> wrongly) {
+      List<double[]> shares, @Nullable List<Double> removed, @Nullable List<Double> wrongly) {
     double[] violating = shares.stream().mapToDouble(s -> s[0]).toArray();
     double[] right = shares.stream().mapToDouble(s -> s[1]).toArray();
     if (removed == null || wrongly == null) {

@@ -11,8 +11,10 @@ import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.vector.DenseVectors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
@@ -42,8 +44,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
               "sparse",
               folder,
               (query, item) ->
-                  java.util.Objects.requireNonNull(query.sparse())
-                      .dot(item.sparse(Modality.IMAGE))));
+                  Objects.requireNonNull(query.sparse()).dot(item.sparse(Modality.IMAGE))));
       rows.add(hybrid(folder));
     }
     return new ResultTable(
@@ -73,7 +74,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
   private ResultRow hybrid(FolderIndex folder) {
     double[][] scores = new double[classes.size()][folder.items().size()];
     for (int c = 0; c < scores.length; c++) {
-      java.util.Arrays.fill(scores[c], Double.NEGATIVE_INFINITY);
+      Arrays.fill(scores[c], Double.NEGATIVE_INFINITY);
       for (ScoredHit hit : folder.all(prompt.formatted(classes.get(c)), HybridMethod.NAME)) {
         scores[c][FolderIndex.position(hit)] = hit.score();
       }

@@ -13,24 +13,9 @@ final class PhotographGraph {
 
   static final String SCENES = "scenes/";
   static final String EMBEDDING = "embedding";
-  static final String PROBABILITIES = "probabilities";
 
   /** Weights that scale the input for the scenes network: [its side][{@link Backbone#SIDE}]. */
   static final String ROWS = "rows";
-
-  /** Places tell less surely than the whole image, so their probabilities are flatter. */
-  static final float PLACE_TEMPERATURE = 2;
-
-  /** Share of what scenes look like to the backbone that does not count as shown. */
-  private static final float ABSENT = 0.5f;
-
-  /**
-   * A concept of many classes has much of any distribution: dogs are an eighth of ImageNet. This
-   * multiple of its share of the classes does not count as shown either.
-   */
-  private static final float USUAL = 2;
-
-  private static final float MOST_USUAL = 0.8f;
 
   /** Below this a drawn thing is noise. */
   private static final float DRAWN_ABOVE = 0.1f;
@@ -50,8 +35,7 @@ final class PhotographGraph {
 
   private final OnnxGraphBuilder graph = new OnnxGraphBuilder("image-encoder");
   private final Backbone backbone;
-  private final ImageConcepts concepts;
-  private final ClassPriors priors;
+  private final ConceptNodes concepts;
   private final DrawnObjects drawn;
   private final SceneLikeness likeness;
   private final TextDirections directions;
@@ -64,8 +48,7 @@ final class PhotographGraph {
       SceneLikeness likeness,
       TextDirections directions) {
     this.backbone = backbone;
-    this.concepts = concepts;
-    this.priors = priors;
+    this.concepts = new ConceptNodes(graph, backbone, concepts, priors, directions);
     this.drawn = drawn;
     this.likeness = likeness;
     this.directions = directions;
@@ -87,9 +70,9 @@ final class PhotographGraph {
     String shown =
         graph.node(
             "Add",
-            concepts(probabilities(map, pooled)),
+            concepts.shown(concepts.probabilities(map, pooled)),
             graph.node("Mul", drawn(features), fade(distance)));
-    String photograph = marked(graph.unit(shown));
+    String photograph = concepts.marked(graph.unit(shown));
     String small = smaller(pixels, side);
     String scene = graph.unit(graph.include(scenes, SCENES, Backbone.INPUT, small, false));
     double limit = likeness.limit();
@@ -100,64 +83,6 @@ final class PhotographGraph {
         graph.node("Add", graph.node("Mul", scene, like), graph.node("Mul", photograph, unlike)),
         d);
     return graph.model(Map.of("input", "RGB, stretched to the input's size"));
-  }
-
-  /**
-   * Returns a graph from probabilities of classes to what {@link #model} makes of a photograph with
-   * them.
-   */
-  byte[] mixtures() {
-    String probabilities = graph.input(PROBABILITIES, backbone.classes());
-    graph.output(EMBEDDING, marked(graph.unit(concepts(probabilities))), directions.mean().length);
-    return graph.model(Map.of());
-  }
-
-  /** Probabilities of the classes of the whole image and of its places. */
-  private String probabilities(String map, String pooled) {
-    int classes = backbone.classes();
-    String weights = graph.half("classes", backbone.weights(), classes, backbone.width(), 1, 1);
-    String bias = graph.tensor("classes_bias", LinearAlgebra.flat(priors.bias()), classes);
-    String whole = graph.softmax(graph.flatten(graph.convolution(pooled, weights, bias, 1, 1, 0)));
-    String places =
-        graph.softmax(
-            graph.node(
-                "Mul",
-                graph.convolution(map, weights, bias, 1, 1, 0),
-                constant("place_temperature", 1 / PLACE_TEMPERATURE)));
-    return graph.node(
-        "Mul",
-        graph.node("Add", whole, graph.flatten(graph.places(places))),
-        constant("half", 0.5f));
-  }
-
-  /** Concepts of classes with these probabilities, in the text encoder's space. */
-  private String concepts(String probabilities) {
-    int classes = backbone.classes();
-    int d = directions.mean().length;
-    byte[] holds = new byte[concepts.holds().length];
-    float[] absent = new float[concepts.size()];
-    float[] scale = new float[concepts.size()];
-    for (int k = 0; k < concepts.size(); k++) {
-      for (int c = 0; c < classes; c++) {
-        byte held = concepts.holds()[k * classes + c];
-        holds[c * concepts.size() + k] = held;
-        absent[k] += (float) (ABSENT * held * priors.probabilities()[c]);
-      }
-      float usual = Math.min(MOST_USUAL, USUAL * concepts.classes(k) / classes);
-      absent[k] += usual;
-      scale[k] = 1 / (1 - usual);
-    }
-    String held =
-        graph.node("MatMul", probabilities, graph.bits("holds", holds, classes, concepts.size()));
-    String above =
-        graph.node(
-            "Mul",
-            graph.node("Sub", held, graph.tensor("absent", absent, concepts.size())),
-            graph.tensor("above", scale, concepts.size()));
-    String vectors =
-        graph.half("concepts", LinearAlgebra.flat(directions.concepts()), concepts.size(), d);
-    // The root makes much of what is shown a little: an image shows more than one thing.
-    return graph.node("MatMul", graph.node("Sqrt", graph.node("Relu", above)), vectors);
   }
 
   /** Things that are drawn, in the text encoder's space. */
@@ -209,19 +134,6 @@ final class PhotographGraph {
     String below = graph.node("Sub", constant(name, (float) at), distance);
     return graph.node(
         "Sigmoid", graph.node("Mul", below, constant(name + "_width", (float) (1 / width))));
-  }
-
-  /** Marks a photograph: the sparse head tells by it which of its two heads to ask. */
-  private String marked(String unit) {
-    float[] mark = LinearAlgebra.flat(directions.unused());
-    for (int j = 0; j < mark.length; j++) {
-      mark[j] *= PhotographSparseGraph.MARK;
-    }
-    double rest = Math.sqrt(1 - PhotographSparseGraph.MARK * PhotographSparseGraph.MARK);
-    return graph.node(
-        "Add",
-        graph.node("Mul", unit, constant("rest", (float) rest)),
-        graph.tensor("mark", mark, mark.length));
   }
 
   /** Scales the input as the scenes network expects it: means over areas, from -1 to 1. */

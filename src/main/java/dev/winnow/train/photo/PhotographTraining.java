@@ -90,8 +90,7 @@ public final class PhotographTraining {
         .write(
             options.out().resolve("photographs"),
             features,
-            new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
-                .mixtures());
+            ConceptNodes.mixtures(backbone, concepts, priors, directions));
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(

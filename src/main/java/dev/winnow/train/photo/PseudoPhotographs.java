@@ -70,7 +70,7 @@ record PseudoPhotographs(
       }
     }
     float[][] vectors =
-        OnnxCheck.run(mixtures, PhotographGraph.PROBABILITIES, rows, count, classes);
+        OnnxCheck.run(mixtures, ConceptNodes.PROBABILITIES, rows, count, classes);
     Files.createDirectories(folder);
     Files.write(folder.resolve(IMAGES), lines);
     NpyFile.write(folder.resolve(VECTORS), Arrays.asList(vectors));
@@ -115,7 +115,7 @@ record PseudoPhotographs(
             .mapToDouble(i -> LinearAlgebra.dot(map[i], drawn))
             .toArray();
     double[] whole = ClassPriors.softmax(logits);
-    Arrays.setAll(logits, i -> logits[i] / PhotographGraph.PLACE_TEMPERATURE);
+    Arrays.setAll(logits, i -> logits[i] / ConceptNodes.PLACE_TEMPERATURE);
     double[] places = ClassPriors.softmax(logits);
     Arrays.setAll(whole, i -> (whole[i] + places[i]) / 2);
     return whole;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.train.TrainingException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,6 @@ class ClassSynsetsTest {
   }
 
   private static List<List<String>> classes(String... names) {
-    return java.util.Arrays.stream(names).map(List::of).toList();
+    return Arrays.stream(names).map(List::of).toList();
   }
 }
