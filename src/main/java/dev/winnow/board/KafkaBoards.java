@@ -21,6 +21,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,9 @@ public final class KafkaBoards implements Boards {
 
   private void requireTopic() {
     try (Admin admin = Admin.create(connection)) {
+      if (exists(admin)) {
+        return; // who may not create topics may use those that are there
+      }
       NewTopic compacted =
           new NewTopic(topic, Optional.of(1), Optional.of(DEFAULT_REPLICATION))
               .configs(
@@ -124,7 +128,7 @@ public final class KafkaBoards implements Boards {
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {
         throw new BoardsUnavailableException(
-            "cannot create the topic %s (%s): create it with cleanup.policy=compact"
+            "cannot use the topic %s (%s): create it with cleanup.policy=compact"
                 .formatted(topic, e.getCause() == null ? e : e.getCause().getMessage()),
             e);
       }
@@ -133,6 +137,19 @@ public final class KafkaBoards implements Boards {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BoardsUnavailableException("interrupted", e);
+    }
+  }
+
+  private boolean exists(Admin admin)
+      throws InterruptedException, TimeoutException, ExecutionException {
+    try {
+      admin.describeTopics(List.of(topic)).allTopicNames().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return true;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+        return false;
+      }
+      throw e;
     }
   }
 
