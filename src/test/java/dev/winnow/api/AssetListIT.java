@@ -123,7 +123,12 @@ class AssetListIT {
 
   @Test
   void operationsAreThereAndTheApiCanBeRead() {
-    given().get("/v1/operations").then().statusCode(200).body("interval_seconds", is(5)).body("partitions", greaterThan(0));
+    given()
+        .get("/v1/operations")
+        .then()
+        .statusCode(200)
+        .body("interval_seconds", is(5))
+        .body("partitions", greaterThan(0));
     given()
         .get("/q/swagger-ui/")
         .then()

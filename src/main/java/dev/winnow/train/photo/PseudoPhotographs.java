@@ -69,8 +69,7 @@ record PseudoPhotographs(
         lines.add(json.writeValueAsString(line));
       }
     }
-    float[][] vectors =
-        OnnxCheck.run(mixtures, ConceptNodes.PROBABILITIES, rows, count, classes);
+    float[][] vectors = OnnxCheck.run(mixtures, ConceptNodes.PROBABILITIES, rows, count, classes);
     Files.createDirectories(folder);
     Files.write(folder.resolve(IMAGES), lines);
     NpyFile.write(folder.resolve(VECTORS), Arrays.asList(vectors));
