@@ -14,6 +14,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.role.Roles;
+import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
@@ -84,6 +85,7 @@ public class LiveResource {
   private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BoardService boards;
+  private final CorpusSample corpus;
   private final BundleManifest bundle;
   private final ObjectMapper json;
   private final boolean hears;
@@ -97,6 +99,7 @@ public class LiveResource {
       SearchMethods methods,
       SearchResponseMapper mapper,
       BoardService boards,
+      CorpusSample corpus,
       ObjectMapper json,
       Roles roles,
       IndexEventsConfig events) {
@@ -108,6 +111,7 @@ public class LiveResource {
     this.methods = methods;
     this.mapper = mapper;
     this.boards = boards;
+    this.corpus = corpus;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
   }
@@ -233,7 +237,7 @@ public class LiveResource {
     Interpretation understood = understood(validated);
     Search search = validated.search(understood);
     StandingQuery standing =
-        new SearchEngine(encoder, bundle, tenancy.index(), methods)
+        new SearchEngine(encoder, bundle, tenancy.index(), methods, corpus.latest())
             .standing(search, threshold)
             .await()
             .indefinitely();

@@ -8,6 +8,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
+import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
@@ -28,6 +29,7 @@ class SearchService {
   private final SearchMethods methods;
   private final SearchResponseMapper mapper;
   private final BundleManifest bundle;
+  private final CorpusSample corpus;
   private final SearchTimers timers;
 
   SearchService(
@@ -36,11 +38,13 @@ class SearchService {
       Encoders encoders,
       SearchMethods methods,
       SearchResponseMapper mapper,
+      CorpusSample corpus,
       MeterRegistry registry) {
     this.interpreter = interpreter;
     this.encoder = encoder;
     this.methods = methods;
     this.mapper = mapper;
+    this.corpus = corpus;
     this.bundle = encoders.manifest();
     this.timers = SearchTimers.of(registry);
   }
@@ -79,7 +83,7 @@ class SearchService {
   }
 
   private Uni<SearchResult> found(Search search, VectorIndex index) {
-    return new SearchEngine(encoder, bundle, index, methods)
+    return new SearchEngine(encoder, bundle, index, methods, corpus.latest())
         .search(search)
         // The index rejects the filter, because it has too many words, for example.
         .onFailure(IllegalArgumentException.class)

@@ -1,6 +1,7 @@
 package dev.winnow.board;
 
 import dev.winnow.asset.Version;
+import dev.winnow.record.HeaderNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +73,7 @@ public final class KafkaBoards implements Boards {
       if (version != null) {
         record
             .headers()
-            .add(BoardReader.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
+            .add(HeaderNames.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
       }
       RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       table.apply(key, new Version(version, written.offset()), board);
@@ -115,6 +117,9 @@ public final class KafkaBoards implements Boards {
 
   private void requireTopic() {
     try (Admin admin = Admin.create(connection)) {
+      if (exists(admin)) {
+        return; // who may not create topics may use those that are there
+      }
       NewTopic compacted =
           new NewTopic(topic, Optional.of(1), Optional.of(DEFAULT_REPLICATION))
               .configs(
@@ -123,7 +128,7 @@ public final class KafkaBoards implements Boards {
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {
         throw new BoardsUnavailableException(
-            "cannot create the topic %s (%s): create it with cleanup.policy=compact"
+            "cannot use the topic %s (%s): create it with cleanup.policy=compact"
                 .formatted(topic, e.getCause() == null ? e : e.getCause().getMessage()),
             e);
       }
@@ -132,6 +137,19 @@ public final class KafkaBoards implements Boards {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BoardsUnavailableException("interrupted", e);
+    }
+  }
+
+  private boolean exists(Admin admin)
+      throws InterruptedException, TimeoutException, ExecutionException {
+    try {
+      admin.describeTopics(List.of(topic)).allTopicNames().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return true;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+        return false;
+      }
+      throw e;
     }
   }
 

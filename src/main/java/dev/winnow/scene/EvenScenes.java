@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A deterministic world of scenes with one object, in which every style and every orientation is as
- * frequent as any other: for what tells one factor from the others. Thread-safe.
+ * A deterministic world of scenes with one object, in which every style is as frequent as any
+ * other: for what tells one factor from the others. Thread-safe.
  */
 public final class EvenScenes {
 
@@ -20,18 +20,9 @@ public final class EvenScenes {
   /** Returns the scene with this index: the same seed and index always give the same scene. */
   public Scene scene(long index) {
     SplittableRandom random = new SplittableRandom(Seeds.mix(Seeds.mix(seed, index), 11));
-    SceneFactors sampled = FactorSampler.sample(random, 1);
     List<Style> styles = List.of(Style.values());
-    int turns = 360 / ObjectFactors.STEP;
     SceneFactors even =
-        sampled
-            .withObject(
-                0,
-                sampled
-                    .objects()
-                    .getFirst()
-                    .withOrientation(random.nextInt(turns) * ObjectFactors.STEP))
-            .withStyle(styles.get(random.nextInt(styles.size())));
+        FactorSampler.sample(random, 1).withStyle(styles.get(random.nextInt(styles.size())));
     return world.scene(index, even);
   }
 }

@@ -17,12 +17,14 @@ import dev.winnow.search.model.SearchResult.Times;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.search.scoring.HardExclusion;
 import dev.winnow.search.scoring.Scorer;
+import dev.winnow.vector.ViewCorpus;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +58,22 @@ public final class SearchEngine {
 
   public SearchEngine(
       QueryEncoder encoder, BundleManifest bundle, VectorIndex index, SearchMethods methods) {
+    this(encoder, bundle, index, methods, Optional.empty());
+  }
+
+  /**
+   * @param corpus what the images of the index have in common; empty where too few are known
+   */
+  public SearchEngine(
+      QueryEncoder encoder,
+      BundleManifest bundle,
+      VectorIndex index,
+      SearchMethods methods,
+      Optional<ViewCorpus> corpus) {
     this.encoder = new TermEncoder(encoder, index, bundle.searchable());
     this.index = index;
     this.methods = methods;
-    this.context = new MethodContext(bundle, index);
+    this.context = new MethodContext(bundle, index, corpus);
   }
 
   /**
@@ -144,6 +158,8 @@ public final class SearchEngine {
     int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
+    // Answers say which of the modalities that were searched in a hit has.
+    search.in().forEach(modality -> vectors.add(modality.key()));
     List<VectorQuery> queries =
         routes.stream()
             .map(

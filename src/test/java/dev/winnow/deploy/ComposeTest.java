@@ -108,7 +108,10 @@ class ComposeTest {
             Pattern.quote("--topic " + Application.property("winnow.topic"))
                 + " .*cleanup.policy=compact")
         .contains("--topic " + Application.property("winnow.dead-letter-topic") + " ")
-        .contains("--topic " + Application.property("winnow.indexed-events.topic") + " ");
+        .contains("--topic " + Application.property("winnow.indexed-events.topic") + " ")
+        .containsPattern(
+            Pattern.quote("--topic " + Application.property("winnow.boards.topic"))
+                + " .*cleanup.policy=compact");
   }
 
   @Test

@@ -175,7 +175,8 @@ class ManifestsTest {
         Set.of(
             Application.property("winnow.topic"),
             Application.property("winnow.dead-letter-topic"),
-            Application.property("winnow.indexed-events.topic"));
+            Application.property("winnow.indexed-events.topic"),
+            Application.property("winnow.boards.topic"));
     JsonNode assets =
         production
             .ofKind("KafkaTopic")

@@ -5,6 +5,7 @@ import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewCorpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ public final class BoardEvaluation {
   private final long seed;
   private final List<PairSimilarity> ofInputs;
   private final List<PairSimilarity> ofOutputs;
+  private final ViewCorpus corpus;
+  private final List<float[]> centred;
 
   /**
    * @param collections of each attribute
@@ -41,11 +44,19 @@ public final class BoardEvaluation {
     this.seed = seed;
     this.ofInputs = images.own(images.inputs());
     this.ofOutputs = images.own(images.outputs());
+    this.corpus = ViewCorpus.of(images.space(), images.outputs());
+    this.centred = corpus.centred(images.outputs());
   }
 
   /** What of a collection a row is computed from. */
   private record Board(
-      double[][] inputs, double[][] outputs, double[] rawInputs, double[] rawOutputs, int size) {}
+      double[][] inputs,
+      double[][] outputs,
+      double[][] centred,
+      double[] rawInputs,
+      double[] rawOutputs,
+      double[] rawCentred,
+      int size) {}
 
   private interface Scores {
     double[] of(Board board);
@@ -95,8 +106,14 @@ public final class BoardEvaluation {
             b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, ofOutputs))));
     rows.add(
         row(
-            "output-output, null model of the bundle (boards)",
+            "output-output, null model of the bundle",
             b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
+    rows.add(
+        row(
+            "output-output, around the mean of these images (boards)",
+            b ->
+                Ranked.weighted(
+                    b.centred, Intents.bySize(b.rawCentred, b.size, corpus.similarities()))));
     return rows;
   }
 
@@ -228,8 +245,10 @@ public final class BoardEvaluation {
     return new Board(
         images.similarities(images.inputs(), members),
         images.similarities(images.outputs(), members),
+        images.similarities(images.outputs(), centred, members),
         Intents.raw(images.space(), IntStream.of(members).mapToObj(images.inputs()::get).toList()),
         Intents.raw(images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList()),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList()),
         members.length);
   }
 
@@ -302,10 +321,9 @@ public final class BoardEvaluation {
                       random.ints(0, images.size()).distinct().limit(size - pure))
                   .toArray();
           double[] raw =
-              Intents.raw(
-                  images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList());
-          double[] bySize = Intents.bySize(raw, size, images.known());
-          double[] byPairs = Intents.byPairs(raw, images.known());
+              Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList());
+          double[] bySize = Intents.bySize(raw, size, corpus.similarities());
+          double[] byPairs = Intents.byPairs(raw, corpus.similarities());
           for (int view = 0; view < raw.length; view++) {
             weights[view][c] = bySize[view];
             weights[raw.length + view][c] = byPairs[view];
@@ -324,9 +342,9 @@ public final class BoardEvaluation {
         images.images().name(),
         "intents by purity",
         List.of(
-            "Boards of %d members, of which a share is of one class; mean weights by the null model of"
+            "Boards of %d members, of which a share is of one class; mean weights by the null model"
                     .formatted(size)
-                + " the bundle, and by equation 8."),
+                + " around the mean of these images, and by equation 8."),
         columns,
         "none",
         rows);

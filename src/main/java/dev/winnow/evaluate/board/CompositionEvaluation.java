@@ -4,6 +4,7 @@ import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
 import dev.winnow.vector.Intents;
+import dev.winnow.vector.ViewCorpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,11 +30,15 @@ public final class CompositionEvaluation {
   private final ViewedImages images;
   private final int queries;
   private final long seed;
+  private final ViewCorpus corpus;
+  private final List<float[]> centred;
 
   public CompositionEvaluation(ViewedImages images, int queries, long seed) {
     this.images = images;
     this.queries = queries;
     this.seed = seed;
+    this.corpus = ViewCorpus.of(images.space(), images.outputs());
+    this.centred = corpus.centred(images.outputs());
   }
 
   private record Query(String content, String style, int[] a, int[] b) {
@@ -87,6 +92,15 @@ public final class CompositionEvaluation {
     return images.space().names().indexOf(name);
   }
 
+  /** Returns similarities as searches do: members are taken around the mean of the corpus. */
+  private double[][] outputs(int[] members) {
+    return images.similarities(images.outputs(), centred, members);
+  }
+
+  private double[] composed(Query query) {
+    return sum(outputs(query.a)[view("object")], outputs(query.b)[view("style")], 0.5, 0.5);
+  }
+
   private double[] composed(List<float[]> vectors, Query query) {
     double[] object = images.similarities(vectors, query.a)[view("object")];
     double[] style = images.similarities(vectors, query.b)[view("style")];
@@ -109,22 +123,21 @@ public final class CompositionEvaluation {
 
   private double[] union(Query query, boolean uniform) {
     int[] all = joined(query);
-    double[][] similarities = images.similarities(images.outputs(), all);
+    double[][] similarities = outputs(all);
     double[] weights =
         uniform
             ? Intents.uniform(similarities.length)
             : Intents.of(
                 images.space(),
-                images.known(),
-                IntStream.of(all).mapToObj(images.outputs()::get).toList());
+                corpus.similarities(),
+                IntStream.of(all).mapToObj(centred::get).toList());
     return Ranked.weighted(similarities, weights);
   }
 
   private List<Row> rows() {
     return List.of(
-        new Row(
-            "a", "A by object", q -> images.similarities(images.outputs(), q.a)[view("object")]),
-        new Row("b", "B by style", q -> images.similarities(images.outputs(), q.b)[view("style")]),
+        new Row("a", "A by object", q -> outputs(q.a)[view("object")]),
+        new Row("b", "B by style", q -> outputs(q.b)[view("style")]),
         new Row("union-uniform", "union of A and B, equal weights", q -> union(q, true)),
         new Row("union", "union of A and B, null model", q -> union(q, false)),
         new Row(
@@ -132,8 +145,8 @@ public final class CompositionEvaluation {
             "standardised sum of A by object and B by style",
             q ->
                 sum(
-                    standardised(images.similarities(images.outputs(), q.a)[view("object")]),
-                    standardised(images.similarities(images.outputs(), q.b)[view("style")]),
+                    standardised(outputs(q.a)[view("object")]),
+                    standardised(outputs(q.b)[view("style")]),
                     1,
                     1)),
         new Row(
@@ -143,18 +156,17 @@ public final class CompositionEvaluation {
         new Row(
             "whole-out",
             "both by the whole object vector",
-            q -> images.similarities(images.outputs(), joined(q))[view("object")]),
+            q -> outputs(joined(q))[view("object")]),
         new Row("composed-in", "composed, inputs", q -> composed(images.inputs(), q)),
-        new Row("composed", "composed (boards)", q -> composed(images.outputs(), q)),
+        new Row("composed-out", "composed, outputs", q -> composed(images.outputs(), q)),
+        new Row(
+            "composed",
+            "composed, outputs around the mean of these images (boards)",
+            this::composed),
         new Row(
             "composed-without",
             "composed, without the objects of B",
-            q ->
-                sum(
-                    composed(images.outputs(), q),
-                    images.similarities(images.outputs(), q.b)[view("object")],
-                    1,
-                    -0.25)));
+            q -> sum(composed(q), outputs(q.b)[view("object")], 1, -0.25)));
   }
 
   /** Returns the tables of composition and of exclusion. */
@@ -226,10 +238,10 @@ public final class CompositionEvaluation {
       double[] weights =
           Intents.of(
               images.space(),
-              images.known(),
-              IntStream.of(a).mapToObj(images.outputs()::get).toList());
-      double[][] towards = images.similarities(images.outputs(), a);
-      double[][] away = images.similarities(images.outputs(), query.b);
+              corpus.similarities(),
+              IntStream.of(a).mapToObj(centred::get).toList());
+      double[][] towards = outputs(a);
+      double[][] away = outputs(query.b);
       double[] exclusions = weights.clone();
       if (styleOnly) {
         exclusions = new double[weights.length];

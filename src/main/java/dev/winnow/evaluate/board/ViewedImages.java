@@ -69,7 +69,12 @@ public record ViewedImages(
 
   /** Returns the similarity of every image to the mean of members, {@code [view][image]}. */
   double[][] similarities(List<float[]> vectors, int[] members) {
-    List<float[]> own = IntStream.of(members).mapToObj(vectors::get).toList();
+    return similarities(vectors, vectors, members);
+  }
+
+  /** Returns the same where members have other vectors than images. */
+  double[][] similarities(List<float[]> vectors, List<float[]> ofMembers, int[] members) {
+    List<float[]> own = IntStream.of(members).mapToObj(ofMembers::get).toList();
     double[][] similarities = new double[space.views()][size()];
     for (int view = 0; view < similarities.length; view++) {
       float[] centre = space.centre(view, own);

@@ -1,6 +1,5 @@
 package dev.winnow.search.method;
 
-import dev.winnow.bundle.Views;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
@@ -10,6 +9,7 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewSpace;
 import java.util.ArrayList;
@@ -35,20 +35,16 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   /**
    * @throws SearchException if there are no boards, or no images to compare with
    */
-  static BoardQuery of(EncodedClause clause, Search search, Views views) {
-    List<Board> positives = boards(clause.positives());
-    List<Board> negatives = boards(clause.negatives());
+  static BoardQuery of(EncodedClause clause, Search search, ViewCorpus corpus) {
+    List<Board> positives = boards(clause.positives(), corpus);
+    List<Board> negatives = boards(clause.negatives(), corpus);
     if (positives.isEmpty() && negatives.isEmpty()) {
       throw new SearchException(
           "method %s compares boards: give a board or ids, or choose auto"
               .formatted(ViewsMethod.NAME));
     }
-    ViewSpace space = new ViewSpace(views.names(), views.dimension());
-    List<PairSimilarity> nulls =
-        views.views().stream()
-            .map(view -> new PairSimilarity(view.mean(), view.deviation(), view.shared()))
-            .toList();
-    Intent intent = intent(space, nulls, positives.isEmpty() ? negatives : positives, search);
+    ViewSpace space = corpus.space();
+    Intent intent = intent(corpus, positives.isEmpty() ? negatives : positives, search);
     double[] weights = new double[space.views()];
     Arrays.setAll(weights, view -> intent.weights().getOrDefault(space.names().get(view), 0.0));
     double[] exclusions = exclusions(space, weights, positives, negatives, search);
@@ -60,16 +56,19 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
             centres,
             exclusions,
             centres(space, negatives));
-    return new BoardQuery(space, query, intent, threshold(weights, nulls, centres));
+    return new BoardQuery(space, query, intent, threshold(weights, corpus, centres));
   }
 
-  private record Board(Members members, Set<String> views, double weight) {
+  /**
+   * @param vectors of its images, around the mean of the corpus
+   */
+  private record Board(Members members, List<float[]> vectors, Set<String> views, double weight) {
     boolean countsIn(String view) {
       return views.isEmpty() || views.contains(view);
     }
   }
 
-  private static List<Board> boards(List<EncodedTerm> terms) {
+  private static List<Board> boards(List<EncodedTerm> terms, ViewCorpus corpus) {
     List<Board> boards = new ArrayList<>();
     for (EncodedTerm term : terms) {
       Members members = term.members();
@@ -79,15 +78,17 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               "%s has no image that was encoded with views: add assets with images"
                   .formatted(assets.label()));
         }
-        boards.add(new Board(members, assets.views(), term.term().weight()));
+        boards.add(
+            new Board(
+                members, corpus.centred(members.views()), assets.views(), term.term().weight()));
       }
     }
     return boards;
   }
 
-  private static Intent intent(
-      ViewSpace space, List<PairSimilarity> nulls, List<Board> boards, Search search) {
-    List<float[]> members = boards.stream().flatMap(b -> b.members.views().stream()).toList();
+  private static Intent intent(ViewCorpus corpus, List<Board> boards, Search search) {
+    ViewSpace space = corpus.space();
+    List<float[]> members = boards.stream().flatMap(b -> b.vectors.stream()).toList();
     Map<String, String> common =
         boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
     double[] weights = new double[space.views()];
@@ -103,7 +104,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               boards.stream().anyMatch(board -> board.countsIn(space.names().get(view))) ? 1 : 0);
     } else {
       by = Intent.By.MEMBERS;
-      weights = Intents.of(space, nulls, members);
+      weights = Intents.of(space, corpus.similarities(), members);
     }
     double sum = Arrays.stream(weights).sum();
     double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
@@ -151,7 +152,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
       List<Board> used = counting.isEmpty() ? boards : counting;
       double total = used.stream().mapToDouble(Board::weight).sum();
       for (Board board : used) {
-        float[] centre = space.centre(view, board.members.views());
+        float[] centre = space.centre(view, board.vectors);
         float share = (float) (board.weight / total);
         for (int i = 0; i < centre.length; i++) {
           centres[view][i] = Math.fma(share, centre[i], centres[view][i]);
@@ -163,7 +164,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
 
   /** Returns the score that a random image hardly has, by the null model of every view. */
   private static double threshold(
-      double[] weights, List<PairSimilarity> nulls, float @Nullable [][] centres) {
+      double[] weights, ViewCorpus corpus, float @Nullable [][] centres) {
     double mean = 0;
     double variance = 0;
     for (int view = 0; centres != null && view < weights.length; view++) {
@@ -171,8 +172,10 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
       for (float value : centres[view]) {
         length += (double) value * value;
       }
-      mean += weights[view] * nulls.get(view).mean();
-      variance += Math.pow(weights[view] * nulls.get(view).deviation(), 2) * length;
+      PairSimilarity random = corpus.similarities().get(view);
+      mean +=
+          weights[view] * (random.mean() + corpus.space().dot(view, corpus.mean(), centres[view]));
+      variance += Math.pow(weights[view] * random.deviation(), 2) * length;
     }
     return mean + FITS * Math.sqrt(variance);
   }

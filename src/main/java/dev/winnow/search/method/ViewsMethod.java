@@ -10,6 +10,9 @@ import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.ViewScorer;
+import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewSpace;
 import io.smallrye.mutiny.Uni;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -100,7 +103,8 @@ public final class ViewsMethod implements SearchMethod {
         .item(
             () -> {
               EncodedClause all = EncodedClause.joined(clauses);
-              BoardQuery query = BoardQuery.of(all, search, views);
+              BoardQuery query =
+                  BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
               ViewScorer scorer =
                   new ViewScorer(
                       query.space(),
@@ -109,6 +113,15 @@ public final class ViewsMethod implements SearchMethod {
                       diversity(search, query));
               return new ScorerWithTrace(scorer, query.intent(), query.threshold());
             });
+  }
+
+  /** What the views were trained on stands for a corpus of which little is known. */
+  private static ViewCorpus trained(Views views) {
+    return ViewCorpus.around0(
+        new ViewSpace(views.names(), views.dimension()),
+        views.views().stream()
+            .map(view -> new PairSimilarity(view.mean(), view.deviation(), view.shared()))
+            .toList());
   }
 
   private static ViewScorer.Diversity diversity(Search search, BoardQuery query) {

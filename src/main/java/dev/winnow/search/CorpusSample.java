@@ -1,0 +1,131 @@
+package dev.winnow.search;
+
+import dev.winnow.bundle.Views;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.Filter;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewSpace;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the images of the index have in common, from a sample that is taken again now and then,
+ * beside the searches. It is of all tenants, and tells nothing of any single asset. Thread-safe,
+ * never blocks.
+ */
+@ApplicationScoped
+public class CorpusSample {
+
+  private static final Logger LOG = Logger.getLogger(CorpusSample.class);
+
+  /** Fewer images say too little of a corpus. */
+  private static final int LEAST = 200;
+
+  private static final int SAMPLE = 500;
+  private static final int PAGE = 250;
+
+  /** Assets that are read for a sample at most. */
+  private static final int READ = 5_000;
+
+  private static final Duration YOUNG = Duration.ofSeconds(20);
+  private static final Duration OLD = Duration.ofMinutes(10);
+
+  private final VectorIndex index;
+  private final @Nullable ViewSpace space;
+  private final AtomicBoolean sampling = new AtomicBoolean();
+  private final AtomicLong due = new AtomicLong(System.nanoTime());
+  private volatile Optional<ViewCorpus> latest = Optional.empty();
+
+  CorpusSample(VectorIndex index, Encoders encoders) {
+    this(index, encoders.manifest().views());
+  }
+
+  CorpusSample(VectorIndex index, @Nullable Views views) {
+    this.index = index;
+    this.space = views == null ? null : new ViewSpace(views.names(), views.dimension());
+  }
+
+  /** Returns what the latest sample says; empty while there are too few images. */
+  public Optional<ViewCorpus> latest() {
+    if (space != null
+        && System.nanoTime() - due.get() >= 0
+        && sampling.compareAndSet(false, true)) {
+      sample(space)
+          .subscribe()
+          .with(
+              corpus -> {
+                latest = corpus;
+                done(corpus.isPresent() ? OLD : YOUNG);
+              },
+              failure -> {
+                LOG.debugf(failure, "The index cannot be sampled now");
+                done(YOUNG);
+              });
+    }
+    return latest;
+  }
+
+  private void done(Duration until) {
+    due.set(System.nanoTime() + until.toNanos());
+    sampling.set(false);
+  }
+
+  /** Reads the index page by page and keeps every image with the same probability. */
+  Uni<Optional<ViewCorpus>> sample(ViewSpace of) {
+    return read(new ArrayList<>(), new Seen(), null)
+        .map(
+            vectors ->
+                vectors.size() < LEAST
+                    ? Optional.empty()
+                    : Optional.of(ViewCorpus.of(of, vectors)));
+  }
+
+  /** How many assets and images were seen. */
+  private static final class Seen {
+    private int assets;
+    private int images;
+    private final SplittableRandom random = new SplittableRandom(1);
+  }
+
+  private Uni<List<float[]>> read(List<float[]> kept, Seen seen, @Nullable String cursor) {
+    return index
+        .scroll(Filter.NONE, cursor, PAGE)
+        .chain(
+            page -> {
+              page.points()
+                  .forEach(
+                      point -> {
+                        float[] views = point.dense().get(Views.MODALITY.key());
+                        if (views != null) {
+                          keep(views, kept, seen);
+                        }
+                      });
+              seen.assets += page.points().size();
+              return page.next() == null || seen.assets >= READ
+                  ? Uni.createFrom().item(kept)
+                  : read(kept, seen, page.next());
+            });
+  }
+
+  private static void keep(float[] views, List<float[]> kept, Seen seen) {
+    seen.images++;
+    if (kept.size() < SAMPLE) {
+      kept.add(views);
+      return;
+    }
+    int place = seen.random.nextInt(seen.images);
+    if (place < SAMPLE) {
+      kept.set(place, views);
+    }
+  }
+}

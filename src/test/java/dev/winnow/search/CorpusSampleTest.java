@@ -1,0 +1,94 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.Views;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewSpace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CorpusSampleTest {
+
+  private static final Views VIEWS =
+      new Views("f", 2, 4, List.of(new Views.View("object", 0, 0.5, 0)));
+
+  @TempDir Path directory;
+
+  @SuppressWarnings("NullAway") // opened before each test
+  private LuceneVectorIndex index;
+
+  @BeforeEach
+  void open() {
+    index =
+        LuceneVectorIndex.open(
+            directory, new IndexSchema("test", Map.of("views", 2), Map.of()), Runnable::run);
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  /** Adds images around an angle of 60°, 30° to either side. */
+  private void add(int count) {
+    List<PointChange> changes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      double angle = Math.toRadians(i % 2 == 0 ? 30 : 90);
+      float[] views = {(float) Math.cos(angle), (float) Math.sin(angle)};
+      changes.add(
+          new PointChange.Upsert(
+              new Point(
+                  new AssetId("a" + i),
+                  Version.ofOffset(1),
+                  i % 5 == 0 ? Map.of() : Map.of("views", views),
+                  Map.of(),
+                  new Payload(List.of(), Map.of(), null, false)),
+              null));
+    }
+    index.apply(changes).await().indefinitely();
+  }
+
+  private Optional<ViewCorpus> sample() {
+    return new CorpusSample(index, VIEWS)
+        .sample(new ViewSpace(VIEWS.names(), VIEWS.dimension()))
+        .await()
+        .indefinitely();
+  }
+
+  @Test
+  void fewImagesAreNoCorpus() {
+    add(200); // of which 160 have views
+
+    assertThat(sample()).isEmpty();
+  }
+
+  @Test
+  void theMeanIsThatOfTheImages() {
+    add(1200);
+
+    ViewCorpus corpus = sample().orElseThrow();
+
+    // halfway between both: cos 30° in the direction of 60°
+    assertThat(corpus.mean()[0]).isCloseTo(0.433f, within(0.03f));
+    assertThat(corpus.mean()[1]).isCloseTo(0.75f, within(0.03f));
+    assertThat(corpus.similarities().getFirst().mean()).isCloseTo(0, within(0.01));
+    // around the mean, two images point the same way or opposite ways, each half a unit long
+    assertThat(corpus.similarities().getFirst().deviation()).isCloseTo(0.25, within(0.01));
+  }
+}
