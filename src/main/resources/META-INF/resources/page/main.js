@@ -153,10 +153,10 @@ async function more() {
 /** A failure is said where it is seen; a missing key is asked for. */
 function failed(error) {
   const asks = error.status === 401 || error.status === 403;
+  if (asks && $('key').hidden) setTimeout(() => $('secret').focus());
   $('key').hidden = !asks;
   $('problem').hidden = asks && !key();
   $('problem').replaceChildren(error.message, ' ', h('button', { type: 'button', onclick: open }, 'Try again'));
-  if (asks && document.activeElement !== $('secret')) $('secret').focus();
 }
 
 function toggleLive() {
