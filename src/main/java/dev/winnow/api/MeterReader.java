@@ -19,6 +19,7 @@ record MeterReader(MeterRegistry registry, String topic) {
   /** Everything counted since the process started, and the gauges of now. */
   record Reading(
       double lag,
+      double partitions,
       double indexed,
       double deadLetters,
       NavigableMap<Double, Double> freshness,
@@ -33,6 +34,7 @@ record MeterReader(MeterRegistry registry, String topic) {
     Timer search = registry.find("winnow.search").timer();
     return new Reading(
         gauges(registry.find("kafka.consumer.fetch.manager.records.lag").tag("topic", topic)),
+        gauges(registry.find("kafka.consumer.coordinator.assigned.partitions")),
         counted("indexed"),
         counted("dead_letter"),
         buckets(registry.find("winnow.freshness").timer()),

@@ -74,6 +74,11 @@ public class OperationsHistory {
     return last.deadLetters();
   }
 
+  /** Returns how many partitions this process reads. */
+  synchronized double partitions() {
+    return last.partitions();
+  }
+
   @PreDestroy
   void close() {
     vertx.cancelTimer(timer);

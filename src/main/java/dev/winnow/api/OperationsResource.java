@@ -42,7 +42,9 @@ public class OperationsResource {
   public record Operations(
       @Schema(description = "The bundle that makes the vectors", examples = "winnow-scenes@3")
           String bundle,
+      @Schema(description = "Where its models run", examples = "cpu()") String device,
       @Schema(examples = "worker,query") String roles,
+      @Schema(description = "Partitions that this process reads", examples = "4") long partitions,
       @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
       @JsonProperty("dead_letters") @Schema(description = "Since the process started")
           long deadLetters,
@@ -62,7 +64,9 @@ public class OperationsResource {
   public Operations get() {
     return new Operations(
         encoders.manifest().id(),
+        encoders.device(),
         roles,
+        (long) history.partitions(),
         OperationsHistory.EVERY.toSeconds(),
         (long) history.deadLetters(),
         history.samples());

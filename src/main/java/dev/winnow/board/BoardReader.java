@@ -2,6 +2,7 @@ package dev.winnow.board;
 
 import dev.winnow.asset.Version;
 import dev.winnow.log.ThrottledWarning;
+import dev.winnow.record.HeaderNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * thread of its own. After a failure it goes on where it was.
  */
 final class BoardReader implements AutoCloseable {
-
-  /** The header with the version that a change declares, as of assets. */
-  static final String VERSION = "winnow-version";
 
   private static final Logger LOG = Logger.getLogger(BoardReader.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -133,7 +131,7 @@ final class BoardReader implements AutoCloseable {
   }
 
   private static @Nullable Long declared(ConsumerRecord<String, byte[]> record) {
-    Header version = record.headers().lastHeader(VERSION);
+    Header version = record.headers().lastHeader(HeaderNames.VERSION);
     return version == null
         ? null
         : Long.valueOf(new String(version.value(), StandardCharsets.UTF_8));

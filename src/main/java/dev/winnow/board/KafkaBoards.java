@@ -1,6 +1,7 @@
 package dev.winnow.board;
 
 import dev.winnow.asset.Version;
+import dev.winnow.record.HeaderNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -72,7 +73,7 @@ public final class KafkaBoards implements Boards {
       if (version != null) {
         record
             .headers()
-            .add(BoardReader.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
+            .add(HeaderNames.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
       }
       RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       table.apply(key, new Version(version, written.offset()), board);

@@ -59,7 +59,29 @@ public final class BundleWriter {
     calibration = null;
     own.put(encoder.model(), model);
     card.set("imageEncoder", JSON.<JsonNode>valueToTree(figures));
+    card.remove("photographs");
     card.remove("sparse");
+    card.remove("views");
+    card.remove("calibration");
+  }
+
+  /**
+   * Sets an image encoder that has the existing one in it, and a sparse head for its vectors.
+   * Removes views and calibration, because they do not fit them.
+   */
+  public void photographs(
+      BundleManifest.Image encoder,
+      byte[] model,
+      BundleManifest.Sparse heads,
+      byte[] head,
+      Map<String, Object> figures) {
+    image = encoder;
+    sparse = heads;
+    views = null;
+    calibration = null;
+    own.put(encoder.model(), model);
+    own.put(Objects.requireNonNull(heads.image()), head);
+    card.set("photographs", JSON.<JsonNode>valueToTree(figures));
     card.remove("views");
     card.remove("calibration");
   }

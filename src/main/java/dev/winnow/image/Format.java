@@ -123,10 +123,19 @@ enum Format {
     return Arrays.stream(values())
         .filter(format -> format.matches(data))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new ImageFormatException(
-                    "unknown format: not a JPEG, PNG, GIF, BMP or WebP picture"));
+        .orElseThrow(() -> new ImageFormatException(unknown(data)));
+  }
+
+  /** Names the formats that phones write. */
+  private static String unknown(byte[] data) {
+    for (String brand : new String[] {"heic", "heix", "heim", "hevc", "mif1", "msf1"}) {
+      if (startsWith(data, 4, "ftyp" + brand)) {
+        return "HEIC images are not read: convert it to JPEG";
+      }
+    }
+    return startsWith(data, 4, "ftypavif") || startsWith(data, 4, "ftypavis")
+        ? "AVIF images are not read: convert it to JPEG"
+        : "unknown format: not a JPEG, PNG, GIF, BMP or WebP picture";
   }
 
   private static int intAt(byte[] data, int offset) {

@@ -73,6 +73,33 @@ public final class Lexicon {
     return new Kinds(below, size, broad);
   }
 
+  /** Returns how many concepts WordNet's nouns name; their numbers are below it. */
+  public int size() {
+    return table.size();
+  }
+
+  /** Returns the words for a concept. */
+  public List<String> words(int synset) {
+    return List.of(table.words(synset).split(", "));
+  }
+
+  /** Returns how often a name of any length, as a dictionary has it, means a concept: 0 to 1. */
+  public double share(String name, int synset) {
+    Noun noun = table.noun(name.toLowerCase(Locale.ROOT));
+    double share = 0;
+    for (int s = 0; noun != null && s < noun.senses().length; s++) {
+      share = noun.senses()[s] == synset ? Math.max(share, noun.shares()[s]) : share;
+    }
+    return share;
+  }
+
+  /** Returns a concept and all that it is a kind of. */
+  public BitSet above(int synset) {
+    BitSet above = new BitSet(table.size());
+    table.addAbove(synset, above);
+    return above;
+  }
+
   /** Returns the nouns of a text. */
   public Nouns nouns(String text) {
     List<String> words = words(text);

@@ -147,6 +147,11 @@ final class SynsetTable {
     return members[synset];
   }
 
+  /** Returns a synset's words, with commas between. */
+  String words(int synset) {
+    return words[synset];
+  }
+
   /** Returns a synset's words and those of its first hypernym. */
   String description(int synset) {
     return hypernyms[synset].length == 0
@@ -161,6 +166,16 @@ final class SynsetTable {
       depth = Math.max(depth, 1 + depth(hypernym));
     }
     return depth;
+  }
+
+  /** Adds a synset and all that it is a kind of. */
+  void addAbove(int synset, BitSet to) {
+    if (!to.get(synset)) {
+      to.set(synset);
+      for (int hypernym : hypernyms[synset]) {
+        addAbove(hypernym, to);
+      }
+    }
   }
 
   /** Adds a synset and all that are kinds of it. */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A deterministic world of scenes with one object, in which every style is as frequent as any other:
- * for what tells one factor from the others. Thread-safe.
+ * A deterministic world of scenes with one object, in which every style is as frequent as any
+ * other: for what tells one factor from the others. Thread-safe.
  */
 public final class EvenScenes {
 

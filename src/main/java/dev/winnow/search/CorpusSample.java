@@ -19,9 +19,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the images of the index have in common, from a sample that is taken again now and then, beside
- * the searches. It is of all tenants, and tells nothing of any single asset. Thread-safe, never
- * blocks.
+ * What the images of the index have in common, from a sample that is taken again now and then,
+ * beside the searches. It is of all tenants, and tells nothing of any single asset. Thread-safe,
+ * never blocks.
  */
 @ApplicationScoped
 public class CorpusSample {
@@ -57,7 +57,9 @@ public class CorpusSample {
 
   /** Returns what the latest sample says; empty while there are too few images. */
   public Optional<ViewCorpus> latest() {
-    if (space != null && System.nanoTime() - due.get() >= 0 && sampling.compareAndSet(false, true)) {
+    if (space != null
+        && System.nanoTime() - due.get() >= 0
+        && sampling.compareAndSet(false, true)) {
       sample(space)
           .subscribe()
           .with(

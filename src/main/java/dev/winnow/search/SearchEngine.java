@@ -158,6 +158,8 @@ public final class SearchEngine {
     int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
+    // Answers say which of the modalities that were searched in a hit has.
+    search.in().forEach(modality -> vectors.add(modality.key()));
     List<VectorQuery> queries =
         routes.stream()
             .map(

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the images of a corpus have in common in every view. Members of a board are compared with it:
- * photographs are all alike for views that were trained on drawings, which says nothing of a board
- * of photographs. Pure.
+ * What the images of a corpus have in common in every view. Members of a board are compared with
+ * it: photographs are all alike for views that were trained on drawings, which says nothing of a
+ * board of photographs. Pure.
  *
  * @param space of the views
  * @param mean of the vectors

@@ -1,15 +1,16 @@
 // The page: what is asked for (the address), what was answered, and what people do.
 import { $, h } from './dom.js';
-import { get, key, query, search, setKey } from './api.js';
+import { key, search, setKey } from './api.js';
 import { add, change, isEmpty, link, read, terms } from './state.js';
 import { LIMIT, request } from './request.js';
-import { acceptDrops, showChips } from './chips.js';
-import { arrowKeys, card } from './cards.js';
+import { setUpBox } from './box.js';
+import { showChips } from './chips.js';
+import { card } from './cards.js';
+import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
 import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
 import { removedList, showBar, showResults, slideIn } from './results.js';
-import { images, small } from './images.js';
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
@@ -69,6 +70,8 @@ function edit(index, replacement) {
   go(change(view.state, view.interpreted, index, replacement));
 }
 
+const page = { view, go, edit, shownTerms, failed };
+
 // What is shown.
 
 async function open() {
@@ -83,6 +86,7 @@ async function open() {
   $('key').hidden = true;
   $('problem').hidden = true;
   $('undo').hidden = !history.state?.undo;
+  document.title = view.state.text ? `${view.state.text} · Winnow` : 'Winnow';
   if (isEmpty(view.state)) {
     showStart();
     return;
@@ -149,10 +153,10 @@ async function more() {
 /** A failure is said where it is seen; a missing key is asked for. */
 function failed(error) {
   const asks = error.status === 401 || error.status === 403;
+  if (asks && $('key').hidden) setTimeout(() => $('secret').focus());
   $('key').hidden = !asks;
   $('problem').hidden = asks && !key();
   $('problem').replaceChildren(error.message, ' ', h('button', { type: 'button', onclick: open }, 'Try again'));
-  if (asks && document.activeElement !== $('secret')) $('secret').focus();
 }
 
 function toggleLive() {
@@ -180,68 +184,6 @@ function toggleLive() {
   showBar(view, on);
 }
 
-// While typing, the chips show how the text is understood.
-
-let typing = null;
-$('q').addEventListener('input', () => {
-  clearTimeout(typing);
-  typing = setTimeout(async () => {
-    const text = $('q').value.trim();
-    if (text === view.state.text && view.state.edited) return;
-    const beside = view.state.terms.filter(term => !view.state.edited || term.kind !== 'text');
-    const draft = { ...view.state, text, edited: false, terms: beside };
-    const interpreted = text ? await get(query('v1/interpretation', { q: text, mode: draft.hard ? 'hard' : null })).catch(() => null) : null;
-    if ($('q').value.trim() !== text) return;
-    showChips(terms(draft, interpreted), (index, replacement) => go(change(draft, interpreted, index, replacement)), { pending: true });
-  }, 120);
-});
-
-$('form').addEventListener('submit', event => {
-  event.preventDefault();
-  clearTimeout(typing);
-  const text = $('q').value.trim();
-  if (text === view.state.text) {
-    go(view.state);
-    return;
-  }
-  const beside = view.state.terms.filter(term => !view.state.edited || term.kind !== 'text');
-  go({ ...view.state, text, edited: false, terms: beside, before: false });
-});
-
-// Images of the user.
-
-let sign = '+';
-async function addFiles(files, to) {
-  try {
-    let state = view.state;
-    for (const file of images(files)) state = add(state, { sign: to, kind: 'image', value: await small(file) });
-    if (state !== view.state) go(state);
-    else failed(new Error('That is not an image.'));
-  } catch {
-    failed(new Error('The browser cannot read that image.'));
-  }
-}
-
-acceptDrops({
-  moveChip: (index, to) => {
-    const term = shownTerms()[index];
-    if (term && term.sign !== to) edit(index, { ...term, sign: to, hard: false, threshold: null });
-  },
-  addAsset: (id, to) => go(add(view.state, { sign: to, kind: 'id', value: id })),
-  addFiles,
-});
-for (const button of document.querySelectorAll('.tray .add')) {
-  button.addEventListener('click', () => {
-    sign = button.closest('.tray').dataset.sign;
-    $('file').click();
-  });
-}
-$('file').addEventListener('change', event => addFiles(event.target.files, sign).finally(() => { $('file').value = ''; }));
-addEventListener('paste', event => {
-  const files = images(event.clipboardData.files);
-  if (files.length) addFiles(files, '+');
-});
-
 // Panels, the key, the keyboard.
 
 $('open-settings').addEventListener('click', () => settings(view.state, view.answer, changed => {
@@ -258,29 +200,13 @@ $('key').addEventListener('submit', event => {
   open();
 });
 
-addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const typed = event.target.closest('input, select, textarea, dialog, [popover]');
-  if (event.key === 'Escape' && event.target === $('q')) $('q').blur();
-  if (typed) return;
-  if (event.key === '/') {
-    event.preventDefault();
-    $('q').focus();
-    $('q').select();
-  }
-  const focused = event.target.closest('.card');
-  if (focused && (event.key === '+' || event.key === '-')) {
-    const asset = view.shown.find(each => each.id === focused.dataset.id);
-    if (asset) on.like(asset, event.key);
-  }
-  arrowKeys(event);
-});
-
 addEventListener('popstate', () => {
   $('q').value = '';
   open();
 });
 addEventListener('online', open);
 setUpViewer(on);
+setUpBox(page);
+setUpKeys(view, on);
 remember(view.state.text);
 open();

@@ -47,11 +47,19 @@ function lines(values, top) {
   return runs.filter(run => run.length).map(run => svg('polyline', { points: run.length > 1 ? run.join(' ') : `${run[0]} ${run[0]}` }));
 }
 
+function facts({ bundle, device, roles, partitions, dead_letters: letters }) {
+  return [
+    `The last 15 minutes of this process: ${roles.replace(',', ' and ')}, ${count(partitions, 'partition')}, bundle ${bundle} on ${device}, `,
+    `${count(letters, 'dead letter')} since its start.`,
+    ...(letters ? [' ', h('code', {}, 'winnow dead-letters list'), ' shows them.'] : []),
+  ];
+}
+
 async function round() {
   try {
-    const { bundle, roles, dead_letters: letters, samples } = await get('v1/operations');
+    const { samples, ...process } = await get('v1/operations');
     $('key').hidden = $('problem').hidden = true;
-    $('facts').textContent = `The last 15 minutes of this process. Roles ${roles.replace(',', ' and ')}, bundle ${bundle}, ${count(letters, 'dead letter')} since its start.`;
+    $('facts').replaceChildren(...facts(process));
     $('plots').replaceChildren(...PLOTS.map(each => plot(each, samples)));
   } catch (error) {
     const asks = error.status === 401 || error.status === 403;

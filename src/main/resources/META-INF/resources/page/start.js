@@ -18,6 +18,7 @@ export async function start({ search, show, card, failed }) {
   const round = async () => {
     const { total, assets } = await get('v1/assets?limit=24');
     if (timer === null) return; // a search has begun meanwhile
+    $('problem').hidden = true; // of a connection that was lost
     $('about').textContent = count(total, 'asset');
     if (assets.some(asset => !seen.has(asset.id)) || total !== known) {
       if (total > 0 && known <= 0 && known !== -1) examples(search);
@@ -28,8 +29,14 @@ export async function start({ search, show, card, failed }) {
     }
   };
   const again = async () => {
-    if (!document.hidden) await round().catch(failed);
-    if (timer !== null) timer = setTimeout(again, EVERY);
+    let refused = false;
+    if (!document.hidden) {
+      await round().catch(error => {
+        refused = error.status === 401 || error.status === 403;
+        if (timer !== null) failed(error);
+      });
+    }
+    if (timer !== null && !refused) timer = setTimeout(again, EVERY);
   };
   timer = 0;
   await again();

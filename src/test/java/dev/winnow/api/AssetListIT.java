@@ -4,7 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.greaterThanOrEqualTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.nullValue;
@@ -123,7 +123,12 @@ class AssetListIT {
 
   @Test
   void operationsAreThereAndTheApiCanBeRead() {
-    given().get("/v1/operations").then().statusCode(200).body("interval_seconds", is(5));
+    given()
+        .get("/v1/operations")
+        .then()
+        .statusCode(200)
+        .body("interval_seconds", is(5))
+        .body("partitions", greaterThan(0));
     given()
         .get("/q/swagger-ui/")
         .then()
@@ -131,10 +136,6 @@ class AssetListIT {
         .header("Content-Security-Policy", containsString("'unsafe-inline'"));
     given().get("/").then().header("Content-Security-Policy", containsString("script-src 'self';"));
     given().get("/ops/").then().statusCode(200);
-    given()
-        .get("/v1/examples")
-        .then()
-        .statusCode(200)
-        .body("examples.size()", greaterThanOrEqualTo(0));
+    given().get("/v1/examples").then().statusCode(200);
   }
 }

@@ -21,6 +21,7 @@ import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.scene.Category;
 import dev.winnow.scene.Hue;
 import dev.winnow.scene.Scene;
+import dev.winnow.scene.Style;
 import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.TextClauses;
@@ -232,6 +233,20 @@ class ExampleQueriesTest {
     for (int i = 0; i + 1 < matches.size(); i++) {
       assertThat(matches.get(i)).isGreaterThan(matches.get(i + 1) - 0.1);
     }
+  }
+
+  static Stream<Shown> bound() {
+    return Stream.of(
+        new Shown(new Query("a red car but not a bus"), holds("car", Hue.RED).and(not("bus"))),
+        new Shown(
+            new Query("a line drawing of a dog"),
+            holds("dog").and(scene -> scene.factors().style() == Style.OUTLINE)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bound")
+  void theFirstHitHasTheColourOrTheStyle(Shown shown) {
+    assertThat(scenes(search(shown.query, 1))).hasSize(1).allMatch(shown.right);
   }
 
   /** Obvious ones are not called weak. */

@@ -84,7 +84,7 @@ class ServiceTest {
             data.resolve("winnow.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       first.lock();
 
-      assertThat(refusal("--data-dir", data.toString()))
+      assertThat(refusal("serve", "--data-dir", data.toString()))
           .startsWith("winnow: another winnow uses the data directory " + data);
     }
   }

@@ -30,6 +30,7 @@ class DependenciesTest {
           "quarkus-rest-jackson",
           "quarkus-messaging-kafka",
           "quarkus-smallrye-health",
+          "quarkus-swagger-ui",
           "quarkus-micrometer-registry-prometheus",
           "quarkus-opentelemetry",
           "quarkus-vertx",

@@ -101,6 +101,16 @@ class ImageDecoderTest {
     assertThat(new Color(image.getRGB(8, 8)).getGreen()).isCloseTo(100, Offset.offset(1));
   }
 
+  @ParameterizedTest
+  @CsvSource({"heic, HEIC", "mif1, HEIC", "avif, AVIF"})
+  void namesTheFormatsOfPhonesThatAreNotRead(String brand, String name) {
+    byte[] file = ("\0\0\0 ftyp" + brand + "\0\0\0\0").getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> decoder.decode(file))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessage(name + " images are not read: convert it to JPEG");
+  }
+
   @Test
   void readsSixteenBitGrey() {
     BufferedImage gray = new BufferedImage(4, 4, BufferedImage.TYPE_USHORT_GRAY);

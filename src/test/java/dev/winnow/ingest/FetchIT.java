@@ -65,7 +65,7 @@ class FetchIT {
         .get("/v1/assets/fetched-1")
         .then()
         .body("image_url", is("/v1/assets/fetched-1/image"))
-        .body("original_url", is(server.address("red.png").toString()));
+        .body("original_url", is(server.address("red.png")));
   }
 
   @Test

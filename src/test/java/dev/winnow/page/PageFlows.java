@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -72,8 +73,7 @@ abstract class PageFlows {
   }
 
   Tab tab(Screen screen) {
-    assert browser != null;
-    Tab tab = browser.tab(screen);
+    Tab tab = Objects.requireNonNull(browser).tab(screen);
     tabs.add(tab);
     return tab;
   }

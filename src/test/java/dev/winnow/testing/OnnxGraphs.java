@@ -50,6 +50,48 @@ public final class OnnxGraphs {
     return graphs.model("embedding", dimension);
   }
 
+  /**
+   * A classifier of images as {@code winnow train image-encoder --backbone} takes it: features of
+   * the mean colours of cells, and classes by their mean.
+   *
+   * @param side width and height of its input, a multiple of {@code cells}
+   */
+  public static byte[] classifier(int side, int cells, int width, int classes) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    int cell = side / cells;
+    graphs.input("pixels", 3, side, side);
+    graphs.node(
+        "AveragePool",
+        List.of("pixels"),
+        "pooled",
+        ints("kernel_shape", cell, cell),
+        ints("strides", cell, cell));
+    graphs.random("convolution", 11, width, 3, 1, 1);
+    graphs.node("Conv", List.of("pooled", "convolution"), "signed", ints("kernel_shape", 1, 1));
+    graphs.node("Relu", List.of("signed"), "map");
+    graphs.node(
+        "ReduceMean", List.of("map"), "features", ints("axes", 2, 3), integer("keepdims", 0));
+    graphs.random("classes", 12, classes, width);
+    graphs.random("bias", 13, classes);
+    graphs.node("Gemm", List.of("features", "classes", "bias"), "logits", integer("transB", 1));
+    graphs.graph.addOutput(value("features", FLOAT, width));
+    return graphs.model("logits", classes);
+  }
+
+  private void random(String name, long seed, int... shape) {
+    Random random = new Random(seed);
+    TensorProto.Builder weights = TensorProto.newBuilder().setName(name).setDataType(FLOAT);
+    int count = 1;
+    for (int size : shape) {
+      weights.addDims(size);
+      count *= size;
+    }
+    for (int i = 0; i < count; i++) {
+      weights.addFloatData((float) random.nextGaussian());
+    }
+    graph.addInitializer(weights);
+  }
+
   /** A text encoder that pools by itself: how many tokens there are, times random weights. */
   public static byte[] pooledText(int dimension) {
     OnnxGraphs graphs = new OnnxGraphs();

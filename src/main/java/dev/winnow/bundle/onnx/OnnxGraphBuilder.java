@@ -24,6 +24,9 @@ public final class OnnxGraphBuilder {
   private static final int OPSET = 17;
   private static final int IR_VERSION = 8;
 
+  /** Weights of so many values are worth a cast. */
+  private static final long LARGE = 256;
+
   private final OnnxMl.GraphProto.Builder graph;
   private int values;
 
@@ -127,6 +130,108 @@ public final class OnnxGraphBuilder {
   /** Makes every row of {@code [n, k]} of length 1; a row of zeros stays. */
   public String unit(String input) {
     return node("LpNormalization", List.of(integer("axis", 1), integer("p", 2)), input);
+  }
+
+  /**
+   * Returns the mean over the last two dimensions of {@code [n, k, h, w]}: {@code [n, k, 1, 1]}.
+   */
+  public String places(String input) {
+    return node("GlobalAveragePool", input);
+  }
+
+  /** Returns the sum of every row of {@code [n, k]}: {@code [n, 1]}. */
+  public String sum(String input) {
+    return node("ReduceSum", List.of(integer("keepdims", 1)), input, longs("axis", 1));
+  }
+
+  /** Makes a value that is not float32 float32. */
+  public String floats(String input) {
+    return node("Cast", List.of(integer("to", TensorProto.DataType.FLOAT_VALUE)), input);
+  }
+
+  /**
+   * Builds a part of another graph in. Its nodes, values and weights get a prefix.
+   *
+   * @param input the name of the part's input
+   * @param value what the part computes on
+   * @param half whether its large weights are stored as float16, and cast when the graph is loaded
+   * @return the part's output
+   */
+  public String include(OnnxPart part, String prefix, String input, String value, boolean half) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("Identity")
+            .setName("to " + prefix)
+            .addInput(value)
+            .addOutput(prefix + input));
+    part.weights()
+        .forEach(
+            (name, weight) -> {
+              if (half
+                  && weight.getDataType() == TensorProto.DataType.FLOAT_VALUE
+                  && large(weight)) {
+                long[] shape = weight.getDimsList().stream().mapToLong(Long::longValue).toArray();
+                half(prefix + name, part.floats(name), shape);
+              } else {
+                graph.addInitializer(weight.toBuilder().setName(prefix + name));
+              }
+            });
+    for (NodeProto node : part.nodes()) {
+      NodeProto.Builder own = node.toBuilder().setName(prefix + node.getName());
+      for (int i = 0; i < node.getInputCount(); i++) {
+        own.setInput(i, node.getInput(i).isEmpty() ? "" : prefix + node.getInput(i));
+      }
+      for (int i = 0; i < node.getOutputCount(); i++) {
+        own.setOutput(i, prefix + node.getOutput(i));
+      }
+      graph.addNode(own);
+    }
+    return prefix + part.output();
+  }
+
+  private static boolean large(TensorProto weight) {
+    return weight.getDimsList().stream().reduce(1L, (a, b) -> a * b) >= LARGE;
+  }
+
+  /** Adds a constant that is stored as float16, and cast when the graph is loaded. */
+  public String half(String name, float[] content, long... shape) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(content.length * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (float value : content) {
+      bytes.putShort(Float.floatToFloat16(value));
+    }
+    String stored = name + "_half";
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(stored)
+            .setDataType(TensorProto.DataType.FLOAT16_VALUE)
+            .addAllDims(Arrays.stream(shape).boxed().toList())
+            .setRawData(ByteString.copyFrom(bytes.array())));
+    cast(stored, name);
+    return name;
+  }
+
+  /** Adds a constant of zeros and ones that is stored as bytes, and cast when it is loaded. */
+  public String bits(String name, byte[] content, long... shape) {
+    String stored = name + "_bytes";
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName(stored)
+            .setDataType(TensorProto.DataType.INT8_VALUE)
+            .addAllDims(Arrays.stream(shape).boxed().toList())
+            .setRawData(ByteString.copyFrom(content)));
+    cast(stored, name);
+    return name;
+  }
+
+  private void cast(String stored, String name) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("Cast")
+            .setName("load " + name)
+            .addInput(stored)
+            .addOutput(name)
+            .addAttribute(integer("to", TensorProto.DataType.FLOAT_VALUE)));
   }
 
   /** Adds a constant. */

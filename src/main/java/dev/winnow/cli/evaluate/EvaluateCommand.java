@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       NegationCommand.class,
       NegatedCaptionsCommand.class,
       RetrievalCommand.class,
+      ImagesCommand.class,
       InterpretationCommand.class,
       CalibrationCommand.class,
       BindingCommand.class,
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate retrieval --data coco/",
+      "  winnow evaluate images --data pictures/",
       "  winnow evaluate interpretation --data quest/",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate calibration --scenes 1000",
@@ -51,7 +53,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name an evaluation: exclusion, negation, negated-captions, retrieval, interpretation,"
-            + " calibration, binding, recall, views or boards");
+        "name an evaluation: exclusion, negation, negated-captions, retrieval, images,"
+            + " interpretation, calibration, binding, recall, views or boards");
   }
 }

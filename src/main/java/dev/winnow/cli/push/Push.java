@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A push from start to end: is Kafka there, send everything, wait if asked to, report.
  *
+ * @param watch whether folders are looked at again and again, until the program is ended
  * @param rate records a second at most, or null
  * @param waitTimeout how long to wait until all is searchable, or null not to wait
  * @param group of the workers whose progress is waited for
@@ -33,6 +34,7 @@ record Push(
     String topic,
     String deadLetterTopic,
     List<AssetSource> sources,
+    boolean watch,
     @Nullable Double rate,
     @Nullable Duration waitTimeout,
     String group,
@@ -41,6 +43,7 @@ record Push(
     PrintWriter err) {
 
   private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+  private static final Duration WATCH_INTERVAL = Duration.ofSeconds(2);
 
   /** What a finished push amounts to. */
   enum Outcome {
@@ -92,14 +95,15 @@ record Push(
     }
   }
 
-  private record Sent(long count, long bad, Map<TopicPartition, Offsets> written) {
+  private record Sent(long count, long bad, Skipped skipped, Map<TopicPartition, Offsets> written) {
     String summary(Duration time) {
-      return "%s sent (%s) in %s, %s"
+      return "%s sent (%s) in %s, %s%s"
           .formatted(
               Text.count(count),
               Text.count(bad, "bad line"),
               Text.duration(time),
-              Text.rate(count, time));
+              Text.rate(count, time),
+              skipped);
     }
   }
 
@@ -113,14 +117,28 @@ record Push(
       requireTopic(producer);
       var problems = new Problems(progress::say);
       var publisher = new Publisher(producer, topic, problems);
-      var sink = new SendingSink(publisher, problems, new RateLimiter(rate), progress);
-      for (AssetSource source : sources) {
-        source.read(sink);
-      }
-      publisher.flush();
-      return new Sent(publisher.sent(), problems.count(), publisher.written());
+      var skipped = new Skipped();
+      var sink = new SendingSink(publisher, problems, new RateLimiter(rate), progress, skipped);
+      do {
+        for (AssetSource source : sources) {
+          source.read(sink);
+        }
+        publisher.flush();
+      } while (watch && pause());
+      return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
     } finally {
       producer.close(Duration.ofSeconds(2)); // after a failure, nobody waits for the rest
+    }
+  }
+
+  /** Waits until folders may have grown; returns false when the program is to end. */
+  private static boolean pause() {
+    try {
+      Thread.sleep(WATCH_INTERVAL);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -6,6 +6,8 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.push.source.AssetSource;
 import dev.winnow.cli.push.source.FieldMapping;
+import dev.winnow.cli.push.source.PathPatterns;
+import dev.winnow.cli.push.source.PhotoMetadata;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaLogging;
 import dev.winnow.kafka.KafkaSettings;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +36,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Publishes images and captions to Kafka, from where the workers index them.",
       "",
-      "A folder is searched for images (jpg, png, gif, bmp, webp). Captions are read from files"
-          + " beside them: photo.txt with one per line, or photo.json with"
-          + " {\"captions\":[…],\"attributes\":{…}}. The id is the path within the folder.",
+      "A folder and the folders in it are searched for images (jpg, png, gif, bmp, webp). Captions"
+          + " are read from files beside them: photo.txt with one per line, or photo.json with"
+          + " {\"captions\":[…],\"attributes\":{…}}; and from the images' own metadata: titles and"
+          + " descriptions are captions; keywords, date (taken), camera and place (latitude,"
+          + " longitude) are attributes. The id is the path within the folder.",
       "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised by"
           + " their usual names; a field that is neither id, caption, image nor vector becomes an"
           + " attribute to filter by.",
@@ -44,6 +49,7 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nWhat to push:%n",
     footer = {
       "  winnow push photos/ --wait",
+      "  winnow push photos/ --watch --no-places",
       "  winnow push products.csv --id-field=sku --caption-field=title",
       "  winnow push captions.jsonl --no-images --attributes=labels,split",
       "  winnow push a.jsonl --bootstrap-servers=kafka:9093 --config=client.properties"
@@ -61,7 +67,10 @@ public final class PushCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders, .jsonl and .csv files.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Folders, images, .jsonl and .csv files.")
   List<Path> paths;
 
   @Option(
@@ -172,6 +181,17 @@ public final class PushCommand implements Callable<Integer> {
       description = "Prefix of every id.")
   String idPrefix;
 
+  @Option(
+      names = "--watch",
+      description = "Look for new and changed images in the folders until Ctrl-C.")
+  boolean watch;
+
+  @Option(names = "--no-places", description = "Leave out where photographs were taken.")
+  boolean noPlaces;
+
+  @Option(names = "--no-metadata", description = "Read no metadata in image files.")
+  boolean noMetadata;
+
   @Option(names = "--rate", paramLabel = "N", description = "Maximum records per second.")
   Double rate;
 
@@ -185,6 +205,9 @@ public final class PushCommand implements Callable<Integer> {
     if (rate != null && !(rate > 0)) {
       throw usage("--rate must be positive");
     }
+    if (watch && wait) {
+      throw usage("--watch never ends, so --wait cannot be used with it");
+    }
     PrintWriter err = spec.commandLine().getErr();
     KafkaLogging.errorsOnly();
     try {
@@ -194,6 +217,7 @@ public final class PushCommand implements Callable<Integer> {
               topic,
               deadLetterTopic == null ? topic + ".dead-letter" : deadLetterTopic,
               sources(),
+              watch,
               rate,
               wait ? waitTimeout : null,
               group,
@@ -220,7 +244,7 @@ public final class PushCommand implements Callable<Integer> {
     return e.getCause() == null ? e : rootCause(e.getCause());
   }
 
-  private List<AssetSource> sources() {
+  private List<AssetSource> sources() throws IOException {
     var mapping =
         new FieldMapping(
             idField,
@@ -230,9 +254,18 @@ public final class PushCommand implements Callable<Integer> {
             !noImages,
             imageRoot,
             vectors(),
-            attributes);
+            attributes,
+            noMetadata
+                ? PhotoMetadata.Use.NONE
+                : noPlaces ? PhotoMetadata.Use.WITHOUT_PLACES : PhotoMetadata.Use.ALL);
     try {
-      return paths.stream().map(path -> AssetSource.of(path, mapping)).toList();
+      List<AssetSource> sources = new ArrayList<>();
+      for (Path path : paths) {
+        for (Path file : PathPatterns.files(path)) {
+          sources.add(AssetSource.of(file, mapping));
+        }
+      }
+      return sources;
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));
     }

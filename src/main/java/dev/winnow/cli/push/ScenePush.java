@@ -36,6 +36,7 @@ public final class ScenePush {
                 topic,
                 deadLetterTopic,
                 List.of(new SceneSource(count)),
+                false,
                 null,
                 Duration.ofHours(1),
                 group,

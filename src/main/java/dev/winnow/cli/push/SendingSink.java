@@ -4,6 +4,7 @@ import dev.winnow.cli.console.Progress;
 import dev.winnow.cli.console.Text;
 import dev.winnow.cli.push.source.AssetSource;
 import dev.winnow.record.AssetRecord;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** Sends what the sources read, and shows how far it is. */
@@ -13,14 +14,21 @@ final class SendingSink implements AssetSource.Sink {
   private final Problems problems;
   private final RateLimiter limiter;
   private final Progress progress;
+  private final Skipped skipped;
   private final long start = System.nanoTime();
   private long done;
 
-  SendingSink(Publisher publisher, Problems problems, RateLimiter limiter, Progress progress) {
+  SendingSink(
+      Publisher publisher,
+      Problems problems,
+      RateLimiter limiter,
+      Progress progress,
+      Skipped skipped) {
     this.publisher = publisher;
     this.problems = problems;
     this.limiter = limiter;
     this.progress = progress;
+    this.skipped = skipped;
   }
 
   @Override
@@ -32,6 +40,11 @@ final class SendingSink implements AssetSource.Sink {
   @Override
   public void bad(String where, String reason) {
     problems.add(where, reason);
+  }
+
+  @Override
+  public void skipped(Path file) {
+    skipped.add(file);
   }
 
   @Override

@@ -6,10 +6,13 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.image.ImageEncoderOptions;
 import dev.winnow.train.image.ImageEncoderTraining;
+import dev.winnow.train.photo.PhotographOptions;
+import dev.winnow.train.photo.PhotographTraining;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,12 +31,18 @@ import picocli.CommandLine.Spec;
           + " predicted from it. After every twentieth of the steps it is validated on other scenes,"
           + " and a checkpoint is saved.",
       "The result is the bundle with its new image encoder. Its card has the figures on held-out"
-          + " scenes. 'winnow train sparse' then adds the sparse heads."
+          + " scenes. 'winnow train sparse' then adds the sparse heads.",
+      "",
+      "With --backbone, nothing is trained on scenes: a pre-trained classifier of photographs is"
+          + " built in beside the bundle's image encoder of drawn scenes. The names of its classes"
+          + " and WordNet tell what its images show. The sparse heads stay; calibrate the bundle"
+          + " afterwards."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",
       "  winnow train image-encoder --out encoder/ --resume       continues after an interruption",
-      "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4"
+      "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",
+      "  winnow train image-encoder --backbone efficientnet-lite0.onnx --out photos/"
     })
 final class TrainImageEncoderCommand implements Callable<Integer> {
 
@@ -49,9 +58,14 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   @Option(
       names = "--scenes",
       paramLabel = "N",
-      defaultValue = "24000",
-      description = "Number of scenes to train on.")
-  private int scenes;
+      description =
+          "Number of scenes to train on (default: 24000; with --backbone "
+              + BackboneOptions.SCENES
+              + ").")
+  private @Nullable Integer givenScenes;
+
+  @ArgGroup(exclusive = false, heading = "%nPhotographs:%n")
+  private @Nullable BackboneOptions backbone;
 
   @Option(
       names = "--gallery",
@@ -132,6 +146,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    int scenes = scenes();
     require(batch >= 2, "--batch must be at least 2: " + batch);
     require(scenes >= batch, "--scenes must be at least --batch: " + scenes);
     require(scenes <= 1_000_000, "--scenes must be at most a million: " + scenes);
@@ -139,9 +154,29 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
     require(used() >= 1 && used() <= 1024, "--threads must be from 1 to 1024: " + used());
+    try (var line = new TrainingLine(spec.commandLine().getErr())) {
+      if (backbone == null) {
+        trainOnScenes(line);
+      } else {
+        addPhotographs(backbone, line);
+      }
+      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      return 0;
+    } catch (TrainingException | BundleException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  private int scenes() {
+    return givenScenes != null ? givenScenes : backbone == null ? 24_000 : BackboneOptions.SCENES;
+  }
+
+  private void trainOnScenes(TrainingLine line) throws IOException, InterruptedException {
     var options =
         new ImageEncoderOptions(
-            scenes,
+            scenes(),
             gallery,
             seed,
             epochs,
@@ -155,16 +190,27 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
             used(),
             resume,
             command());
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      var scores = new ImageEncoderTraining(options, line).run();
-      line.note("held out: " + scores);
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
-      return 0;
-    } catch (TrainingException | BundleException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
-    }
+    line.note("held out: " + new ImageEncoderTraining(options, line).run());
+  }
+
+  private void addPhotographs(BackboneOptions photographs, TrainingLine line) throws IOException {
+    String told =
+        "winnow train image-encoder --backbone %s --scenes %d --seed %d --bundle DIR --out DIR"
+            .formatted(photographs.file().getFileName(), scenes(), seed);
+    var options =
+        new PhotographOptions(
+            photographs.file(),
+            photographs.classes(),
+            photographs.origin(),
+            scenes(),
+            seed,
+            bundle,
+            name,
+            version,
+            out,
+            used(),
+            told);
+    new PhotographTraining(options, line).run();
   }
 
   private int used() {
@@ -173,7 +219,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
 
   private String command() {
     return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
-            .formatted(scenes, gallery, seed, epochs, batch, rate)
+            .formatted(scenes(), gallery, seed, epochs, batch, rate)
         + " --bundle %s --threads %d --out DIR".formatted(bundle, used());
   }
 

@@ -61,7 +61,17 @@ final class TrainViewsCommand implements Callable<Integer> {
 
   /** Feature maps that known image encoders have. */
   private static final List<String> MAPS =
-      List.of("stem", "quarter", "eighth", "eighth.residual", "stage1", "stage2", "stage3");
+      List.of(
+          "stem",
+          "quarter",
+          "eighth",
+          "eighth.residual",
+          "stage1",
+          "stage2",
+          "stage3",
+          "backbone/stage1",
+          "backbone/stage2",
+          "backbone/stage3");
 
   @Spec private CommandSpec spec;
 

@@ -321,8 +321,7 @@ public final class BoardEvaluation {
                       random.ints(0, images.size()).distinct().limit(size - pure))
                   .toArray();
           double[] raw =
-              Intents.raw(
-                  images.space(), IntStream.of(members).mapToObj(centred::get).toList());
+              Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList());
           double[] bySize = Intents.bySize(raw, size, corpus.similarities());
           double[] byPairs = Intents.byPairs(raw, corpus.similarities());
           for (int view = 0; view < raw.length; view++) {

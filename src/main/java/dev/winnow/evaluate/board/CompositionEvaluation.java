@@ -136,8 +136,7 @@ public final class CompositionEvaluation {
 
   private List<Row> rows() {
     return List.of(
-        new Row(
-            "a", "A by object", q -> outputs(q.a)[view("object")]),
+        new Row("a", "A by object", q -> outputs(q.a)[view("object")]),
         new Row("b", "B by style", q -> outputs(q.b)[view("style")]),
         new Row("union-uniform", "union of A and B, equal weights", q -> union(q, true)),
         new Row("union", "union of A and B, null model", q -> union(q, false)),
@@ -161,16 +160,13 @@ public final class CompositionEvaluation {
         new Row("composed-in", "composed, inputs", q -> composed(images.inputs(), q)),
         new Row("composed-out", "composed, outputs", q -> composed(images.outputs(), q)),
         new Row(
-            "composed", "composed, outputs around the mean of these images (boards)", this::composed),
+            "composed",
+            "composed, outputs around the mean of these images (boards)",
+            this::composed),
         new Row(
             "composed-without",
             "composed, without the objects of B",
-            q ->
-                sum(
-                    composed(q),
-                    outputs(q.b)[view("object")],
-                    1,
-                    -0.25)));
+            q -> sum(composed(q), outputs(q.b)[view("object")], 1, -0.25)));
   }
 
   /** Returns the tables of composition and of exclusion. */

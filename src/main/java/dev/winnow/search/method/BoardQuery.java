@@ -62,8 +62,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   /**
    * @param vectors of its images, around the mean of the corpus
    */
-  private record Board(
-      Members members, List<float[]> vectors, Set<String> views, double weight) {
+  private record Board(Members members, List<float[]> vectors, Set<String> views, double weight) {
     boolean countsIn(String view) {
       return views.isEmpty() || views.contains(view);
     }
@@ -81,17 +80,13 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
         }
         boards.add(
             new Board(
-                members,
-                corpus.centred(members.views()),
-                assets.views(),
-                term.term().weight()));
+                members, corpus.centred(members.views()), assets.views(), term.term().weight()));
       }
     }
     return boards;
   }
 
-  private static Intent intent(
-      ViewCorpus corpus, List<Board> boards, Search search) {
+  private static Intent intent(ViewCorpus corpus, List<Board> boards, Search search) {
     ViewSpace space = corpus.space();
     List<float[]> members = boards.stream().flatMap(b -> b.vectors.stream()).toList();
     Map<String, String> common =
@@ -178,7 +173,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
         length += (double) value * value;
       }
       PairSimilarity random = corpus.similarities().get(view);
-      mean += weights[view] * (random.mean() + corpus.space().dot(view, corpus.mean(), centres[view]));
+      mean +=
+          weights[view] * (random.mean() + corpus.space().dot(view, corpus.mean(), centres[view]));
       variance += Math.pow(weights[view] * random.deviation(), 2) * length;
     }
     return mean + FITS * Math.sqrt(variance);

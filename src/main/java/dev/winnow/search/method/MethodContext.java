@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param index as far as the caller may see it
  * @param corpus what the images of the index have in common; empty where too few are known
  */
-public record MethodContext(
-    BundleManifest bundle, VectorIndex index, Optional<ViewCorpus> corpus) {
+public record MethodContext(BundleManifest bundle, VectorIndex index, Optional<ViewCorpus> corpus) {
 
   /** Nothing is known of the corpus. */
   public MethodContext(BundleManifest bundle, VectorIndex index) {

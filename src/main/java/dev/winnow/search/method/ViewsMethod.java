@@ -103,7 +103,8 @@ public final class ViewsMethod implements SearchMethod {
         .item(
             () -> {
               EncodedClause all = EncodedClause.joined(clauses);
-              BoardQuery query = BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
+              BoardQuery query =
+                  BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
               ViewScorer scorer =
                   new ViewScorer(
                       query.space(),

@@ -78,8 +78,8 @@ public record SearchResult(
   public record Shift(String label, boolean positive, double before, double after) {}
 
   /**
-   * A dimension that a positive and a negative term share, and that method {@code sparse} removes
-   * from the positive.
+   * A dimension that a positive and a negative term share. Method {@code sparse} removes it from
+   * the positive.
    *
    * @param label of the unwanted term
    */

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** Something that assets are read from, one at a time, in constant memory. */
-public sealed interface AssetSource permits FolderSource, LineSource, SceneSource {
+public sealed interface AssetSource permits FolderSource, ImageFileSource, LineSource, SceneSource {
 
   /**
    * Hands every asset to the sink, in the source's order, on the calling thread. What is bad is
@@ -30,13 +30,16 @@ public sealed interface AssetSource permits FolderSource, LineSource, SceneSourc
 
     void bad(String where, String reason);
 
+    /** A file that is none of those that are read. */
+    default void skipped(Path file) {}
+
     /** So many more bytes of the source are done. */
     void advanced(long bytes);
   }
 
   /**
-   * Returns the source for a path by what it is: a folder, or a {@code .jsonl} or {@code .csv}
-   * file.
+   * Returns the source for a path by what it is: a folder, an image, or a {@code .jsonl} or {@code
+   * .csv} file.
    *
    * @throws IllegalArgumentException if it is none of these, or not there
    */
@@ -54,6 +57,13 @@ public sealed interface AssetSource permits FolderSource, LineSource, SceneSourc
     if (name.endsWith(".csv")) {
       return new LineSource(path, mapping, LineReader.Quotes.HOLD_LINES, CsvLines::new);
     }
-    throw new IllegalArgumentException("not a folder, .jsonl or .csv file: " + path);
+    if (ImageTypes.mediaType(path) != null) {
+      return new ImageFileSource(path, mapping);
+    }
+    String reason = ImageTypes.unreadable(path);
+    throw new IllegalArgumentException(
+        reason == null
+            ? "not a folder, image, .jsonl or .csv file: " + path
+            : path + ": " + reason);
   }
 }

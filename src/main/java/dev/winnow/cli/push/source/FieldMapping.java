@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
  * @param attributes names to keep, or null for all that is left
+ * @param metadata what is read of the metadata in image files
  */
 public record FieldMapping(
     @Nullable String id,
@@ -28,13 +29,36 @@ public record FieldMapping(
     boolean images,
     @Nullable Path imageRoot,
     Map<Modality, String> vectors,
-    @Nullable Set<String> attributes) {
+    @Nullable Set<String> attributes,
+    PhotoMetadata.Use metadata) {
 
   private static final List<String> IDS =
       List.of("id", "image_id", "key", "filename", "file_name", "_id");
   private static final List<String> CAPTIONS = List.of("captions", "caption", "text");
   private static final List<String> IMAGES =
       List.of("image", "image_url", "url", "path", "file", "file_name");
+
+  /** Reads all metadata in image files. */
+  public FieldMapping(
+      @Nullable String id,
+      @Nullable String caption,
+      @Nullable String image,
+      String idPrefix,
+      boolean images,
+      @Nullable Path imageRoot,
+      Map<Modality, String> vectors,
+      @Nullable Set<String> attributes) {
+    this(
+        id,
+        caption,
+        image,
+        idPrefix,
+        images,
+        imageRoot,
+        vectors,
+        attributes,
+        PhotoMetadata.Use.ALL);
+  }
 
   static final FieldMapping DEFAULT =
       new FieldMapping(null, null, null, "", true, null, Map.of(), null);

@@ -6,7 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Locale;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -15,47 +16,69 @@ import org.jspecify.annotations.Nullable;
  * The images in a folder and below, with the captions beside them. Hidden files and folders are
  * left out, links are not followed.
  */
-record FolderSource(Path folder, FieldMapping mapping) implements AssetSource {
+final class FolderSource implements AssetSource {
 
-  private static final Map<String, String> MEDIA_TYPES =
-      Map.of(
-          "jpg", "image/jpeg",
-          "jpeg", "image/jpeg",
-          "png", "image/png",
-          "gif", "image/gif",
-          "bmp", "image/bmp",
-          "webp", "image/webp");
+  private final Path folder;
+  private final FieldMapping mapping;
+
+  /** When the files that were read had been changed, by their paths. */
+  private final Map<Path, FileTime> read = new HashMap<>();
+
+  FolderSource(Path folder, FieldMapping mapping) {
+    this.folder = folder;
+    this.mapping = mapping;
+  }
 
   @Override
   public long bytes() throws IOException {
     AtomicLong sum = new AtomicLong();
-    walk((file, mediaType, size) -> sum.addAndGet(size), (file, reason) -> {});
+    walk((file, attributes) -> sum.addAndGet(size(file, attributes)), (file, reason) -> {});
     return sum.get();
   }
 
+  private static long size(Path file, BasicFileAttributes attributes) {
+    return ImageTypes.mediaType(file) == null ? 0 : attributes.size();
+  }
+
+  /** Reads the files that are new, or have changed, since it was called last. */
   @Override
   public void read(Sink sink) throws IOException {
     walk(
-        (file, mediaType, size) -> {
-          try {
-            sink.asset(ImageFileRecord.of(folder, file, mediaType, mapping));
-          } catch (BadAssetException e) {
-            sink.bad(file.toString(), e.reason());
+        (file, attributes) -> {
+          FileTime changed = attributes.lastModifiedTime();
+          if (!changed.equals(read.put(file, changed))) {
+            read(file, attributes, sink);
           }
-          sink.advanced(size);
         },
         (file, reason) -> sink.bad(file.toString(), "cannot read: " + reason.getMessage()));
   }
 
-  private interface OnImage {
-    void accept(Path file, String mediaType, long size);
+  private void read(Path file, BasicFileAttributes attributes, Sink sink) {
+    String mediaType = ImageTypes.mediaType(file);
+    String unreadable = ImageTypes.unreadable(file);
+    if (mediaType != null) {
+      try {
+        sink.asset(ImageFileRecord.of(folder, file, mediaType, mapping));
+      } catch (BadAssetException e) {
+        sink.bad(file.toString(), e.reason());
+      }
+      sink.advanced(attributes.size());
+    } else if (unreadable != null) {
+      sink.bad(file.toString(), unreadable);
+    } else if (!ImageTypes.sidecar(file)) {
+      sink.skipped(file);
+    }
+  }
+
+  private interface OnFile {
+    void accept(Path file, BasicFileAttributes attributes);
   }
 
   private interface OnFailure {
     void accept(Path file, IOException reason);
   }
 
-  private void walk(OnImage onImage, OnFailure onFailure) throws IOException {
+  private void walk(OnFile onFile, OnFailure onFailure) throws IOException {
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
@@ -68,9 +91,8 @@ record FolderSource(Path folder, FieldMapping mapping) implements AssetSource {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            String mediaType = MEDIA_TYPES.get(extension(file));
-            if (mediaType != null && attributes.isRegularFile() && !isHidden(file)) {
-              onImage.accept(file, mediaType, attributes.size());
+            if (attributes.isRegularFile() && !isHidden(file)) {
+              onFile.accept(file, attributes);
             }
             return FileVisitResult.CONTINUE;
           }
@@ -93,10 +115,5 @@ record FolderSource(Path folder, FieldMapping mapping) implements AssetSource {
 
   private static boolean isHidden(Path path) {
     return path.getFileName() != null && path.getFileName().toString().startsWith(".");
-  }
-
-  private static String extension(Path file) {
-    String name = file.toString();
-    return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
   }
 }

@@ -2,7 +2,6 @@ package dev.winnow.cli.push.source;
 
 import static dev.winnow.record.AssetRecord.header;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.record.AssetRecord;
@@ -17,9 +16,9 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * An image file as a record: its bytes are the value. Captions and attributes stand beside it, in
- * {@code photo.txt} (a caption on every line) or {@code photo.json} ({@code captions}, {@code
- * attributes}), and go into the headers.
+ * An image file as a record: its bytes are the value. Captions and attributes stand in its metadata
+ * or beside it, in {@code photo.txt} (a caption on every line) or {@code photo.json} ({@code
+ * captions}, {@code attributes}), and go into the headers. What stands beside it prevails.
  */
 final class ImageFileRecord {
 
@@ -32,35 +31,47 @@ final class ImageFileRecord {
     String relative = folder.relativize(file).toString().replace('\\', '/');
     List<Header> headers = new ArrayList<>();
     headers.add(header(HeaderNames.CONTENT_TYPE, mediaType));
+    byte[] content = ImageFiles.bytes(file);
+    PhotoMetadata metadata = PhotoMetadata.of(content, mapping.metadata());
+    metadata.captions().forEach(caption -> addCaption(headers, caption));
     String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
     text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(headers, caption));
-    String json = text(Path.of(stem + ".json"));
-    if (!json.isBlank()) {
-      addJson(headers, json, mapping, Path.of(stem + ".json"));
-    }
+    addAttributes(headers, attributes(headers, Path.of(stem + ".json"), metadata), mapping);
     try {
       AssetId id = new AssetId(mapping.idPrefix() + relative);
-      return new AssetRecord(file.toString(), id, ImageFiles.bytes(file), headers);
+      return new AssetRecord(file.toString(), id, content, headers);
     } catch (IllegalArgumentException e) {
       throw new BadAssetException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static void addJson(List<Header> headers, String json, FieldMapping mapping, Path sidecar)
+  /** Returns the attributes beside the image and in it; adds the captions beside it. */
+  private static ObjectNode attributes(List<Header> headers, Path sidecar, PhotoMetadata metadata)
       throws BadAssetException {
-    ObjectNode object;
-    try {
-      object = JsonLines.object(json.getBytes(StandardCharsets.UTF_8));
-    } catch (BadAssetException e) {
-      throw new BadAssetException(sidecar.getFileName() + ": " + e.reason());
-    }
-    object.path(MessageFields.CAPTIONS).forEach(caption -> addCaption(headers, caption.asText()));
-    JsonNode attributes = object.path(MessageFields.ATTRIBUTES);
-    if (attributes instanceof ObjectNode named) {
-      if (mapping.attributes() != null) {
-        named.retain(mapping.attributes());
+    ObjectNode attributes = Json.MAPPER.createObjectNode();
+    String json = text(sidecar);
+    if (!json.isBlank()) {
+      try {
+        ObjectNode object = JsonLines.object(json.getBytes(StandardCharsets.UTF_8));
+        object.path(MessageFields.CAPTIONS).forEach(text -> addCaption(headers, text.asText()));
+        if (object.path(MessageFields.ATTRIBUTES) instanceof ObjectNode named) {
+          attributes.setAll(named);
+        }
+      } catch (BadAssetException e) {
+        throw new BadAssetException(sidecar.getFileName() + ": " + e.reason());
       }
-      headers.add(header(HeaderNames.ATTRIBUTES, named.toString()));
+    }
+    metadata.addTo(attributes);
+    return attributes;
+  }
+
+  private static void addAttributes(
+      List<Header> headers, ObjectNode attributes, FieldMapping mapping) {
+    if (mapping.attributes() != null) {
+      attributes.retain(mapping.attributes());
+    }
+    if (!attributes.isEmpty()) {
+      headers.add(header(HeaderNames.ATTRIBUTES, attributes.toString()));
     }
   }
 

@@ -54,6 +54,55 @@ class FolderSourceTest {
     assertThat(sink.bad).containsExactly(folder.resolve("a.png") + ": a.json: not a JSON object");
   }
 
+  @Test
+  void refusesFormatsThatArePhotographsButNotReadByName() throws IOException {
+    // Given
+    write("a.HEIC", "heic");
+    write("b.avif", "avif");
+    write("notes.pdf", "pdf");
+    write("c.txt", "beside no image");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.bad)
+        .containsExactlyInAnyOrder(
+            folder.resolve("a.HEIC") + ": HEIC images are not read: convert it to JPEG",
+            folder.resolve("b.avif") + ": AVIF images are not read: convert it to JPEG");
+    assertThat(sink.skipped).containsExactly(folder.resolve("notes.pdf"));
+  }
+
+  @Test
+  void readsOneImageAndThoseThatAPatternNames() throws IOException {
+    // Given
+    write("a.png", "png");
+    write("b.png", "png");
+    write("b.txt", "A boat.");
+    write("c.jpg", "jpeg");
+    // When
+    List<Path> files = PathPatterns.files(folder.resolve("*.png"));
+    RecordingSink sink = RecordingSink.of(AssetSource.of(files.get(1), FieldMapping.DEFAULT));
+    // Then
+    assertThat(files).containsExactly(folder.resolve("a.png"), folder.resolve("b.png"));
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id() + " " + headers(asset))
+        .containsExactly("b.png [content-type=image/png, winnow-caption=A boat.]");
+  }
+
+  @Test
+  void aFolderThatIsReadAgainHandsOverWhatIsNew() throws IOException {
+    // Given
+    write("a.png", "png");
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    RecordingSink.of(source);
+    // When
+    write("b.png", "png");
+    RecordingSink second = RecordingSink.of(source);
+    RecordingSink third = RecordingSink.of(source);
+    // Then
+    assertThat(second.assets).extracting(asset -> asset.id().value()).containsExactly("b.png");
+    assertThat(third.assets).isEmpty();
+  }
+
   private static List<String> headers(AssetRecord asset) {
     return asset.headers().stream()
         .map(header -> header.key() + "=" + new String(header.value(), UTF_8))

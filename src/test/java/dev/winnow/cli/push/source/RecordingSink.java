@@ -2,6 +2,7 @@ package dev.winnow.cli.push.source;
 
 import dev.winnow.record.AssetRecord;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +11,7 @@ final class RecordingSink implements AssetSource.Sink {
 
   final List<AssetRecord> assets = new ArrayList<>();
   final List<String> bad = new ArrayList<>();
+  final List<Path> skipped = new ArrayList<>();
   long bytes;
 
   static RecordingSink of(AssetSource source) throws IOException {
@@ -26,6 +28,11 @@ final class RecordingSink implements AssetSource.Sink {
   @Override
   public void bad(String where, String reason) {
     bad.add(where + ": " + reason);
+  }
+
+  @Override
+  public void skipped(Path file) {
+    skipped.add(file);
   }
 
   @Override

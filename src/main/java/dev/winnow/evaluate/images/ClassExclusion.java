@@ -1,0 +1,176 @@
+package dev.winnow.evaluate.images;
+
+import dev.winnow.evaluate.data.Category;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.search.method.PlainMethod;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.Term;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Searches for images without something, and what hard mode removes. */
+record ClassExclusion(String data, List<String> classes, List<Category> categories) {
+
+  private static final int FIRST = 10;
+  private static final String AUTO = "auto";
+  private static final List<String> COLUMNS =
+      List.of("violating in the first 10", "right in the first 10");
+
+  ClassExclusion(String data, Collection<String> classes, List<Category> categories) {
+    this(data, List.copyOf(classes), categories);
+  }
+
+  /** A category without a member of it, such as animals but not dogs. */
+  ResultTable members(FolderIndex folder) {
+    List<double[]> ignored = new ArrayList<>();
+    List<double[]> excluded = new ArrayList<>();
+    List<Double> removed = new ArrayList<>();
+    List<Double> wrongly = new ArrayList<>();
+    for (Category category : categories) {
+      Set<String> members =
+          classes.stream().filter(category.members()::contains).collect(Collectors.toSet());
+      int size = (int) folder.items().stream().filter(i -> members.containsAll(i.labels())).count();
+      for (String member : members.stream().sorted().toList()) {
+        IntPredicate violates = i -> folder.shows(i, member);
+        IntPredicate right =
+            i -> !violates.test(i) && members.containsAll(folder.items().get(i).labels());
+        ignored.add(
+            shares(folder.first(category.words(), List.of(), AUTO, FIRST), violates, right));
+        excluded.add(
+            shares(
+                folder.first(category.words(), List.of(negative(member, false)), AUTO, FIRST),
+                violates,
+                right));
+        int[] page = folder.first(category.words(), List.of(), PlainMethod.NAME, size);
+        removals(folder, category, member, page, removed, wrongly);
+      }
+    }
+    List<ResultRow> rows = new ArrayList<>();
+    rows.add(ResultRow.of("ignored", "the category alone", "", columns(ignored, null, null)));
+    rows.add(ResultRow.of(AUTO, "search, auto", "", columns(excluded, removed, wrongly)));
+    List<String> columns = new ArrayList<>(COLUMNS);
+    columns.add("hard mode: removed");
+    columns.add("hard mode: wrongly removed");
+    return new ResultTable(
+        "category without a member",
+        data,
+        folder.domain(),
+        List.of(
+            "%d queries such as \"%s but not %s\"; hard mode is judged on as many images nearest to the category as it has."
+                .formatted(
+                    excluded.size(),
+                    categories.getFirst().words(),
+                    classes.stream()
+                        .filter(categories.getFirst().members()::contains)
+                        .findFirst()
+                        .orElse(""))),
+        columns,
+        "ignored",
+        rows);
+  }
+
+  private static void removals(
+      FolderIndex folder,
+      Category category,
+      String member,
+      int[] page,
+      List<Double> removed,
+      List<Double> wrongly) {
+    Set<Integer> left;
+    try {
+      left =
+          Arrays.stream(
+                  folder.first(
+                      category.words(),
+                      List.of(negative(member, true)),
+                      PlainMethod.NAME,
+                      folder.items().size()))
+              .boxed()
+              .collect(Collectors.toSet());
+    } catch (SearchException e) {
+      return; // the bundle is not calibrated
+    }
+    for (int position : page) {
+      (folder.shows(position, member) ? removed : wrongly).add(left.contains(position) ? 0.0 : 1.0);
+    }
+  }
+
+  /** A class but not in a style, and a style without a class. */
+  ResultTable domains(FolderIndex folder, List<String> domains) {
+    List<double[]> styleIgnored = new ArrayList<>();
+    List<double[]> style = new ArrayList<>();
+    List<double[]> classIgnored = new ArrayList<>();
+    List<double[]> without = new ArrayList<>();
+    for (String domain : domains) {
+      for (String label : classes) {
+        IntPredicate inDomain = i -> folder.items().get(i).split().equals(domain);
+        IntPredicate shows = i -> folder.shows(i, label);
+        styleIgnored.add(
+            shares(
+                folder.first(label, List.of(), AUTO, FIRST),
+                inDomain,
+                shows.and(inDomain.negate())));
+        style.add(
+            shares(
+                folder.first(label, List.of(negative(domain, false)), AUTO, FIRST),
+                inDomain,
+                shows.and(inDomain.negate())));
+        classIgnored.add(
+            shares(
+                folder.first(domain, List.of(), AUTO, FIRST), shows, inDomain.and(shows.negate())));
+        without.add(
+            shares(
+                folder.first(domain, List.of(negative(label, false)), AUTO, FIRST),
+                shows,
+                inDomain.and(shows.negate())));
+      }
+    }
+    return new ResultTable(
+        "classes and styles",
+        data,
+        folder.domain(),
+        List.of("%d queries of each kind, over the images of all domains.".formatted(style.size())),
+        COLUMNS,
+        "class",
+        List.of(
+            ResultRow.of(
+                "class", "a class, the style ignored", "", columns(styleIgnored, null, null)),
+            ResultRow.of("style", "a class but not in a style", "", columns(style, null, null)),
+            ResultRow.of(
+                "domain", "a style, the class ignored", "", columns(classIgnored, null, null)),
+            ResultRow.of("without", "a style without a class", "", columns(without, null, null))));
+  }
+
+  private static Term negative(String text, boolean hard) {
+    return new Term(new Example.Text(text), 1, hard, null);
+  }
+
+  private static double[] shares(int[] hits, IntPredicate violates, IntPredicate right) {
+    return new double[] {
+      (double) Arrays.stream(hits).filter(violates).count() / FIRST,
+      (double) Arrays.stream(hits).filter(right).count() / FIRST
+    };
+  }
+
+  private static double[][] columns(
+      List<double[]> shares, @Nullable List<Double> removed, @Nullable List<Double> wrongly) {
+    double[] violating = shares.stream().mapToDouble(s -> s[0]).toArray();
+    double[] right = shares.stream().mapToDouble(s -> s[1]).toArray();
+    if (removed == null || wrongly == null) {
+      return new double[][] {violating, right};
+    }
+    return new double[][] {violating, right, array(removed), array(wrongly)};
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

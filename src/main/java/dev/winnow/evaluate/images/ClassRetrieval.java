@@ -1,0 +1,128 @@
+package dev.winnow.evaluate.images;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.engine.KnownTexts;
+import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.metric.RankingMetrics;
+import dev.winnow.search.method.HybridMethod;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.vector.DenseVectors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Searches for each class among the images of a domain, and tells the class of each image by the
+ * class whose name is most like it.
+ */
+record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
+
+  ClassRetrieval(SortedSet<String> classes, String prompt, KnownTexts texts) {
+    this(List.copyOf(classes), prompt, texts);
+  }
+
+  ResultTable table(String data, FolderIndex folder) {
+    List<ResultRow> rows = new ArrayList<>();
+    rows.add(
+        row(
+            "dense",
+            folder,
+            (query, item) -> DenseVectors.dot(query.dense(), item.dense(Modality.IMAGE))));
+    if (texts.encoding(classes.getFirst()).sparse() == null) {
+      rows.add(ResultRow.skipped("sparse", "sparse", "the bundle has no sparse heads"));
+    } else {
+      rows.add(
+          row(
+              "sparse",
+              folder,
+              (query, item) ->
+                  Objects.requireNonNull(query.sparse()).dot(item.sparse(Modality.IMAGE))));
+      rows.add(hybrid(folder));
+    }
+    return new ResultTable(
+        "classes of images",
+        data,
+        folder.domain(),
+        List.of(
+            "%d images of %d classes, searched for as \"%s\"."
+                .formatted(folder.items().size(), classes.size(), prompt.formatted("CLASS"))),
+        List.of("MAP", "accuracy"),
+        "dense",
+        rows);
+  }
+
+  private ResultRow row(
+      String key, FolderIndex folder, ToDoubleBiFunction<Encoding, SearchItem> similarity) {
+    double[][] scores = new double[classes.size()][];
+    for (int c = 0; c < scores.length; c++) {
+      Encoding query = texts.encoding(prompt.formatted(classes.get(c)));
+      scores[c] =
+          folder.vectors().stream().mapToDouble(v -> similarity.applyAsDouble(query, v)).toArray();
+    }
+    return ResultRow.of(
+        key, key, "", new double[][] {precisions(folder, scores), accuracy(folder, scores)});
+  }
+
+  private ResultRow hybrid(FolderIndex folder) {
+    double[][] scores = new double[classes.size()][folder.items().size()];
+    for (int c = 0; c < scores.length; c++) {
+      Arrays.fill(scores[c], Double.NEGATIVE_INFINITY);
+      for (ScoredHit hit : folder.all(prompt.formatted(classes.get(c)), HybridMethod.NAME)) {
+        scores[c][FolderIndex.position(hit)] = hit.score();
+      }
+    }
+    return ResultRow.of(
+        "hybrid",
+        "search, hybrid",
+        "",
+        new double[][] {precisions(folder, scores), accuracy(folder, scores)});
+  }
+
+  private double[] precisions(FolderIndex folder, double[][] scores) {
+    double[] precisions = new double[scores.length];
+    for (int c = 0; c < scores.length; c++) {
+      double[] own = scores[c];
+      String label = classes.get(c);
+      List<Integer> order =
+          IntStream.range(0, own.length)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> -own[i]))
+              .toList();
+      boolean[] relevant = new boolean[own.length];
+      int total = 0;
+      for (int r = 0; r < relevant.length; r++) {
+        relevant[r] = folder.shows(order.get(r), label);
+        total += relevant[r] ? 1 : 0;
+      }
+      precisions[c] = RankingMetrics.averagePrecision(relevant, relevant.length, total);
+    }
+    return precisions;
+  }
+
+  /** Returns for each class the share of its images that are nearest to its name. */
+  private double[] accuracy(FolderIndex folder, double[][] scores) {
+    double[] right = new double[classes.size()];
+    double[] all = new double[classes.size()];
+    for (int i = 0; i < folder.items().size(); i++) {
+      int best = 0;
+      for (int c = 1; c < scores.length; c++) {
+        best = scores[c][i] > scores[best][i] ? c : best;
+      }
+      int own = classes.indexOf(folder.items().get(i).labels().iterator().next());
+      all[own]++;
+      right[own] += best == own ? 1 : 0;
+    }
+    for (int c = 0; c < right.length; c++) {
+      right[c] = all[c] == 0 ? 0 : right[c] / all[c];
+    }
+    return right;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.winnow.evaluate.images;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
+import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.index.Filter;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Images of one or all domains in an index.
+ *
+ * @param domain what tables call them
+ * @param items in the order of the index
+ */
+record FolderIndex(
+    String domain, List<Item> items, List<SearchItem> vectors, IndexedEvaluation index) {
+
+  /** Returns all images, best first, as far as a method ranks them. */
+  List<ScoredHit> all(String positive, String method) {
+    return search(positive, List.of(), method, items.size());
+  }
+
+  /** Returns the positions of the first images for one thing and without others. */
+  int[] first(String positive, List<Term> negatives, String method, int limit) {
+    return search(positive, negatives, method, limit).stream()
+        .mapToInt(FolderIndex::position)
+        .toArray();
+  }
+
+  private List<ScoredHit> search(String positive, List<Term> negatives, String method, int limit) {
+    Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), negatives);
+    return index
+        .result(
+            new Search(
+                List.of(clause),
+                method,
+                ParameterValues.DEFAULT,
+                Set.of(Modality.IMAGE),
+                Filter.NONE,
+                limit,
+                0,
+                false))
+        .hits();
+  }
+
+  static int position(ScoredHit hit) {
+    return Integer.parseInt(hit.point().id().value());
+  }
+
+  boolean shows(int position, String label) {
+    return items.get(position).labels().contains(label);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.winnow.evaluate.images;
+
+import dev.winnow.evaluate.data.Category;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.ItemVectors;
+import dev.winnow.evaluate.engine.IndexedEvaluation;
+import dev.winnow.evaluate.engine.KnownTexts;
+import dev.winnow.evaluate.engine.SearchItem;
+import dev.winnow.evaluate.engine.SearchItems;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * Searches for the classes of images in folders by domain and class, and for some classes without
+ * others. Nothing is trained or chosen on them.
+ *
+ * @param data the split of an item is its domain, its only label its class
+ * @param prompt how a class is searched for, with {@code %s} for its name
+ */
+public record ImagesEvaluation(
+    EvaluationData data, Embedding embedding, SearchSetup setup, String prompt) {
+
+  private static final String ALL = "all domains";
+
+  public List<ResultTable> run() {
+    TreeSet<String> classes = new TreeSet<>();
+    data.items().forEach(item -> classes.addAll(item.labels()));
+    List<Category> categories =
+        Category.of(classes).stream()
+            .filter(c -> classes.stream().filter(c.members()::contains).count() > 1)
+            .toList();
+    List<float[]> images = ItemVectors.ofImages(data, embedding).vectors();
+    List<SearchItem> vectors =
+        SearchItems.of(
+            Collections.nCopies(images.size(), List.of()), false, images, embedding, setup.top());
+    Map<String, List<Integer>> domains = new LinkedHashMap<>();
+    for (int i = 0; i < images.size(); i++) {
+      domains.computeIfAbsent(data.items().get(i).split(), d -> new ArrayList<>()).add(i);
+    }
+    KnownTexts texts =
+        KnownTexts.ofQueries("encode queries", texts(classes, categories, domains), embedding);
+    var retrieval = new ClassRetrieval(classes, prompt, texts);
+    var exclusion = new ClassExclusion(data.name(), classes, categories);
+    List<ResultTable> tables = new ArrayList<>();
+    for (Map.Entry<String, List<Integer>> domain : domains.entrySet()) {
+      try (FolderScope scope = open(domain.getKey(), domain.getValue(), vectors, texts)) {
+        tables.add(retrieval.table(data.name(), scope.folder()));
+        if (!categories.isEmpty()) {
+          tables.add(exclusion.members(scope.folder()));
+        }
+      }
+    }
+    List<Integer> everything = IntStream.range(0, images.size()).boxed().toList();
+    try (FolderScope scope = open(ALL, everything, vectors, texts)) {
+      tables.add(exclusion.domains(scope.folder(), List.copyOf(domains.keySet())));
+    }
+    return tables;
+  }
+
+  private List<String> texts(
+      TreeSet<String> classes, List<Category> categories, Map<String, List<Integer>> domains) {
+    List<String> texts = new ArrayList<>(classes);
+    classes.forEach(name -> texts.add(prompt.formatted(name)));
+    categories.forEach(category -> texts.add(category.words()));
+    texts.addAll(domains.keySet());
+    return texts;
+  }
+
+  /** An index that is closed when it was asked. */
+  private record FolderScope(FolderIndex folder) implements AutoCloseable {
+    @Override
+    public void close() {
+      folder.index().close();
+    }
+  }
+
+  private FolderScope open(
+      String domain, List<Integer> positions, List<SearchItem> vectors, KnownTexts texts) {
+    List<Item> items = positions.stream().map(data.items()::get).toList();
+    List<SearchItem> own = positions.stream().map(vectors::get).toList();
+    return new FolderScope(
+        new FolderIndex(
+            domain, items, own, IndexedEvaluation.open(setup, own, texts, embedding.progress())));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.winnow.train.photo;
+
+import dev.winnow.bundle.onnx.OnnxGraphBuilder;
+import java.util.Map;
+
+/**
+ * The nodes that turn what a classifier tells of a photograph into a vector in the text encoder's
+ * space.
+ */
+record ConceptNodes(
+    OnnxGraphBuilder graph,
+    Backbone backbone,
+    ImageConcepts concepts,
+    ClassPriors priors,
+    TextDirections directions) {
+
+  static final String PROBABILITIES = "probabilities";
+
+  /** Places tell less surely than the whole image, so their probabilities are flatter. */
+  static final float PLACE_TEMPERATURE = 2;
+
+  /** Share of what scenes look like to the backbone that does not count as shown. */
+  private static final float ABSENT = 0.5f;
+
+  /**
+   * A concept of many classes has much of any distribution: dogs are an eighth of ImageNet. This
+   * multiple of its share of the classes does not count as shown either.
+   */
+  private static final float USUAL = 2;
+
+  private static final float MOST_USUAL = 0.8f;
+
+  /**
+   * Returns a graph from probabilities of classes to what {@link PhotographGraph#model} makes of a
+   * photograph with them.
+   */
+  static byte[] mixtures(
+      Backbone backbone, ImageConcepts concepts, ClassPriors priors, TextDirections directions) {
+    var graph = new OnnxGraphBuilder("mixtures");
+    var nodes = new ConceptNodes(graph, backbone, concepts, priors, directions);
+    String probabilities = graph.input(PROBABILITIES, backbone.classes());
+    graph.output(
+        PhotographGraph.EMBEDDING,
+        nodes.marked(graph.unit(nodes.shown(probabilities))),
+        directions.mean().length);
+    return graph.model(Map.of());
+  }
+
+  /** Probabilities of the classes of the whole image and of its places. */
+  String probabilities(String map, String pooled) {
+    int classes = backbone.classes();
+    String weights = graph.half("classes", backbone.weights(), classes, backbone.width(), 1, 1);
+    String bias = graph.tensor("classes_bias", LinearAlgebra.flat(priors.bias()), classes);
+    String whole = graph.softmax(graph.flatten(graph.convolution(pooled, weights, bias, 1, 1, 0)));
+    String places =
+        graph.softmax(
+            graph.node(
+                "Mul",
+                graph.convolution(map, weights, bias, 1, 1, 0),
+                graph.tensor("place_temperature", new float[] {1 / PLACE_TEMPERATURE}, 1)));
+    return graph.node(
+        "Mul",
+        graph.node("Add", whole, graph.flatten(graph.places(places))),
+        graph.tensor("half", new float[] {0.5f}, 1));
+  }
+
+  /** Concepts of classes with these probabilities, in the text encoder's space. */
+  String shown(String probabilities) {
+    int classes = backbone.classes();
+    int d = directions.mean().length;
+    byte[] holds = new byte[concepts.holds().length];
+    float[] absent = new float[concepts.size()];
+    float[] scale = new float[concepts.size()];
+    for (int k = 0; k < concepts.size(); k++) {
+      for (int c = 0; c < classes; c++) {
+        byte held = concepts.holds()[k * classes + c];
+        holds[c * concepts.size() + k] = held;
+        absent[k] += (float) (ABSENT * held * priors.probabilities()[c]);
+      }
+      float usual = Math.min(MOST_USUAL, USUAL * concepts.classes(k) / classes);
+      absent[k] += usual;
+      scale[k] = 1 / (1 - usual);
+    }
+    String held =
+        graph.node("MatMul", probabilities, graph.bits("holds", holds, classes, concepts.size()));
+    String above =
+        graph.node(
+            "Mul",
+            graph.node("Sub", held, graph.tensor("absent", absent, concepts.size())),
+            graph.tensor("above", scale, concepts.size()));
+    String vectors =
+        graph.half("concepts", LinearAlgebra.flat(directions.concepts()), concepts.size(), d);
+    // The root makes much of what is shown a little: an image shows more than one thing.
+    return graph.node("MatMul", graph.node("Sqrt", graph.node("Relu", above)), vectors);
+  }
+
+  /** Marks a photograph: the sparse head tells by it which of its two heads to ask. */
+  String marked(String unit) {
+    float[] mark = LinearAlgebra.flat(directions.unused());
+    for (int j = 0; j < mark.length; j++) {
+      mark[j] *= PhotographSparseGraph.MARK;
+    }
+    double rest = Math.sqrt(1 - PhotographSparseGraph.MARK * PhotographSparseGraph.MARK);
+    return graph.node(
+        "Add",
+        graph.node("Mul", unit, graph.tensor("rest", new float[] {(float) rest}, 1)),
+        graph.tensor("mark", mark, mark.length));
+  }
+}

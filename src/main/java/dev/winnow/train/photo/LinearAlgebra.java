@@ -1,0 +1,102 @@
+package dev.winnow.train.photo;
+
+import java.util.stream.IntStream;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+
+/** Sums over many rows, which are quicker by hand than through a matrix library. */
+final class LinearAlgebra {
+
+  private LinearAlgebra() {}
+
+  /** Returns {@code XᵀY}; the same on any number of threads. */
+  static double[][] product(double[][] x, double[][] y) {
+    int width = x[0].length;
+    double[][] product = new double[width][y[0].length];
+    IntStream.range(0, width)
+        .parallel()
+        .forEach(
+            i -> {
+              double[] row = product[i];
+              for (int n = 0; n < x.length; n++) {
+                double factor = x[n][i];
+                double[] other = y[n];
+                if (factor != 0) {
+                  for (int j = 0; j < row.length; j++) {
+                    row[j] += factor * other[j];
+                  }
+                }
+              }
+            });
+    return product;
+  }
+
+  /** Returns {@code (A + ridge · 1)⁻¹ B} for a symmetric A. */
+  static double[][] solve(double[][] a, double ridge, double[][] b) {
+    RealMatrix sum = new Array2DRowRealMatrix(a);
+    for (int i = 0; i < a.length; i++) {
+      sum.addToEntry(i, i, ridge);
+    }
+    return new CholeskyDecomposition(sum, 1e-9, 0)
+        .getSolver()
+        .solve(new Array2DRowRealMatrix(b, false))
+        .getData();
+  }
+
+  static double[] mean(double[][] rows) {
+    double[] mean = new double[rows[0].length];
+    for (double[] row : rows) {
+      for (int j = 0; j < mean.length; j++) {
+        mean[j] += row[j] / rows.length;
+      }
+    }
+    return mean;
+  }
+
+  /** Returns the rows minus a vector. */
+  static double[][] minus(double[][] rows, double[] vector) {
+    double[][] centred = new double[rows.length][];
+    for (int n = 0; n < rows.length; n++) {
+      centred[n] = rows[n].clone();
+      for (int j = 0; j < vector.length; j++) {
+        centred[n][j] -= vector[j];
+      }
+    }
+    return centred;
+  }
+
+  static double[][] doubles(float[][] rows) {
+    double[][] wide = new double[rows.length][];
+    for (int n = 0; n < rows.length; n++) {
+      wide[n] = new double[rows[n].length];
+      for (int j = 0; j < wide[n].length; j++) {
+        wide[n][j] = rows[n][j];
+      }
+    }
+    return wide;
+  }
+
+  static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int j = 0; j < a.length; j++) {
+      sum += a[j] * b[j];
+    }
+    return sum;
+  }
+
+  static float[] flat(double[][] rows) {
+    int width = rows[0].length;
+    float[] flat = new float[rows.length * width];
+    for (int n = 0; n < rows.length; n++) {
+      for (int j = 0; j < width; j++) {
+        flat[n * width + j] = (float) rows[n][j];
+      }
+    }
+    return flat;
+  }
+
+  static float[] flat(double[] row) {
+    return flat(new double[][] {row});
+  }
+}

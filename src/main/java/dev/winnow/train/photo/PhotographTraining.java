@@ -1,0 +1,211 @@
+package dev.winnow.train.photo;
+
+import ai.onnx.proto.OnnxMl.TensorProto;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.onnx.OnnxPart;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.scene.Catalogue;
+import dev.winnow.scene.ObjectClass;
+import dev.winnow.scene.SceneWorld;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier sees the images,
+ * WordNet says what its classes are kinds of, and the text encoder says where that lies in the
+ * space of texts. Drawn scenes teach what drawings look like to the classifier. Nothing is learned
+ * from photographs.
+ */
+public final class PhotographTraining {
+
+  private static final String IMAGE = "image.onnx";
+  private static final String SPARSE_IMAGE = "sparse-image.onnx";
+
+  /** Scenes of which the vectors are looked at, to find a direction that none of them uses. */
+  private static final int DIRECTIONS_FROM = 500;
+
+  private static final int SCENE_SIDE = 192;
+
+  private final PhotographOptions options;
+  private final TrainingProgress progress;
+
+  public PhotographTraining(PhotographOptions options, TrainingProgress progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /**
+   * Writes the bundle. Blocks, and computes on all its threads.
+   *
+   * @throws TrainingException if it cannot go on; the message says why
+   */
+  public void run() throws IOException {
+    Path cache = options.out().resolve("models");
+    var files = new BundleFiles(options.bundle(), cache);
+    BundleManifest base = files.manifest();
+    BundleManifest.Image image = base.image();
+    BundleManifest.Sparse sparse = base.sparse();
+    if (image == null || sparse == null || sparse.image() == null) {
+      throw new TrainingException(
+          "the bundle %s needs an image encoder of drawn scenes and sparse heads"
+              .formatted(base.id()));
+    }
+    Backbone backbone = Backbone.read(options.backbone());
+    List<List<String>> classes = classes(backbone.classes());
+    DrawnScenes scenes =
+        DrawnScenes.see(backbone, options.seed(), options.scenes(), options.threads(), progress);
+    double[][] features = LinearAlgebra.doubles(scenes.features());
+    Set<String> captionWords = words(files.file(sparse.words()));
+    ImageConcepts concepts =
+        ImageConcepts.of(
+            Lexicon.wordNet(), classes, ClassSynsets.of(Lexicon.wordNet(), classes), captionWords);
+    progress.note("what drawn scenes look like to the backbone");
+    DrawnObjects drawn = DrawnObjects.of(features, scenes, Catalogue.objects().size());
+    SceneLikeness likeness = SceneLikeness.of(features, options.seed());
+    progress.note("what %,d concepts are in the text space".formatted(concepts.size()));
+    TextDirections directions = directions(cache, concepts);
+    Path network = files.file(image.model());
+    OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
+    ClassPriors priors = ClassPriors.of(backbone, features);
+    byte[] model =
+        new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
+            .model(scenesNetwork, side(network, image));
+    progress.note("photographs that nobody took, to calibrate with");
+    new PseudoPhotographs(backbone, concepts, captionWords, options.seed())
+        .write(
+            options.out().resolve("photographs"),
+            features,
+            ConceptNodes.mixtures(backbone, concepts, priors, directions));
+    OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
+    OnnxPart sceneHead =
+        own(
+            files.file(Objects.requireNonNull(sparse.image())),
+            PhotographSparseGraph.SCENES,
+            PhotographSparseGraph.SPARSE);
+    byte[] head =
+        PhotographSparseGraph.model(sceneHead, texts, directions, sparse.dimension(), sparse.top());
+    write(backbone, model, sparse, head, card(backbone, concepts, likeness, model, head));
+  }
+
+  private List<List<String>> classes(int expected) throws IOException {
+    List<List<String>> classes =
+        Files.readAllLines(options.classes()).stream()
+            .filter(line -> !line.isBlank())
+            .map(
+                line ->
+                    Arrays.stream(line.split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .toList())
+            .toList();
+    if (classes.size() != expected) {
+      throw new TrainingException(
+          "%s has %d classes; the backbone has %d"
+              .formatted(options.classes(), classes.size(), expected));
+    }
+    return classes;
+  }
+
+  /** Returns the words of the sparse heads: those of captions that they were trained on. */
+  private static Set<String> words(Path file) throws IOException {
+    try (var lines = Files.lines(file)) {
+      return lines.map(line -> line.substring(0, line.indexOf('\t'))).collect(Collectors.toSet());
+    }
+  }
+
+  /** Returns a graph, or what an earlier run of this has built into another one. */
+  private static OnnxPart own(Path file, String prefix, String output) throws IOException {
+    OnnxPart whole = OnnxPart.read(Files.readAllBytes(file), file.toString());
+    OnnxPart part = whole.under(prefix, output);
+    return part == null ? whole.upTo(output) : part;
+  }
+
+  /** Returns the side of the scenes network's input. */
+  private static int side(Path network, BundleManifest.Image image) throws IOException {
+    OnnxPart whole = OnnxPart.read(Files.readAllBytes(network), network.toString());
+    TensorProto rows = whole.weights().get(PhotographGraph.ROWS);
+    return rows == null ? image.width() : (int) rows.getDims(0);
+  }
+
+  private TextDirections directions(Path cache, ImageConcepts concepts) {
+    List<String> texts = new ArrayList<>();
+    concepts.names().forEach(texts::addAll);
+    List<String> things = Catalogue.objects().stream().map(ObjectClass::name).toList();
+    try (var encoder = BulkEncoder.open(options.bundle(), cache, options.threads())) {
+      List<Encoding> encodings =
+          encoder.texts(texts, done -> progress.prepared("names", done, texts.size()));
+      double[][] means = new double[concepts.size()][];
+      int at = 0;
+      for (int k = 0; k < means.length; k++) {
+        int end = at + concepts.names().get(k).size();
+        means[k] = LinearAlgebra.mean(vectors(encodings.subList(at, end)));
+        at = end;
+      }
+      double[][] drawn = vectors(encoder.texts(things, done -> {}));
+      var world = new SceneWorld(options.seed());
+      double[][] scenes =
+          vectors(
+              encoder.images(DIRECTIONS_FROM, i -> world.scene(i).render(SCENE_SIDE), done -> {}));
+      return TextDirections.of(means, concepts.common(), drawn, scenes);
+    }
+  }
+
+  private static double[][] vectors(List<Encoding> encodings) {
+    return LinearAlgebra.doubles(encodings.stream().map(Encoding::dense).toArray(float[][]::new));
+  }
+
+  private Map<String, Object> card(
+      Backbone backbone,
+      ImageConcepts concepts,
+      SceneLikeness likeness,
+      byte[] model,
+      byte[] head) {
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", options.command());
+    card.put("origin", options.origin());
+    card.put("backboneSha256", backbone.sha256());
+    card.put("classes", backbone.classes());
+    card.put("concepts", concepts.size());
+    card.put("scenes", options.scenes());
+    card.put("seed", options.seed());
+    card.put("sceneLimit", likeness.limit());
+    card.put("bytes", Map.of(IMAGE, model.length, SPARSE_IMAGE, head.length));
+    card.put("trainedOn", "no photographs; the backbone was trained on ImageNet-1k");
+    return card;
+  }
+
+  private void write(
+      Backbone backbone,
+      byte[] model,
+      BundleManifest.Sparse sparse,
+      byte[] head,
+      Map<String, Object> card)
+      throws IOException {
+    List<Float> mean = List.of(Backbone.MEAN, Backbone.MEAN, Backbone.MEAN);
+    List<Float> std = List.of(Backbone.STD, Backbone.STD, Backbone.STD);
+    var writer = new BundleWriter(options.bundle(), options.out().resolve("models"));
+    writer.photographs(
+        new BundleManifest.Image(IMAGE, Backbone.SIDE, Backbone.SIDE, "stretch", mean, std),
+        model,
+        new BundleManifest.Sparse(
+            sparse.dimension(), sparse.top(), sparse.text(), SPARSE_IMAGE, sparse.words()),
+        head,
+        card);
+    writer.write(options.out(), options.name(), options.version());
+  }
+}

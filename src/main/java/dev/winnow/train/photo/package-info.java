@@ -1,0 +1,5 @@
+/** Makes an image encoder for photographs of a pre-trained classifier, without photographs. */
+@NullMarked
+package dev.winnow.train.photo;
+
+import org.jspecify.annotations.NullMarked;

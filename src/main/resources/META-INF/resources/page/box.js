@@ -1,0 +1,73 @@
+// The box: typing, searching, and images that are dropped, pasted or chosen.
+import { $ } from './dom.js';
+import { get, query } from './api.js';
+import { acceptDrops, showChips } from './chips.js';
+import { images, small } from './images.js';
+import { add, change, terms } from './state.js';
+
+const PAUSE = 120; // ms without a key, after which the text is interpreted
+
+/** `page` has view (with the state), go, edit, shownTerms and failed. */
+export function setUpBox(page) {
+  let typing = null;
+  $('q').addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => preview(page), PAUSE);
+  });
+  $('form').addEventListener('submit', event => {
+    event.preventDefault();
+    clearTimeout(typing);
+    const text = $('q').value.trim();
+    page.go(text === page.view.state.text ? page.view.state : draft(page.view.state, text));
+  });
+  setUpImages(page);
+}
+
+/** The state for another text: what is beside the text stays, chips of the old one go. */
+function draft(state, text) {
+  const beside = state.terms.filter(term => !state.edited || term.kind !== 'text');
+  return { ...state, text, edited: false, terms: beside, before: false };
+}
+
+/** While typing, the chips show how the text would be understood. */
+async function preview({ view, go }) {
+  const text = $('q').value.trim();
+  if (text === view.state.text && view.state.edited) return;
+  const next = draft(view.state, text);
+  const path = query('v1/interpretation', { q: text, mode: next.hard ? 'hard' : null });
+  const interpreted = text ? await get(path).catch(() => null) : null;
+  if ($('q').value.trim() !== text) return; // there is more by now
+  showChips(terms(next, interpreted), (index, replacement) => go(change(next, interpreted, index, replacement)), { pending: true });
+}
+
+function setUpImages({ view, go, edit, shownTerms, failed }) {
+  const addFiles = async (files, sign) => {
+    try {
+      let state = view.state;
+      for (const file of images(files)) state = add(state, { sign, kind: 'image', value: await small(file) });
+      if (state !== view.state) go(state);
+      else failed(new Error('That is not an image.'));
+    } catch {
+      failed(new Error('The browser cannot read that image.'));
+    }
+  };
+  acceptDrops({
+    moveChip: (index, sign) => {
+      const term = shownTerms()[index];
+      if (term && term.sign !== sign) edit(index, { ...term, sign, hard: false, threshold: null });
+    },
+    addAsset: (id, sign) => go(add(view.state, { sign, kind: 'id', value: id })),
+    addFiles,
+  });
+  let chosenFor = '+';
+  for (const button of document.querySelectorAll('.tray .add')) {
+    button.addEventListener('click', () => {
+      chosenFor = button.closest('.tray').dataset.sign;
+      $('file').click();
+    });
+  }
+  $('file').addEventListener('change', event => addFiles(event.target.files, chosenFor).finally(() => { $('file').value = ''; }));
+  addEventListener('paste', event => {
+    if (images(event.clipboardData.files).length) addFiles(event.clipboardData.files, '+');
+  });
+}

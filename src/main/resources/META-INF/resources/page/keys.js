@@ -1,0 +1,22 @@
+// The keyboard, where nothing is typed: `/` to the box, arrows between cards, + and - on a card.
+import { $ } from './dom.js';
+import { arrowKeys } from './cards.js';
+
+export function setUpKeys(view, on) {
+  addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && event.target === $('q')) $('q').blur();
+    if (event.target.closest('input, select, textarea, dialog, [popover]')) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      $('q').focus();
+      $('q').select();
+    }
+    const card = event.target.closest('.card');
+    if (card && (event.key === '+' || event.key === '-')) {
+      const asset = view.shown.find(each => each.id === card.dataset.id);
+      if (asset) on.like(asset, event.key);
+    }
+    arrowKeys(event);
+  });
+}

@@ -1,0 +1,139 @@
+package dev.winnow.cli.push.source;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.cli.push.source.PhotoMetadata.Use;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class PhotoMetadataTest {
+
+  private static final String XMP =
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+          xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description rdf:about="">
+        <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Low tide</rdf:li></rdf:Alt></dc:title>
+        <dc:description><rdf:Alt>
+          <rdf:li xml:lang="x-default">A dog runs along the beach.</rdf:li>
+        </rdf:Alt></dc:description>
+        <dc:subject><rdf:Bag><rdf:li>dog</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """;
+
+  @Test
+  void titlesAndDescriptionsAreCaptionsAndTheRestIsAttributes() throws IOException {
+    // given
+    byte[] photo = segment(xmp(), exif("IMG_0042"));
+
+    // when
+    PhotoMetadata metadata = PhotoMetadata.of(photo, Use.ALL);
+
+    // then
+    assertThat(metadata.captions()).containsExactly("Low tide", "A dog runs along the beach.");
+    assertThat(metadata.attributes())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "title",
+                "Low tide",
+                "keywords",
+                List.of("dog", "sea"),
+                "camera",
+                "Acme X100",
+                "taken",
+                "2024-07-01T12:30:05",
+                "latitude",
+                -43.5,
+                "longitude",
+                11.25));
+  }
+
+  @Test
+  void placesCanBeLeftOut() throws IOException {
+    Map<String, Object> attributes =
+        PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.WITHOUT_PLACES).attributes();
+
+    assertThat(attributes).containsKey("taken").doesNotContainKeys("latitude", "longitude");
+    assertThat(PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.NONE).attributes()).isEmpty();
+  }
+
+  @Test
+  void whatCamerasWriteIsNoCaption() throws IOException {
+    assertThat(PhotoMetadata.of(segment(exif("ACME DIGITAL CAMERA")), Use.ALL).captions())
+        .isEmpty();
+    assertThat(PhotoMetadata.of(segment(exif("DSC_1234.JPG")), Use.ALL).captions()).isEmpty();
+    assertThat(PhotoMetadata.of(segment(exif("A lighthouse")), Use.ALL).captions())
+        .containsExactly("A lighthouse");
+  }
+
+  @Test
+  void filesWithoutMetadataAndBrokenOnesSayNothing() throws IOException {
+    assertThat(PhotoMetadata.of(segment(), Use.ALL).attributes()).isEmpty();
+    assertThat(PhotoMetadata.of("no image".getBytes(UTF_8), Use.ALL).captions()).isEmpty();
+  }
+
+  /** A small JPEG file with segments behind its start. */
+  private static byte[] segment(byte[]... contents) throws IOException {
+    var plain = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "jpeg", plain);
+    byte[] jpeg = plain.toByteArray();
+    var all = new ByteArrayOutputStream();
+    all.write(jpeg, 0, 2);
+    for (byte[] content : contents) {
+      all.write(
+          ByteBuffer.allocate(4 + content.length)
+              .putShort((short) 0xffe1)
+              .putShort((short) (2 + content.length))
+              .put(content)
+              .array());
+    }
+    all.write(jpeg, 2, jpeg.length - 2);
+    return all.toByteArray();
+  }
+
+  private static byte[] xmp() {
+    return ("http://ns.adobe.com/xap/1.0/\0" + XMP).getBytes(UTF_8);
+  }
+
+  /** Description, maker, model, date and place (43°30′ S, 11°15′ E). */
+  private static byte[] exif(String description) {
+    String[] texts = {description, "Acme", "X100", "2024:07:01 12:30:05"};
+    int[] tags = {0x010e, 0x010f, 0x0110, 0x0132};
+    int data = 8 + 2 + 5 * 12 + 4;
+    ByteBuffer tiff = ByteBuffer.allocate(600);
+    tiff.put("MM\0*".getBytes(ISO_8859_1)).putInt(8).putShort((short) 5);
+    for (int i = 0; i < texts.length; i++) {
+      byte[] text = (texts[i] + "\0\0\0\0").getBytes(ISO_8859_1); // too long to be in the entry
+      tiff.putShort((short) tags[i]).putShort((short) 2).putInt(text.length).putInt(data);
+      tiff.put(data, text);
+      data += text.length;
+    }
+    tiff.putShort((short) 0x8825).putShort((short) 4).putInt(1).putInt(data).putInt(0);
+    tiff.position(data).putShort((short) 4);
+    int numbers = data + 2 + 4 * 12 + 4;
+    entry(tiff, 1, 2, 2, 'S' << 24);
+    entry(tiff, 2, 5, 3, numbers);
+    entry(tiff, 3, 2, 2, 'E' << 24);
+    entry(tiff, 4, 5, 3, numbers + 24);
+    tiff.putInt(0);
+    for (int part : new int[] {43, 30, 0, 11, 15, 0}) {
+      tiff.putInt(part).putInt(1);
+    }
+    byte[] note = new byte[6 + tiff.position()];
+    System.arraycopy("Exif\0\0".getBytes(ISO_8859_1), 0, note, 0, 6);
+    tiff.flip().get(note, 6, tiff.limit());
+    return note;
+  }
+
+  private static void entry(ByteBuffer tiff, int tag, int type, int count, int value) {
+    tiff.putShort((short) tag).putShort((short) type).putInt(count).putInt(value);
+  }
+}

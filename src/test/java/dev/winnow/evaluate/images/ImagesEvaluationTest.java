@@ -1,0 +1,105 @@
+package dev.winnow.evaluate.images;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.data.ImageFolders;
+import dev.winnow.evaluate.embedding.BundleEncoder;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.scene.Catalogue;
+import dev.winnow.scene.ObjectFactors;
+import dev.winnow.scene.Scene;
+import dev.winnow.scene.SceneFactors;
+import dev.winnow.scene.SceneWorld;
+import dev.winnow.scene.Style;
+import dev.winnow.wiring.EmbeddedIndex;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scenes with one large object, in two styles, and the default bundle. */
+class ImagesEvaluationTest {
+
+  private static final String BUNDLE = "classpath:/bundles/default";
+  private static final List<String> CLASSES = List.of("giraffe", "elephant", "guitar");
+  private static final int EACH = 6;
+
+  @TempDir private Path folder;
+
+  @Test
+  void findsTheClassesOfDrawnImagesAndLeavesThemOut() throws IOException {
+    // given
+    draw(Style.FLAT);
+    draw(Style.COMIC);
+
+    // when
+    List<ResultTable> tables;
+    try (var encoder = BulkEncoder.open(BUNDLE, folder.resolve("models"), 1)) {
+      tables =
+          new ImagesEvaluation(
+                  ImageFolders.read(folder.resolve("images")),
+                  new Embedding(new BundleEncoder(encoder), ProgressListener.NONE),
+                  new SearchSetup(encoder.manifest(), EmbeddedIndex::open),
+                  "%s")
+              .run();
+    }
+
+    // then
+    assertThat(tables)
+        .extracting(ResultTable::split)
+        .containsExactly("comic", "comic", "flat", "flat", "all domains");
+    ResultTable flat = tables.get(2);
+    assertThat(row(flat, "dense").mean(0)).isGreaterThan(0.85);
+    assertThat(row(flat, "sparse").mean(0)).isGreaterThan(0.85);
+    assertThat(row(flat, "hybrid").mean(0)).isGreaterThan(0.85);
+    assertThat(row(flat, "dense").mean(1)).isBetween(1 / 3.0, 1.0);
+    ResultTable animals = tables.get(3);
+    assertThat(animals.facts().getFirst()).contains("animals but not elephant");
+    // Half of the animals are of the member, and the first ten have room for all.
+    assertThat(row(animals, "ignored").mean(0)).isCloseTo(0.6, within(0.11));
+    assertThat(row(animals, "auto").mean(0)).isLessThan(row(animals, "ignored").mean(0) + 1e-9);
+    assertThat(row(animals, "auto").mean(2)).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void aFolderWithoutImagesIsRefused() {
+    assertThatThrownBy(() -> ImageFolders.read(folder))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("domain/class");
+  }
+
+  private void draw(Style style) throws IOException {
+    SceneWorld world = new SceneWorld(90);
+    for (String label : CLASSES) {
+      Path images =
+          Files.createDirectories(folder.resolve("images").resolve(style.label()).resolve(label));
+      for (int i = 0; i < EACH; i++) {
+        Scene scene = world.scene(i);
+        ObjectFactors object =
+            scene
+                .factors()
+                .objects()
+                .getFirst()
+                .withType(Catalogue.find(label).orElseThrow())
+                .withPlace(0.5, 0.5)
+                .withScale(0.8);
+        SceneFactors factors = scene.factors().withObjects(List.of(object)).withStyle(style);
+        Files.write(images.resolve(i + ".png"), world.scene(i, factors).png(192));
+      }
+    }
+  }
+
+  private static ResultRow row(ResultTable table, String key) {
+    return table.rows().stream().filter(row -> row.key().equals(key)).findFirst().orElseThrow();
+  }
+}
