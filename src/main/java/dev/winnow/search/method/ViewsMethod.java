@@ -31,7 +31,7 @@ public final class ViewsMethod implements SearchMethod {
 
   public static final Parameter<Double> EXCLUSION =
       new Parameter.Decimal(
-          "exclusion", 0, 100, 0.5, "For boards, weight of the similarity to the negatives.");
+          "exclusion", 0, 100, 0.25, "For boards, weight of the similarity to the negatives.");
 
   private static final Parameter<Double> DIVERSITY =
       new Parameter.Decimal(

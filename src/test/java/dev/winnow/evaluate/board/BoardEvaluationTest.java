@@ -78,7 +78,7 @@ class BoardEvaluationTest {
     assertThat(score(table, "object", "content MAP")).isCloseTo(1, within(1e-9));
     assertThat(score(table, "style", "media MAP")).isCloseTo(1, within(1e-9));
     assertThat(score(table, "style", "content MAP")).isLessThan(0.3);
-    assertThat(score(table, "output-output, null model of the bundle (boards)", "content MAP"))
+    assertThat(score(table, "output-output, null model of the bundle", "content MAP"))
         .isGreaterThan(0.99);
     assertThat(score(table, "oracle", "content MAP")).isCloseTo(1, within(1e-9));
     assertThat(score(table, "input-uniform", "content MRR")).isGreaterThan(0.9);
