@@ -67,7 +67,8 @@ public final class BundleWriter {
 
   /**
    * Sets an image encoder that has the existing one in it, and a sparse head for its vectors.
-   * Removes views and calibration, because they do not fit them.
+   * Removes the calibration, because it does not fit them; views stay, so the encoder must tell
+   * the same style.
    */
   public void photographs(
       BundleManifest.Image encoder,
@@ -77,12 +78,10 @@ public final class BundleWriter {
       Map<String, Object> figures) {
     image = encoder;
     sparse = heads;
-    views = null;
     calibration = null;
     own.put(encoder.model(), model);
     own.put(Objects.requireNonNull(heads.image()), head);
     card.set("photographs", JSON.<JsonNode>valueToTree(figures));
-    card.remove("views");
     card.remove("calibration");
   }
 
