@@ -92,12 +92,6 @@ public final class PhotographTraining {
             Files.readAllBytes(network),
             new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
                 .model(scenesNetwork, side(network, image)));
-    progress.note("photographs that nobody took, to calibrate with");
-    new PseudoPhotographs(backbone, concepts, captionWords, options.seed())
-        .write(
-            options.out().resolve("photographs"),
-            features,
-            ConceptNodes.mixtures(backbone, concepts, priors, directions));
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(
@@ -201,7 +195,8 @@ public final class PhotographTraining {
     card.put("sceneLimit", likeness.limit());
     card.put("bytes", model.length);
     card.put("bytesOfSparseHead", head.length);
-    card.put("trainedOn", "no photographs; the backbone was trained on ImageNet-1k");
+    card.put("trainedOn", "no photographs; what the backbone was trained on, see its origin");
+    card.put("calibration", "that of scenes and captions, which are encoded as before");
     return card;
   }
 
