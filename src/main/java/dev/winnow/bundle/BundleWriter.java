@@ -66,8 +66,8 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets an image encoder that has the existing one in it, and a sparse head for its vectors.
-   * Removes views and calibration, because they do not fit them.
+   * Sets an image encoder that has the existing one in it, and a sparse head for its vectors. Views
+   * and calibration stay, so what the existing encoder is for must be encoded as before.
    */
   public void photographs(
       BundleManifest.Image encoder,
@@ -77,13 +77,9 @@ public final class BundleWriter {
       Map<String, Object> figures) {
     image = encoder;
     sparse = heads;
-    views = null;
-    calibration = null;
     own.put(encoder.model(), model);
     own.put(Objects.requireNonNull(heads.image()), head);
     card.set("photographs", JSON.<JsonNode>valueToTree(figures));
-    card.remove("views");
-    card.remove("calibration");
   }
 
   /**

@@ -101,32 +101,4 @@ public final class NpyFile {
     return new IllegalArgumentException(
         "%s: %s; write it with numpy.save, as float16 or float32".formatted(file, what));
   }
-
-  /** Writes rows of the same length as 32-bit floats, version 1. */
-  public static void write(Path file, List<float[]> rows) throws IOException {
-    int columns = rows.getFirst().length;
-    String header =
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }"
-            .formatted(rows.size(), columns);
-    int start = MAGIC.length + 4;
-    int padded = (start + header.length() + 1 + 63) / 64 * 64; // the format aligns the data
-    ByteBuffer bytes =
-        ByteBuffer.allocate(padded + rows.size() * columns * Float.BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN)
-            .put(MAGIC)
-            .put((byte) 1)
-            .put((byte) 0)
-            .putShort((short) (padded - start))
-            .put(header.getBytes(StandardCharsets.ISO_8859_1));
-    while (bytes.position() < padded - 1) {
-      bytes.put((byte) ' ');
-    }
-    bytes.put((byte) '\n');
-    for (float[] row : rows) {
-      for (float value : row) {
-        bytes.putFloat(value);
-      }
-    }
-    Files.write(file, bytes.array());
-  }
 }

@@ -113,7 +113,7 @@ class SearchIT {
         .body("hits[0].captions", contains("a steam train crosses a bridge"))
         .body("interpreted.positive[0].text", is("locomotive"))
         .body("method", is("hybrid"))
-        .body("model.name", is("winnow-scenes"))
+        .body("model.name", is("winnow-default"))
         .body("took_ms.total", greaterThan(0f));
   }
 

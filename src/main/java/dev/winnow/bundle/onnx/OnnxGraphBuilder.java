@@ -177,7 +177,9 @@ public final class OnnxGraphBuilder {
               }
             });
     for (NodeProto node : part.nodes()) {
-      NodeProto.Builder own = node.toBuilder().setName(prefix + node.getName());
+      // A node may be without a name, but two may not have the same.
+      String name = node.getName().isEmpty() ? node.getOutput(0) : node.getName();
+      NodeProto.Builder own = node.toBuilder().setName(prefix + name);
       for (int i = 0; i < node.getInputCount(); i++) {
         own.setInput(i, node.getInput(i).isEmpty() ? "" : prefix + node.getInput(i));
       }

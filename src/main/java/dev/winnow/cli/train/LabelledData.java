@@ -1,6 +1,5 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -9,7 +8,6 @@ import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
-import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.data.SceneData;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
@@ -35,9 +33,8 @@ final class LabelledData {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "A folder with images.jsonl (captions, labels, split), or such a file; maybe with vectors"
-              + " of the bundle in image_vectors.f16.npy. Only its training split is used."
-              + " Repeatable.")
+          "A folder with images.jsonl (captions, labels, split), or such a file. Only its training"
+              + " split is used. Repeatable.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -130,11 +127,6 @@ final class LabelledData {
   /** Returns the encoding of each item's image, or nothing if there are none to be seen. */
   private static List<Encoding> images(
       int[] train, EvaluationData data, BulkEncoder encoder, TrainingProgress progress) {
-    ReadyVectors vectors = data.vectors();
-    if (vectors != null) {
-      return encoder.vectors(
-          Modality.IMAGE, IntStream.of(train).mapToObj(vectors.items()::get).toList());
-    }
     IntFunction<BufferedImage> images = data.images();
     return images == null || encoder.manifest().image() == null
         ? List.of()

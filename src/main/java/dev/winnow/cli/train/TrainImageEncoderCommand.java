@@ -35,8 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "With --backbone, nothing is trained on scenes: a pre-trained classifier of photographs is"
           + " built in beside the bundle's image encoder of drawn scenes. The names of its classes"
-          + " and WordNet tell what its images show. The sparse heads stay; calibrate the bundle"
-          + " afterwards."
+          + " and WordNet tell what its images show. Sparse heads, views and calibration stay."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",

@@ -13,8 +13,8 @@ import java.util.Map;
 
 /**
  * Reads evaluation data from a folder: {@code images.jsonl}, and where the images have ready-made
- * vectors {@code image_vectors.f16.npy} (a row per line), maybe with {@code lvis_names.txt} and
- * {@code lvis_text_vectors.f16.npy} (the texts of class names, a row per name).
+ * vectors {@code image_vectors.f16.npy} (a row per line) with {@code lvis_names.txt} and {@code
+ * lvis_text_vectors.f16.npy} (the texts of class names, a row per name).
  */
 public final class DataFolder {
 
@@ -46,10 +46,6 @@ public final class DataFolder {
 
   private static EvaluationData withVectors(String name, Path folder, List<Item> items) {
     List<float[]> images = unit(folder.resolve(IMAGE_VECTORS));
-    if (!Files.exists(folder.resolve(NAMES))) {
-      requireSame(folder, IMAGE_VECTORS, images.size(), IMAGES, items.size());
-      return new EvaluationData(name, items, List.of(), new ReadyVectors(images, Map.of()), null);
-    }
     List<float[]> texts = unit(folder.resolve(NAME_VECTORS));
     List<String> names = names(folder.resolve(NAMES));
     requireSame(folder, IMAGE_VECTORS, images.size(), IMAGES, items.size());

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Searches for images without something, and what hard mode removes. */
 record ClassExclusion(String data, List<String> classes, List<Category> categories) {
@@ -29,7 +28,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   /** A category without a member of it, such as animals but not dogs. */
-  ResultTable members(FolderIndex folder) {
+  List<ResultTable> members(FolderIndex folder) {
     List<double[]> ignored = new ArrayList<>();
     List<double[]> excluded = new ArrayList<>();
     List<Double> removed = new ArrayList<>();
@@ -53,28 +52,46 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
         removals(folder, category, member, page, removed, wrongly);
       }
     }
-    List<ResultRow> rows = new ArrayList<>();
-    rows.add(ResultRow.of("ignored", "the category alone", "", columns(ignored, null, null)));
-    rows.add(ResultRow.of(AUTO, "search, auto", "", columns(excluded, removed, wrongly)));
-    List<String> columns = new ArrayList<>(COLUMNS);
-    columns.add("hard mode: removed");
-    columns.add("hard mode: wrongly removed");
+    String fact =
+        "%d queries such as \"%s but not %s\"."
+            .formatted(
+                excluded.size(),
+                categories.getFirst().words(),
+                classes.stream()
+                    .filter(categories.getFirst().members()::contains)
+                    .findFirst()
+                    .orElse(""));
+    List<ResultTable> tables = new ArrayList<>();
+    tables.add(
+        table(
+            "category without a member",
+            folder.domain(),
+            fact,
+            List.of(
+                ResultRow.of("ignored", "the category alone", "", columns(ignored)),
+                ResultRow.of(AUTO, "search, auto", "", columns(excluded)))));
+    if (!removed.isEmpty() && !wrongly.isEmpty()) {
+      tables.add(
+          new ResultTable(
+              "hard exclusion of a member",
+              data,
+              folder.domain(),
+              List.of(fact, "Of as many images nearest to the category as it has."),
+              List.of("of those with it", "of those without it"),
+              "hard",
+              List.of(
+                  ResultRow.of(
+                      "hard",
+                      "hard mode removes",
+                      "",
+                      new double[][] {array(removed), array(wrongly)}))));
+    }
+    return tables;
+  }
+
+  private ResultTable table(String protocol, String domain, String fact, List<ResultRow> rows) {
     return new ResultTable(
-        "category without a member",
-        data,
-        folder.domain(),
-        List.of(
-            "%d queries such as \"%s but not %s\"; hard mode is judged on as many images nearest to the category as it has."
-                .formatted(
-                    excluded.size(),
-                    categories.getFirst().words(),
-                    classes.stream()
-                        .filter(categories.getFirst().members()::contains)
-                        .findFirst()
-                        .orElse(""))),
-        columns,
-        "ignored",
-        rows);
+        protocol, data, domain, List.of(fact), COLUMNS, rows.getFirst().key(), rows);
   }
 
   private static void removals(
@@ -133,20 +150,15 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                 inDomain.and(shows.negate())));
       }
     }
-    return new ResultTable(
+    return table(
         "classes and styles",
-        data,
         folder.domain(),
-        List.of("%d queries of each kind, over the images of all domains.".formatted(style.size())),
-        COLUMNS,
-        "class",
+        "%d queries of each kind, over the images of all domains.".formatted(style.size()),
         List.of(
-            ResultRow.of(
-                "class", "a class, the style ignored", "", columns(styleIgnored, null, null)),
-            ResultRow.of("style", "a class but not in a style", "", columns(style, null, null)),
-            ResultRow.of(
-                "domain", "a style, the class ignored", "", columns(classIgnored, null, null)),
-            ResultRow.of("without", "a style without a class", "", columns(without, null, null))));
+            ResultRow.of("class", "a class, the style ignored", "", columns(styleIgnored)),
+            ResultRow.of("style", "a class but not in a style", "", columns(style)),
+            ResultRow.of("domain", "a style, the class ignored", "", columns(classIgnored)),
+            ResultRow.of("without", "a style without a class", "", columns(without))));
   }
 
   private static Term negative(String text, boolean hard) {
@@ -160,14 +172,11 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
     };
   }
 
-  private static double[][] columns(
-      List<double[]> shares, @Nullable List<Double> removed, @Nullable List<Double> wrongly) {
-    double[] violating = shares.stream().mapToDouble(s -> s[0]).toArray();
-    double[] right = shares.stream().mapToDouble(s -> s[1]).toArray();
-    if (removed == null || wrongly == null) {
-      return new double[][] {violating, right};
-    }
-    return new double[][] {violating, right, array(removed), array(wrongly)};
+  private static double[][] columns(List<double[]> shares) {
+    return new double[][] {
+      shares.stream().mapToDouble(s -> s[0]).toArray(),
+      shares.stream().mapToDouble(s -> s[1]).toArray()
+    };
   }
 
   private static double[] array(List<Double> values) {

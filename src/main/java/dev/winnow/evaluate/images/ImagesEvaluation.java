@@ -55,7 +55,7 @@ public record ImagesEvaluation(
       try (FolderScope scope = open(domain.getKey(), domain.getValue(), vectors, texts)) {
         tables.add(retrieval.table(data.name(), scope.folder()));
         if (!categories.isEmpty()) {
-          tables.add(exclusion.members(scope.folder()));
+          tables.addAll(exclusion.members(scope.folder()));
         }
       }
     }

@@ -60,7 +60,7 @@ record ClassPriors(double[] bias, double[] probabilities) {
     return logits;
   }
 
-  static double[] softmax(double[] logits) {
+  private static double[] softmax(double[] logits) {
     double largest = Double.NEGATIVE_INFINITY;
     for (double logit : logits) {
       largest = Math.max(largest, logit);

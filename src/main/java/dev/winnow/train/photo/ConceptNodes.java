@@ -1,7 +1,6 @@
 package dev.winnow.train.photo;
 
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
-import java.util.Map;
 
 /**
  * The nodes that turn what a classifier tells of a photograph into a vector in the text encoder's
@@ -14,10 +13,8 @@ record ConceptNodes(
     ClassPriors priors,
     TextDirections directions) {
 
-  static final String PROBABILITIES = "probabilities";
-
   /** Places tell less surely than the whole image, so their probabilities are flatter. */
-  static final float PLACE_TEMPERATURE = 2;
+  private static final float PLACE_TEMPERATURE = 2;
 
   /** Share of what scenes look like to the backbone that does not count as shown. */
   private static final float ABSENT = 0.5f;
@@ -29,22 +26,6 @@ record ConceptNodes(
   private static final float USUAL = 2;
 
   private static final float MOST_USUAL = 0.8f;
-
-  /**
-   * Returns a graph from probabilities of classes to what {@link PhotographGraph#model} makes of a
-   * photograph with them.
-   */
-  static byte[] mixtures(
-      Backbone backbone, ImageConcepts concepts, ClassPriors priors, TextDirections directions) {
-    var graph = new OnnxGraphBuilder("mixtures");
-    var nodes = new ConceptNodes(graph, backbone, concepts, priors, directions);
-    String probabilities = graph.input(PROBABILITIES, backbone.classes());
-    graph.output(
-        PhotographGraph.EMBEDDING,
-        nodes.marked(graph.unit(nodes.shown(probabilities))),
-        directions.mean().length);
-    return graph.model(Map.of());
-  }
 
   /** Probabilities of the classes of the whole image and of its places. */
   String probabilities(String map, String pooled) {

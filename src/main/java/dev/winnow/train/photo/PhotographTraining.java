@@ -5,6 +5,7 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.onnx.OnnxPart;
+import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.lexicon.Lexicon;
@@ -40,6 +41,10 @@ public final class PhotographTraining {
   private static final int DIRECTIONS_FROM = 500;
 
   private static final int SCENE_SIDE = 192;
+
+  /** Feature maps of the scenes network that {@code winnow train views} takes by itself. */
+  private static final List<String> STYLE_MAPS =
+      List.of("stem", "quarter", "eighth", "eighth.residual");
 
   private final PhotographOptions options;
   private final TrainingProgress progress;
@@ -83,14 +88,10 @@ public final class PhotographTraining {
     OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
     ClassPriors priors = ClassPriors.of(backbone, features);
     byte[] model =
-        new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
-            .model(scenesNetwork, side(network, image));
-    progress.note("photographs that nobody took, to calibrate with");
-    new PseudoPhotographs(backbone, concepts, captionWords, options.seed())
-        .write(
-            options.out().resolve("photographs"),
-            features,
-            ConceptNodes.mixtures(backbone, concepts, priors, directions));
+        withStyle(
+            Files.readAllBytes(network),
+            new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
+                .model(scenesNetwork, side(network, image)));
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(
@@ -133,6 +134,14 @@ public final class PhotographTraining {
     OnnxPart whole = OnnxPart.read(Files.readAllBytes(file), file.toString());
     OnnxPart part = whole.under(prefix, output);
     return part == null ? whole.upTo(output) : part;
+  }
+
+  /** Gives a graph the style that the views read, if the graph of the scenes network tells it. */
+  private static byte[] withStyle(byte[] network, byte[] model) {
+    return StyleOutput.in(network)
+        ? StyleOutput.add(
+            model, STYLE_MAPS.stream().map(map -> PhotographGraph.SCENES + map).toList())
+        : model;
   }
 
   /** Returns the side of the scenes network's input. */
@@ -184,8 +193,10 @@ public final class PhotographTraining {
     card.put("scenes", options.scenes());
     card.put("seed", options.seed());
     card.put("sceneLimit", likeness.limit());
-    card.put("bytes", Map.of(IMAGE, model.length, SPARSE_IMAGE, head.length));
-    card.put("trainedOn", "no photographs; the backbone was trained on ImageNet-1k");
+    card.put("bytes", model.length);
+    card.put("bytesOfSparseHead", head.length);
+    card.put("trainedOn", "no photographs; what the backbone was trained on, see its origin");
+    card.put("calibration", "that of scenes and captions, which are encoded as before");
     return card;
   }
 
