@@ -8,6 +8,7 @@ import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,7 @@ public class CorpusSample {
   private final AtomicLong due = new AtomicLong(System.nanoTime());
   private volatile Optional<ViewCorpus> latest = Optional.empty();
 
+  @Inject
   CorpusSample(VectorIndex index, Encoders encoders) {
     this(index, encoders.manifest().views());
   }
