@@ -1,10 +1,11 @@
 package dev.winnow.board;
 
 import dev.winnow.asset.Version;
+import dev.winnow.log.Printable;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.record.HeaderNames;
+import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,6 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jboss.logging.Logger;
@@ -118,23 +118,23 @@ final class BoardReader implements AutoCloseable {
     if (record.key() == null) {
       return;
     }
-    BoardKey key = BoardKey.parse(record.key());
     try {
+      BoardKey key = BoardKey.parse(record.key());
       byte[] value = record.value();
       table.apply(
           key,
           new Version(declared(record), record.offset()),
           value == null ? null : BoardJson.read(key.id(), value));
     } catch (IOException | IllegalArgumentException e) {
-      unreadable.log("Board %s cannot be read: %s".formatted(key, e.getMessage()));
+      unreadable.log(
+          "Board %s cannot be read: %s"
+              .formatted(Printable.of(record.key()), Printable.of(e.getMessage())));
     }
   }
 
   private static @Nullable Long declared(ConsumerRecord<String, byte[]> record) {
-    Header version = record.headers().lastHeader(HeaderNames.VERSION);
-    return version == null
-        ? null
-        : Long.valueOf(new String(version.value(), StandardCharsets.UTF_8));
+    String version = KafkaHeaders.last(record.headers(), HeaderNames.VERSION);
+    return version == null ? null : Long.valueOf(version);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.winnow.board;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,6 +12,10 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +60,31 @@ class KafkaBoardsTest {
         assertThat(later.get(BIKES)).contains(board("a", "b"));
         later.put(BIKES, null, null);
         assertThat(later.list("acme")).containsExactly(rule);
+      }
+    }
+  }
+
+  @Test
+  void recordsThatAreNoBoardsArePassedOver() throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards boards = new KafkaBoards(connection, "boards");
+          var producer =
+              new KafkaProducer<>(connection, new StringSerializer(), new StringSerializer())) {
+        boards.put(BIKES, board("a"), null);
+        var noNumber = new ProducerRecord<>("boards", "acme/bikes", "{\"members\":[\"b\"]}");
+        noNumber.headers().add("winnow-version", "first".getBytes(UTF_8));
+        var noVersion = new ProducerRecord<>("boards", "acme/cars", "{\"members\":[\"b\"]}");
+        noVersion.headers().add("winnow-version", null);
+        producer.send(new ProducerRecord<>("boards", "acme/bikes", "no JSON"));
+        producer.send(new ProducerRecord<>("boards", "not an id\n", "{}"));
+        producer.send(noNumber);
+        producer.send(noVersion).get(10, TimeUnit.SECONDS);
+      }
+      try (Boards later = new KafkaBoards(connection, "boards")) {
+        assertThat(later.get(BIKES)).contains(board("a"));
+        assertThat(later.get(new BoardKey("acme", "cars"))).isPresent();
+        assertThat(later.list("acme")).hasSize(2);
       }
     }
   }

@@ -383,6 +383,24 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void aLostConnectionIsSaidUntilItIsBack() {
+    // Given
+    Tab tab = open("");
+    tab.awaitVisible("#results .card");
+    // When
+    tab.setOffline(true);
+    // Then
+    tab.awaitVisible("#problem");
+    assertThat(tab.text("#problem")).contains("cannot be reached");
+    // When
+    tab.setOffline(false);
+    // Then
+    tab.await("document.getElementById('problem').hidden");
+    assertThat(tab.complaints()).allMatch(it -> it.contains("ERR_INTERNET_DISCONNECTED"));
+    tab.complaints().clear();
+  }
+
+  @Test
   void aFailureIsSaidAndCanBeTriedAgain() {
     // Given an address with a method that there is not
     Tab tab = open("?q=dogs&method=none");

@@ -201,10 +201,18 @@ public final class Tab implements AutoCloseable {
         Integer.parseInt(known[0]));
   }
 
-  /** Returns the visible part as a PNG image. */
-  public byte[] screenshot() {
-    String data = send("Page.captureScreenshot", "format", "png").path("data").asText();
-    return Base64.getDecoder().decode(data);
+  /** Cuts the tab off from the network, or connects it again. */
+  public void setOffline(boolean offline) {
+    send(
+        "Network.emulateNetworkConditions",
+        "offline",
+        offline,
+        "latency",
+        0,
+        "downloadThroughput",
+        -1,
+        "uploadThroughput",
+        -1);
   }
 
   /** Returns the visible part as a JPEG image. */
