@@ -59,19 +59,17 @@ final class TrainViewsCommand implements Callable<Integer> {
   private static final int MAX_SCENES = 100_000;
   private static final int SIDE = 320;
 
-  /** Feature maps that known image encoders have. */
+  /**
+   * Feature maps that known image encoders have: the network for scenes, alone or beside a backbone
+   * for photographs, whose statistics join it in one style.
+   */
   private static final List<String> MAPS =
-      List.of(
-          "stem",
-          "quarter",
-          "eighth",
-          "eighth.residual",
-          "stage1",
-          "stage2",
-          "stage3",
-          "backbone/stage1",
-          "backbone/stage2",
-          "backbone/stage3");
+      Stream.of("", "scenes/", "backbone/").flatMap(TrainViewsCommand::maps).toList();
+
+  private static Stream<String> maps(String prefix) {
+    return Stream.of("stem", "quarter", "eighth", "eighth.residual", "stage1", "stage2", "stage3")
+        .map(map -> prefix + map);
+  }
 
   @Spec private CommandSpec spec;
 
