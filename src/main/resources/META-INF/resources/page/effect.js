@@ -34,9 +34,9 @@ function lowered(hit) {
   return { kind: 'lowered', term: against?.term, probability: against?.probability, text };
 }
 
-/** Loosens an exclusion so that an asset comes back. */
-export function loosened(term, probability) {
-  if (!term.hard) return { ...term, weight: Math.max(0.05, Number((term.weight / 2).toFixed(3))) };
+/** Loosens an exclusion so that an asset comes back, which was removed by it or ranked lower. */
+export function loosened(term, { kind, probability }) {
+  if (kind !== 'removed' || !term.hard) return { ...term, weight: Math.max(0.05, Number((term.weight / 2).toFixed(3))) };
   const threshold = Number(((1 + probability) / 2).toPrecision(12));
   return threshold < 1 ? { ...term, threshold } : { ...term, hard: false, threshold: null };
 }

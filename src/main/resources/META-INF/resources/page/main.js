@@ -33,9 +33,9 @@ const on = {
     document.querySelector('.compare [aria-pressed=true]')?.focus();
   },
   removed: () => openPanel('What the exclusions did', removedList(view, shownTerms(), on)),
-  keep: (index, probability) => {
+  keep: (index, entry) => {
     $('panel').close();
-    go(change(view.state, view.interpreted, index, loosened(shownTerms()[index], probability)));
+    go(change(view.state, view.interpreted, index, loosened(shownTerms()[index], entry)));
   },
   more,
   live: toggleLive,

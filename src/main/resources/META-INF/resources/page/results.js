@@ -105,7 +105,7 @@ export function removedList({ answer, effect }, terms, on) {
       h('div', {},
         h('p', {}, entry.asset.captions[0] ?? entry.asset.id),
         h('p', { class: 'reason' }, reason(entry)),
-        index >= 0 && h('button', { type: 'button', onclick: () => on.keep(index, entry.probability ?? 0.5) }, 'Keep it')));
+        index >= 0 && h('button', { type: 'button', onclick: () => on.keep(index, entry) }, 'Keep it')));
   }));
 }
 

@@ -99,7 +99,8 @@ abstract class SearchPageFlows extends PageFlows {
         tab.eval(
                 """
                 (() => { const sure = li => Number(li.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1]);
-                  const li = [...document.querySelectorAll('#panel .removals li')].sort((a, b) => sure(a) - sure(b))[0];
+                  const li = [...document.querySelectorAll('#panel .removals li')]
+                    .filter(each => each.textContent.includes('removed:')).sort((a, b) => sure(a) - sure(b))[0];
                   li.querySelector('button:not(.open)').click();
                   return li.querySelector('p').textContent; })()""")
             .asText();
@@ -108,6 +109,19 @@ abstract class SearchPageFlows extends PageFlows {
     // Then it is back, and the chip says how far the exclusion was loosened
     assertThat(texts(tab, "#results .caption")).contains(kept);
     assertThat(tab.text("#minus .chip small")).startsWith("removed from");
+  }
+
+  @Test
+  void keepingWhatIsRankedLowerHalvesTheWeight() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    tab.click("#bar button.left");
+    tab.awaitVisible("#panel .removals");
+    // When
+    tab.click("#panel .removals li > div button");
+    tab.await("document.querySelector('#minus .chip small')");
+    // Then
+    assertThat(tab.text("#minus .chip small")).isEqualTo("×0.5");
   }
 
   @Test
