@@ -35,6 +35,9 @@ class AssetListIT {
 
   @BeforeEach
   void index() throws Exception {
+    if (list(0, null).extract().<Integer>path("total") == 3) {
+      return; // written again, they would be newer than the page before
+    }
     for (String id : new String[] {"list/a", "list/b", "list/c"}) {
       kafka.send(id, "{\"captions\":[\"a dog\"],\"attributes\":{\"list\":true}}");
     }
