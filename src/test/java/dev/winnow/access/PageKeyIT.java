@@ -33,7 +33,7 @@ class PageKeyIT {
       // When
       enter(tab, GuardedService.READER);
       // Then
-      tab.await("document.querySelector('#results h2')?.textContent === 'Nothing is indexed yet'");
+      tab.await("/Newest of|Nothing is indexed yet/.test(document.body.innerText)");
       assertThat(tab.eval("document.getElementById('key').hidden").asBoolean()).isTrue();
       // When a key without the role for it is used on the other page
       tab.go(service.resolve("/ops/"));

@@ -97,7 +97,7 @@ class SearchIT {
     post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
     post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
     post("{\"text\":\"a dog on a lawn\"}")
-        .body("note", is("Nothing matches well; these assets are the nearest."));
+        .body("note", anyOf(nullValue(), startsWith("Nothing matches well")));
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.winnow.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.WinnowService;
+import dev.winnow.testing.SceneService;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import io.quarkus.test.common.WithTestResource;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The images of the page in the documentation: {@code ./mvnw -Pscreenshots test}. */
 @QuarkusTest
-@WithTestResource(WinnowService.class)
+@WithTestResource(SceneService.class)
 class Screenshots extends PageFlows {
 
   private static final Path IMAGES = Path.of("src/site/resources/images");

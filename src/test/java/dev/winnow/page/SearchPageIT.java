@@ -2,7 +2,7 @@ package dev.winnow.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.WinnowService;
+import dev.winnow.testing.SceneService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
-@WithTestResource(WinnowService.class)
+@WithTestResource(SceneService.class)
 class SearchPageIT extends SearchPageFlows {
 
   private static final int MAX_BYTES = 150_000;
