@@ -39,7 +39,7 @@ class AssetListIT {
       return; // written again, they would be newer than the page before
     }
     for (String id : new String[] {"list/a", "list/b", "list/c"}) {
-      kafka.send(id, "{\"captions\":[\"a dog\"],\"attributes\":{\"list\":true}}");
+      kafka.send(id, "{\"captions\":[\"an umbrella stand\"],\"attributes\":{\"list\":true}}");
     }
     await().untilAsserted(() -> list(0, null).body("total", is(3)));
   }
@@ -126,12 +126,15 @@ class AssetListIT {
 
   @Test
   void operationsAreThereAndTheApiCanBeRead() {
-    given()
-        .get("/v1/operations")
-        .then()
-        .statusCode(200)
-        .body("interval_seconds", is(5))
-        .body("partitions", greaterThan(0));
+    await()
+        .untilAsserted(
+            () ->
+                given()
+                    .get("/v1/operations")
+                    .then()
+                    .statusCode(200)
+                    .body("interval_seconds", is(5))
+                    .body("partitions", greaterThan(0)));
     given()
         .get("/q/swagger-ui/")
         .then()

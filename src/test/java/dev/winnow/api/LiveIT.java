@@ -195,7 +195,8 @@ class LiveIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "400 | x=1            | the search is empty",
+        "400 | mode=soft      | the search is empty",
+        "400 | x=1            | unknown query parameter 'x'",
         "400 | q=a&threshold=7 | threshold must be",
         "400 | q=a&threshold=0 | threshold must be",
         "400 | q=a&method=best | method is 'best'",

@@ -226,7 +226,7 @@ class SeeingIT {
       value = {
         "404 | /v1/dimensions/50         | no dimension 50: the bundle test-1 has 0 to 49",
         "404 | /v1/dimensions/-1         | no dimension -1",
-        "400 | /v1/dimensions/x          | a parameter",
+        "400 | /v1/dimensions/x          | n must be an integer",
         "400 | /v1/dimensions/1?limit=0  | limit must be between 1 and 100",
         "400 | /v1/dimensions/1?in=sound | known are image and caption",
       })

@@ -23,7 +23,8 @@ import picocli.CommandLine;
 @WithTestResource(WinnowService.class)
 class DeadLettersIT {
 
-  private static final String BAD = "{\"captions\":[\"a boat\"],\"vectors\":{\"caption\":[1,2,3]}}";
+  private static final String BAD =
+      "{\"captions\":[\"a rusty bolt\"],\"vectors\":{\"caption\":[1,2,3]}}";
 
   @ConfigProperty(name = "winnow.embedded.kafka-port")
   int kafkaPort;
@@ -87,7 +88,7 @@ class DeadLettersIT {
   void aReplayDoesNotUndoALaterChange() throws Exception {
     // Given
     records.send("letter-2", BAD);
-    records.send("letter-2", "{\"captions\":[\"a ship\"]}");
+    records.send("letter-2", "{\"captions\":[\"a bent nail\"]}");
     listed("letter-2", 0);
 
     // When
