@@ -29,7 +29,7 @@ record TypoCorrection(String text, String word) {
     while (words.find() && tried < MAX_TRIED) {
       tried += spelling.passes(words.group()) ? 0 : 1;
       Optional<String> correct = spelling.correct(words.group());
-      if (correct.isPresent() && !named(words.group(), hits)) {
+      if (correct.isPresent() && !spelled(words.group(), hits)) {
         String corrected =
             text.substring(0, words.start()) + correct.get() + text.substring(words.end());
         return Optional.of(new TypoCorrection(corrected, correct.get()));
@@ -41,6 +41,16 @@ record TypoCorrection(String text, String word) {
   /** Says whether a caption of the hits has the word. */
   boolean found(List<SearchResponse.SearchHit> hits) {
     return named(word, hits);
+  }
+
+  /**
+   * Says whether a caption of the hits has the very word; its stem may be that of the right one.
+   */
+  private static boolean spelled(String word, List<SearchResponse.SearchHit> hits) {
+    Pattern whole = Pattern.compile("\\b" + word + "\\b", Pattern.CASE_INSENSITIVE);
+    return hits.stream()
+        .flatMap(hit -> hit.captions().stream())
+        .anyMatch(caption -> whole.matcher(caption).find());
   }
 
   private static boolean named(String word, List<SearchResponse.SearchHit> hits) {

@@ -35,6 +35,11 @@ class TypoCorrectionTest {
   }
 
   @Test
+  void aWordWithTheSameStemIsNotTheWord() {
+    assertThat(TypoCorrection.of("elephent", spelling, hits("a brown elephant"))).isPresent();
+  }
+
+  @Test
   void ofManyUnknownWordsOnlyTheFirstAreLookedAt() {
     assertThat(TypoCorrection.of("abcde fghij winnter", spelling, hits("a cat"))).isPresent();
     assertThat(TypoCorrection.of("abcde fghij klmno winnter", spelling, hits("a cat"))).isEmpty();

@@ -279,7 +279,7 @@ class ExampleQueriesTest {
     assertThat(excluded).hasSizeGreaterThanOrEqualTo(2);
     assertThat(excluded)
         .filteredOn(asset -> !holds("basketball").test(scene(asset.point())))
-        .hasSizeLessThanOrEqualTo(excluded.size() / 10);
+        .hasSizeLessThanOrEqualTo(Math.max(1, excluded.size() / 10));
   }
 
   private static SearchResult search(Query query, int limit) {

@@ -95,19 +95,15 @@ abstract class SearchPageFlows extends PageFlows {
     // Then
     assertThat(texts(tab, "#panel .reason")).allMatch(reason -> reason.contains("dogs"));
     // When the least certain is kept
-    String kept =
-        tab.eval(
-                """
-                (() => { const sure = li => Number(li.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1]);
-                  const li = [...document.querySelectorAll('#panel .removals li')]
-                    .filter(each => each.textContent.includes('removed:')).sort((a, b) => sure(a) - sure(b))[0];
-                  li.querySelector('button:not(.open)').click();
-                  return li.querySelector('p').textContent; })()""")
-            .asText();
+    tab.eval(
+        """
+        (() => { const sure = li => Number(li.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1]);
+          const li = [...document.querySelectorAll('#panel .removals li')]
+            .filter(each => each.textContent.includes('removed:')).sort((a, b) => sure(a) - sure(b))[0];
+          li.querySelector('button:not(.open)').click(); })()""");
     tab.await("!document.getElementById('panel').open");
     awaitResults(tab);
-    // Then it is back, and the chip says how far the exclusion was loosened
-    assertThat(texts(tab, "#results .caption")).contains(kept);
+    // Then the chip says how far the exclusion was loosened; the asset ranks by its match
     assertThat(tab.text("#minus .chip small")).startsWith("removed from");
   }
 

@@ -76,7 +76,7 @@ class LineSourceTest {
     assertThatThrownBy(() -> AssetSource.of(folder.resolve("gone.csv"), FieldMapping.DEFAULT))
         .hasMessageStartingWith("no such file or folder");
     assertThatThrownBy(() -> AssetSource.of(write("a.xml", ""), FieldMapping.DEFAULT))
-        .hasMessageStartingWith("not a folder, .jsonl or .csv file");
+        .hasMessageStartingWith("not a folder, image, .jsonl or .csv file");
   }
 
   @Property(tries = 2000)
