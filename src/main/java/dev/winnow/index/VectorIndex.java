@@ -42,6 +42,14 @@ public interface VectorIndex extends AutoCloseable {
     return Uni.createFrom().voidItem();
   }
 
+  /**
+   * Returns what the index knows of its log if it belongs to this process alone; empty for an index
+   * that several processes share.
+   */
+  default Optional<LocalState> local() {
+    return Optional.empty();
+  }
+
   /** Says whether nothing was ever applied: there are no points and no tombstones. */
   Uni<Boolean> isEmpty();
 

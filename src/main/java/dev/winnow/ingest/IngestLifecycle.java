@@ -14,16 +14,19 @@ class IngestLifecycle {
 
   private final Roles roles;
   private final IngestPipeline pipeline; // made when it is first called
+  private final IndexPositions positions;
 
-  IngestLifecycle(Roles roles, IngestPipeline pipeline) {
+  IngestLifecycle(Roles roles, IngestPipeline pipeline, IndexPositions positions) {
     this.roles = roles;
     this.pipeline = pipeline;
+    this.positions = positions;
   }
 
   /** After the models are known to load: what a broken bundle cannot encode is no dead letter. */
   void start(@Observes @Priority(10_001) StartupEvent event) {
     if (roles.worker()) {
       pipeline.start();
+      positions.start();
     }
   }
 
@@ -38,6 +41,7 @@ class IngestLifecycle {
   void drain(@Observes @Priority(3) ShutdownEvent event) throws InterruptedException {
     if (roles.worker()) {
       pipeline.drain(Duration.ofSeconds(10));
+      positions.note();
     }
   }
 }

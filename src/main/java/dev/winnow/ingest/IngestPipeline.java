@@ -114,7 +114,7 @@ public class IngestPipeline {
         TracingMetadata.fromMessage(message)
             .map(TracingMetadata::getCurrentContext)
             .orElse(Context.root());
-    IngestProgress.Ticket ticket = progress.begin(record.timestamp());
+    IngestProgress.Ticket ticket = progress.begin(record);
     return apply(record, trace)
         .chain(outcome -> Uni.createFrom().completionStage(message::ack).replaceWith(outcome))
         .onFailure()

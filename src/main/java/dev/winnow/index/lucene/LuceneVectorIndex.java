@@ -6,6 +6,7 @@ import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Point;
+import dev.winnow.index.LocalState;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import dev.winnow.index.SourceLog;
@@ -101,6 +102,11 @@ public final class LuceneVectorIndex implements VectorIndex {
           return log;
         })
         .replaceWithVoid();
+  }
+
+  @Override
+  public Optional<LocalState> local() {
+    return Optional.of(source);
   }
 
   @Override
