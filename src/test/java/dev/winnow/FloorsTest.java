@@ -89,7 +89,7 @@ class FloorsTest {
           .should()
           .notDependOnEachOther()
           .ignoreDependency(in("record"), in("json"))
-          .ignoreDependency(in("board"), in("record"))
+          .ignoreDependency(in("board"), in("record").or(in("kafka")))
           .ignoreDependency(in("kafka"), in("record"))
           .ignoreDependency(in("deadletter"), in("record").or(in("kafka")))
           .ignoreDependency(in("encoder"), in("bundle"))

@@ -52,6 +52,28 @@ public final class ImageDecoder {
     if (minSide < 1) {
       throw new IllegalArgumentException("minSide must be positive: " + minSide);
     }
+    Format format = format(data);
+    return withReader(
+        format,
+        data,
+        reader -> {
+          BufferedImage rgb = Pixels.toRgb(read(format, reader, minSide));
+          return format == Format.JPEG ? Orientation.upright(rgb, Orientation.ofJpeg(data)) : rgb;
+        });
+  }
+
+  /**
+   * Checks the format and the header. That costs little; what is wrong with the pixels is found
+   * only by {@link #decode}.
+   *
+   * @throws ImageFormatException if it is no picture, its header is broken, or it is above the
+   *     limits
+   */
+  public void check(byte[] data) {
+    withReader(format(data), data, reader -> data);
+  }
+
+  private Format format(byte[] data) {
     if (data.length == 0) {
       throw new ImageFormatException("empty: 0 bytes");
     }
@@ -61,9 +83,25 @@ public final class ImageDecoder {
     }
     Format format = Format.of(data);
     format.check(data);
+    return format;
+  }
+
+  /** Work on a reader whose header was checked. */
+  private interface Work<T> {
+    T on(ImageReader reader) throws IOException;
+  }
+
+  private <T> T withReader(Format format, byte[] data, Work<T> work) {
     try {
-      BufferedImage rgb = Pixels.toRgb(read(format, data, minSide));
-      return format == Format.JPEG ? Orientation.upright(rgb, Orientation.ofJpeg(data)) : rgb;
+      ImageReader reader = format.newReader();
+      try (var input = format.newInput(data)) {
+        // Without metadata: comments and colour notes can be bombs of their own.
+        reader.setInput(input, true, true);
+        requireSize(format, data, reader);
+        return work.on(reader);
+      } finally {
+        reader.dispose();
+      }
     } catch (ImageFormatException e) {
       throw e;
     } catch (EOFException e) {
@@ -76,30 +114,28 @@ public final class ImageDecoder {
     }
   }
 
-  private BufferedImage read(Format format, byte[] data, int minSide) throws IOException {
-    ImageReader reader = format.newReader();
-    try (var input = format.newInput(data)) {
-      // Without metadata: comments and colour notes can be bombs of their own.
-      reader.setInput(input, true, true);
-      long width = reader.getWidth(0);
-      long height = reader.getHeight(0);
-      if (width < 1 || height < 1) {
-        throw new ImageFormatException(
-            "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
-      }
-      limits.requireSize(width, height);
-      limits.requirePasses(width * height, format.passes(data));
-      List<String> warnings = new ArrayList<>();
-      reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
-      ImageReadParam parameters = reader.getDefaultReadParam();
-      int step = (int) Math.max(1, Math.min(width, height) / ((long) OVERSAMPLING * minSide));
-      parameters.setSourceSubsampling(step, step, 0, 0);
-      BufferedImage image = reader.read(0, parameters);
-      refuseTruncated(format, warnings);
-      return image;
-    } finally {
-      reader.dispose();
+  private void requireSize(Format format, byte[] data, ImageReader reader) throws IOException {
+    long width = reader.getWidth(0);
+    long height = reader.getHeight(0);
+    if (width < 1 || height < 1) {
+      throw new ImageFormatException(
+          "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
     }
+    limits.requireSize(width, height);
+    limits.requirePasses(width * height, format.passes(data));
+  }
+
+  private static BufferedImage read(Format format, ImageReader reader, int minSide)
+      throws IOException {
+    List<String> warnings = new ArrayList<>();
+    reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
+    ImageReadParam parameters = reader.getDefaultReadParam();
+    int shorter = Math.min(reader.getWidth(0), reader.getHeight(0));
+    int step = (int) Math.max(1, shorter / ((long) OVERSAMPLING * minSide));
+    parameters.setSourceSubsampling(step, step, 0, 0);
+    BufferedImage image = reader.read(0, parameters);
+    refuseTruncated(format, warnings);
+    return image;
   }
 
   /** Readers fill in what is missing and merely warn; of other warnings the picture is usable. */

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -177,6 +178,17 @@ public final class LuceneVectorIndex implements VectorIndex {
             }
           }
           return found;
+        });
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return read(
+        searcher -> {
+          var location = new IdLookup(searcher.getIndexReader()).find(new BytesRef(id.value()));
+          return location == null
+              ? Optional.empty()
+              : Optional.ofNullable(points.indexedAt(location));
         });
   }
 

@@ -24,6 +24,7 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,11 @@ final class IndexingIndex implements VectorIndex {
   @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
     return index.fetch(ids);
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return index.indexedAt(id);
   }
 
   @Override
