@@ -100,14 +100,16 @@ public record AssetStatus(
     /** Says whether nothing newer than the rejected record is known. */
     private boolean isLast(Rejection rejected) {
       TopicPartition source = rejected.source();
-      boolean comparable = write != null && write.partition().equals(source);
-      if (comparable && rejected.offset() < write.offset()) {
+      if (write != null
+          && write.partition().equals(source)
+          && rejected.offset() < write.offset()) {
         return false;
       }
       if (point == null) {
         return true;
       }
-      return comparable || indexedAt == null
+      return write != null && write.partition().equals(source)
+              || indexedAt == null
           ? rejected.offset() > point.version().offset()
           : rejected.time().isAfter(indexedAt);
     }

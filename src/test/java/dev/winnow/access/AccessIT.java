@@ -118,6 +118,31 @@ class AccessIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"HTTP/1.0", "HTTP/1.1"})
+  void requestsWithoutAHostAreNoErrors(String version) throws IOException {
+    try (LogLines log = new LogLines()) {
+      for (String path : List.of("/", "/v1/search?q=a", "/v1/assets/a/image", "/metrics")) {
+        try (RawHttp http = new RawHttp(service)) {
+          assertThat(
+                  http.send("GET %s %s".formatted(path, version), "Authorization: Bearer " + ADMIN)
+                      .send("")
+                      .status())
+              .isIn(200, 400, 404);
+        }
+      }
+      try (RawHttp http = new RawHttp(service)) {
+        assertThat(
+                http.send("PUT /v1/assets/no-host " + version, "Authorization: Bearer " + ADMIN)
+                    .send("Content-Type: application/json", "Content-Length: 18", "")
+                    .send("{\"captions\":[\"a\"]}")
+                    .status())
+            .isIn(202, 400);
+      }
+      assertThat(log.errors()).isEmpty();
+    }
+  }
+
   @Test
   void healthAndThePageAreOpenAndMetricsHaveARoleOfTheirOwn() {
     for (String open :
