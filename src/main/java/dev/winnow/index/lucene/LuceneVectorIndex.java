@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
@@ -135,7 +136,7 @@ public final class LuceneVectorIndex implements VectorIndex {
           for (int i = 0; i < docs.length; i++) {
             Point point = read[i];
             if (point == null) {
-              throw new IOException("a tombstone with a vector: the index is damaged");
+              throw new CorruptIndexException("a tombstone with a vector", "search");
             }
             hits.add(new Hit(point, top.scoreDocs[query.offset() + i].score));
           }
