@@ -20,12 +20,10 @@ public record AssetStatus(
     State state,
     @Schema(description = "What the state means here") String detail,
     @Schema(description = "The declared version that is indexed") @Nullable Long version,
-    @Schema(description = "When the indexed state was written")
-        @JsonProperty("indexed_at")
+    @Schema(description = "When the indexed state was written") @JsonProperty("indexed_at")
         @Nullable Instant indexedAt,
     @Schema(description = "Why the record was rejected") @Nullable String reason,
-    @Schema(description = "When the record was rejected")
-        @JsonProperty("rejected_at")
+    @Schema(description = "When the record was rejected") @JsonProperty("rejected_at")
         @Nullable Instant rejectedAt,
     @Schema(description = "Where the dead letter is in its topic", examples = "0:42")
         @JsonProperty("dead_letter")
@@ -100,16 +98,13 @@ public record AssetStatus(
     /** Says whether nothing newer than the rejected record is known. */
     private boolean isLast(Rejection rejected) {
       TopicPartition source = rejected.source();
-      if (write != null
-          && write.partition().equals(source)
-          && rejected.offset() < write.offset()) {
+      if (write != null && write.partition().equals(source) && rejected.offset() < write.offset()) {
         return false;
       }
       if (point == null) {
         return true;
       }
-      return write != null && write.partition().equals(source)
-              || indexedAt == null
+      return write != null && write.partition().equals(source) || indexedAt == null
           ? rejected.offset() > point.version().offset()
           : rejected.time().isAfter(indexedAt);
     }

@@ -54,8 +54,7 @@ class ChangePublisher {
     if (at == null || !at.hasOffset()) {
       return;
     }
-    Write write =
-        new Write(new TopicPartition(at.topic(), at.partition()), at.offset(), delete);
+    Write write = new Write(new TopicPartition(at.topic(), at.partition()), at.offset(), delete);
     synchronized (writes) {
       writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
     }

@@ -61,6 +61,9 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
+    responseCode = "507",
+    description = "The embedded Kafka takes nothing because the disk is almost full")
+@APIResponse(
     responseCode = "202",
     description =
         "Kafka has the change; it becomes searchable shortly afterwards. The header Location and"
@@ -73,8 +76,15 @@ public class ChangeResource {
   private final RecordReader reader;
   private final Roles roles;
   private final Tenancy tenancy;
+  private final StorageCheck storage;
 
-  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
+  ChangeResource(
+      ChangePublisher changes,
+      Encoders encoders,
+      Roles roles,
+      Tenancy tenancy,
+      StorageCheck storage) {
+    this.storage = storage;
     this.changes = changes;
     this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().denseDimensions());
@@ -149,6 +159,7 @@ public class ChangeResource {
           ProblemType.UNAVAILABLE,
           "assets are written to Kafka, and this node has none: set kafka.bootstrap.servers");
     }
+    storage.requireRoom();
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
     try {

@@ -27,8 +27,8 @@ import org.jboss.logging.Logger;
 /**
  * Fills what an index lacks from the topic. The consumer group may have committed offsets for an
  * index that is gone: one that was deleted, or that of another bundle. Going on from them would
- * leave out all assets before. So an empty index is filled from the beginning, and an embedded index
- * that was put back from a copy from where that copy ends.
+ * leave out all assets before. So an empty index is filled from the beginning, and an embedded
+ * index that was put back from a copy from where that copy ends.
  *
  * <p>The worker that finds the index empty commits the beginning of all partitions before it reads
  * its own. So a worker that finds a point in the index also finds these offsets.
@@ -116,7 +116,8 @@ class IndexRebuild {
     Map<TopicPartition, Long> committed = committed(consumer, assigned);
     Map<TopicPartition, Long> back = new HashMap<>();
     for (TopicPartition partition : assigned) {
-      long filled = noted.getOrDefault(new LogPartition(partition.topic(), partition.partition()), 0L);
+      long filled =
+          noted.getOrDefault(new LogPartition(partition.topic(), partition.partition()), 0L);
       if (end.getOrDefault(partition, 0L) < filled) {
         source.refuse(
             new IllegalStateException(

@@ -1,5 +1,7 @@
 package dev.winnow.ingest;
 
+import dev.winnow.disk.DiskSpace;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -15,8 +17,17 @@ class IngestLifecycle {
   private final Roles roles;
   private final IngestPipeline pipeline; // made when it is first called
   private final IndexPositions positions;
+  private final VectorIndex index;
+  private final DiskSpace disk;
 
-  IngestLifecycle(Roles roles, IngestPipeline pipeline, IndexPositions positions) {
+  IngestLifecycle(
+      Roles roles,
+      IngestPipeline pipeline,
+      IndexPositions positions,
+      VectorIndex index,
+      DiskSpace disk) {
+    this.index = index;
+    this.disk = disk;
     this.roles = roles;
     this.pipeline = pipeline;
     this.positions = positions;
@@ -27,6 +38,9 @@ class IngestLifecycle {
     if (roles.worker()) {
       pipeline.start();
       positions.start();
+      if (roles.kafkaOfItsOwn() || index.local().isPresent()) {
+        disk.listen(pipeline::pause);
+      }
     }
   }
 

@@ -86,6 +86,11 @@ public class IngestPipeline {
     records.subscribe().withSubscriber(flow);
   }
 
+  /** Consumes no more records, or goes on to. */
+  void pause(boolean pause) {
+    flow.pause(pause);
+  }
+
   /** Takes no more records: what comes from now on is left to Kafka. */
   void stop() {
     flow.stop();

@@ -16,7 +16,8 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * Ready once the consumer group has given this worker its partitions, all of them if its index is
- * embedded, and an index that is filled again has everything that it had. Ready at once where the process is no worker.
+ * embedded, and an index that is filled again has everything that it had. Ready at once where the
+ * process is no worker.
  */
 @Readiness
 @ApplicationScoped

@@ -136,8 +136,7 @@ class IndexRebuildTest {
     rebuild.assigned(consumer, List.of(MINE));
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(300);
-    assertThat(consumer.committed(Set.of(MINE)))
-        .containsEntry(MINE, new OffsetAndMetadata(300));
+    assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
     rebuild.reached(MINE, 700);
     assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
     rebuild.reached(MINE, 757);

@@ -60,8 +60,7 @@ class WholeTopicTest {
     try (Admin admin = Admin.create(connection)) {
       admin
           .createTopics(
-              List.of(
-                  new NewTopic("refused", 4, (short) 1), new NewTopic("in-turn", 4, (short) 1)))
+              List.of(new NewTopic("refused", 4, (short) 1), new NewTopic("in-turn", 4, (short) 1)))
           .all()
           .get();
     }
@@ -93,8 +92,7 @@ class WholeTopicTest {
       SourceClaim claim = new SourceClaim(index, () -> new SourceLog("c", topic, "id"), ends::add);
       wholeTopic = new WholeTopic(claim, index, topic);
       rebuild = new IndexRebuild(claim, index, topic);
-      assignment =
-          new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(index, progress));
+      assignment = new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(index, progress));
       Map<String, Object> settings = new HashMap<>(connection);
       settings.put("group.id", topic);
       settings.put("auto.offset.reset", "earliest");
@@ -196,8 +194,7 @@ class WholeTopicTest {
   }
 
   @Test
-  void anIndexThatWasAwayReadsWhatAnotherOneHasCommitted(
-      @TempDir Path one, @TempDir Path other) {
+  void anIndexThatWasAwayReadsWhatAnotherOneHasCommitted(@TempDir Path one, @TempDir Path other) {
     // Given an index that ends at some offset, and another one that went on in the same group
     send("in-turn", 0, 40);
     try (Worker first = new Worker(one, "in-turn")) {

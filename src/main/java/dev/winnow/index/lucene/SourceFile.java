@@ -86,8 +86,7 @@ final class SourceFile implements LocalState {
   public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
     Properties properties = load();
     positions.forEach(
-        (partition, offset) ->
-            properties.setProperty(POSITION + partition, Long.toString(offset)));
+        (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
     store(properties);
   }
 

@@ -71,9 +71,7 @@ class DamageTest {
 
   private Path largestFile() throws IOException {
     try (var files = Files.list(directory.resolve("assets"))) {
-      return files
-          .max(Comparator.comparingLong(file -> file.toFile().length()))
-          .orElseThrow();
+      return files.max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
     }
   }
 
@@ -85,7 +83,10 @@ class DamageTest {
     assertThatThrownBy(() -> index.ping().await().indefinitely())
         .isInstanceOf(IndexDamagedException.class);
     assertThatThrownBy(
-            () -> apply(index, List.of(new PointChange.Delete(new AssetId("id-1"), Version.ofOffset(5_000)))))
+            () ->
+                apply(
+                    index,
+                    List.of(new PointChange.Delete(new AssetId("id-1"), Version.ofOffset(5_000)))))
         .isInstanceOf(IndexDamagedException.class);
   }
 
