@@ -5,7 +5,6 @@ import static dev.winnow.bundle.ManifestChecks.present;
 import static dev.winnow.bundle.ManifestChecks.range;
 import static dev.winnow.bundle.ManifestChecks.require;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.winnow.asset.Modality;
 import dev.winnow.vector.LiftedSpace;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -43,19 +42,12 @@ public record Criteria(
    * @param weights w of each dimension, at least 0, one above 0
    * @param map mean average precision of retrieval by it on images held out
    * @param chance the same of a random order
-   * @param offset with {@code slope}, the log-odds that two images share the criterion: offset −
-   *     slope · distance; null where this is not known
+   * @param offset the log-odds that two images share the criterion are offset − slope · distance
    * @param slope above 0
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   @RegisterForReflection
   public record Criterion(
-      String name,
-      List<Double> weights,
-      double map,
-      double chance,
-      @Nullable Double offset,
-      @Nullable Double slope) {
+      String name, List<Double> weights, double map, double chance, double offset, double slope) {
     public Criterion {
       require(
           present("criteria.name", name).matches("[a-z][a-z0-9_]{0,31}"),
@@ -73,15 +65,24 @@ public record Criteria(
           "map and chance of criterion %s must be 0 to 1",
           name);
       require(
-          (offset == null) == (slope == null)
-              && (offset == null || Math.abs(offset) <= 100 && slope > 0 && slope <= 10_000),
-          "criterion %s must have both offset (−100 to 100) and slope (above 0), or neither",
+          Math.abs(offset) <= 100 && slope > 0 && slope <= 10_000,
+          "criterion %s must have an offset from -100 to 100, and a slope above 0 up to 10000",
           name);
     }
 
-    /** Returns w as an array. */
-    public double[] weightArray() {
-      return weights.stream().mapToDouble(Double::doubleValue).toArray();
+    /** Returns slope · w · (z − q)² of a dimension: what it takes from the log-odds. */
+    public double against(int dimension, float[] z, float[] q) {
+      double difference = z[dimension] - q[dimension];
+      return slope * weights.get(dimension) * difference * difference;
+    }
+
+    /** Returns the log-odds that two images with the codes z and q share the criterion. */
+    public double logOdds(float[] z, float[] q) {
+      double logOdds = offset;
+      for (int d = 0; d < weights.size(); d++) {
+        logOdds -= against(d, z, q);
+      }
+      return logOdds;
     }
   }
 
