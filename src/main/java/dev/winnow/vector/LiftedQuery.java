@@ -1,5 +1,6 @@
 package dev.winnow.vector;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,6 +45,12 @@ public final class LiftedQuery {
       score += linear[i] * z[i] + quadratic[i] * z[i] * z[i];
     }
     return score;
+  }
+
+  /** Says whether all weights cancel each other out. */
+  public boolean isNothing() {
+    return Arrays.stream(linear).allMatch(value -> value == 0)
+        && Arrays.stream(quadratic).allMatch(value -> value == 0);
   }
 
   /**
