@@ -29,7 +29,16 @@ class StorageCheck implements HealthCheck {
    * @throws ProblemException if Kafka is on this disk and the disk is almost full
    */
   void requireRoom() {
-    if (roles.kafkaOfItsOwn() && disk.isLow()) {
+    if (roles.kafkaOfItsOwn()) {
+      requireRoomForIndex();
+    }
+  }
+
+  /**
+   * @throws ProblemException if the disk is almost full
+   */
+  void requireRoomForIndex() {
+    if (disk.isLow()) {
       throw new ProblemException(
           ProblemType.INSUFFICIENT_STORAGE,
           "the disk of the service is almost full; nothing is written until there is room");
