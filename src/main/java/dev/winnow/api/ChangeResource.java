@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
-import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
-import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -172,10 +170,10 @@ public class ChangeResource {
 
   /** Sets the tenant in a header, which overrides the value and leaves it unchanged. */
   private static void mark(AssetChange change, Tenant tenant, Headers headers) {
-    if (!(change instanceof AssetChange.Upsert(Asset asset, Version version))) {
+    if (!(change instanceof AssetChange.Upsert upsert)) {
       return;
     }
-    AttributeLimits.check(tenant.marked(asset.attributes()));
+    AttributeLimits.check(tenant.marked(upsert.asset().attributes()));
     try {
       headers.add(
           HeaderNames.ATTRIBUTES,

@@ -60,7 +60,7 @@ public final class LuceneVectorIndex implements VectorIndex {
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
     this.points = new PointReader(schema, json);
-    this.writer = new GroupCommit(store, schema.collection());
+    this.writer = new GroupCommit(store, points, documents, schema.collection());
   }
 
   /** Opens an index that reads on Mutiny's worker threads. */

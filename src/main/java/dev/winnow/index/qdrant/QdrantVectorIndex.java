@@ -126,8 +126,8 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   private ConditionalWrite write(PointChange change) {
-    if (change instanceof PointChange.Upsert(Point point, var preview)) {
-      schema.require(point);
+    if (change instanceof PointChange.Upsert upsert) {
+      schema.require(upsert.point());
     }
     return ConditionalWrite.of(change);
   }
