@@ -14,6 +14,7 @@ import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.record.RecordReader;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
@@ -63,8 +64,11 @@ public class ChangeResource {
   private final RecordReader reader;
   private final Roles roles;
   private final Tenancy tenancy;
+  private final Topics topics;
 
-  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
+  ChangeResource(
+      ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy, Topics topics) {
+    this.topics = topics;
     this.changes = changes;
     this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().denseDimensions());
@@ -121,7 +125,9 @@ public class ChangeResource {
   @Operation(
       operationId = "deleteAsset",
       summary = "Delete an asset",
-      description = "Publishes a tombstone. Deleting an asset that does not exist is accepted too.")
+      description =
+          "Publishes a tombstone to winnow.topic and to each topic that winnow.topics names."
+              + " Deleting an asset that does not exist is accepted too.")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HeaderNames.VERSION) @Nullable String version) {
@@ -155,8 +161,7 @@ public class ChangeResource {
     } catch (PoisonRecordException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
-    return changes
-        .publish(id, value, headers)
+    return published(id, value, headers)
         .onFailure()
         .transform(
             e ->
@@ -166,6 +171,20 @@ public class ChangeResource {
                     : new ProblemException(
                         ProblemType.UNAVAILABLE, "Kafka did not accept the change; try again"))
         .replaceWith(() -> Response.accepted(new Accepted(id)).build());
+  }
+
+  /**
+   * Deletes in the topics of parts as well. A tombstone in the topic of assets could not do it for
+   * them: compaction removes it some day, and what fills an index anew would bring the parts back.
+   */
+  private Uni<Void> published(String id, byte @Nullable [] value, Headers headers) {
+    Uni<Void> published = changes.publish(id, value, headers);
+    if (value == null) {
+      for (String topic : topics.further()) {
+        published = published.chain(() -> changes.delete(topic, id));
+      }
+    }
+    return published;
   }
 
   /** Sets the tenant in a header, which overrides the value and leaves it unchanged. */

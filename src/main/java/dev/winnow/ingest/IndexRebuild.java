@@ -12,16 +12,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * Fills an empty index from the beginning of the topic. The consumer group may have committed
+ * Fills an empty index from the beginning of its topics. The consumer group may have committed
  * offsets for an index that is gone: one that was deleted, or that of another bundle. Going on from
  * them would leave out all assets before.
  *
@@ -37,15 +38,12 @@ class IndexRebuild {
 
   private final SourceClaim source;
   private final VectorIndex index;
-  private final String topic;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  IndexRebuild(
-      SourceClaim source, VectorIndex index, @ConfigProperty(name = "winnow.topic") String topic) {
+  IndexRebuild(SourceClaim source, VectorIndex index) {
     this.source = source;
     this.index = index;
-    this.topic = topic;
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -60,8 +58,11 @@ class IndexRebuild {
     if (assigned.isEmpty() || !isIndexEmpty()) {
       return;
     }
+    Set<String> topics = new TreeSet<>(consumer.subscription());
+    assigned.forEach(partition -> topics.add(partition.topic()));
     List<TopicPartition> all =
-        consumer.partitionsFor(topic).stream()
+        topics.stream()
+            .flatMap(topic -> consumer.partitionsFor(topic).stream())
             .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
             .toList();
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(all);
@@ -81,8 +82,8 @@ class IndexRebuild {
     }
     LOG.warnf(
         "The index is empty, but its consumer group has read %s before:"
-            + " reading it again from the beginning",
-        topic);
+            + " reading again from the beginning",
+        String.join(", ", topics));
     consumer.commitSync(beginnings);
     for (TopicPartition partition : assigned) {
       consumer.seek(partition, begin.getOrDefault(partition, 0L));

@@ -1,5 +1,7 @@
 package dev.winnow.ingest;
 
+import dev.winnow.record.Topics;
+import dev.winnow.asset.Part;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -96,11 +98,17 @@ final class PipelineFixture implements AutoCloseable {
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages),
-            new SourceClaim(port, () -> new SourceLog("", "", ""), e -> {}),
+            new SourceClaim(
+                port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
             port,
             new LocalIndexEvents(),
             stages,
             new IngestProgress(registry),
+            new Topics(
+                "winnow.assets",
+                Map.of(
+                    Part.IMAGE, List.of("winnow.images"),
+                    Part.CAPTION, List.of("winnow.captions"))),
             config(IngestConfig.class));
     Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
     pipeline.start();
@@ -116,9 +124,11 @@ final class PipelineFixture implements AutoCloseable {
   }
 
   void send(String key, String json) {
-    byte[] value = json.getBytes(StandardCharsets.UTF_8);
-    ConsumerRecord<String, byte[]> record =
-        new ConsumerRecord<>("winnow.assets", 0, offset++, key, value);
+    send("winnow.assets", key, json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void send(String topic, String key, byte[] value) {
+    ConsumerRecord<String, byte[]> record = new ConsumerRecord<>(topic, 0, offset++, key, value);
     emitter.emit(
         Message.of(
             value,

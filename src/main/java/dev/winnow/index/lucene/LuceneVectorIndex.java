@@ -104,6 +104,15 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Void> claimFurther(SourceLog log) {
+    return read(searcher -> {
+          source.claimFurther(log);
+          return log;
+        })
+        .replaceWithVoid();
+  }
+
+  @Override
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
         .emitter(

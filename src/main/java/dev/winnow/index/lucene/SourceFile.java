@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
-/** A file beside the index that says which log fills it. */
+/** A file beside the index that says which logs fill it. */
 final class SourceFile {
 
   private static final String NAME = "source.properties";
@@ -18,6 +18,9 @@ final class SourceFile {
   private static final String CLUSTER = "cluster";
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic-id";
+
+  /** What the properties of a further log begin with; its topic follows. */
+  private static final String FURTHER = "further.";
 
   private final Path index;
   private final Path file;
@@ -50,13 +53,46 @@ final class SourceFile {
     }
   }
 
+  /**
+   * Notes a further log, durably, if none of its topic is noted yet. The main one must be.
+   *
+   * @throws IllegalStateException if another log of this topic has filled the index
+   */
+  synchronized void claimFurther(SourceLog log) throws IOException {
+    Properties stored = load();
+    String prefix = FURTHER + log.topic() + '.';
+    if (!stored.containsKey(prefix + TOPIC_ID)) {
+      stored.setProperty(prefix + CLUSTER, log.cluster());
+      stored.setProperty(prefix + TOPIC_ID, log.topicId());
+      write(stored);
+      return;
+    }
+    SourceLog source =
+        new SourceLog(
+            stored.getProperty(prefix + CLUSTER, ""),
+            log.topic(),
+            stored.getProperty(prefix + TOPIC_ID, ""));
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the index in %s was filled from %s, but this process reads %s. Offsets of two logs"
+                  .formatted(index, source, log)
+              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " index is filled again from its topics, or give the topic another name");
+    }
+  }
+
   private SourceLog read() throws IOException {
-    Properties stored = new Properties();
-    stored.load(new StringReader(Files.readString(file)));
+    Properties stored = load();
     return new SourceLog(
         stored.getProperty(CLUSTER, ""),
         stored.getProperty(TOPIC, ""),
         stored.getProperty(TOPIC_ID, ""));
+  }
+
+  private Properties load() throws IOException {
+    Properties stored = new Properties();
+    stored.load(new StringReader(Files.readString(file)));
+    return stored;
   }
 
   private void write(SourceLog log) throws IOException {
@@ -64,8 +100,12 @@ final class SourceFile {
     properties.setProperty(CLUSTER, log.cluster());
     properties.setProperty(TOPIC, log.topic());
     properties.setProperty(TOPIC_ID, log.topicId());
+    write(properties);
+  }
+
+  private void write(Properties properties) throws IOException {
     StringWriter text = new StringWriter();
-    properties.store(text, "The log that fills this index");
+    properties.store(text, "The logs that fill this index");
     Path unfinished = index.resolve(NAME + ".new");
     Files.writeString(unfinished, text.toString());
     IOUtils.fsync(unfinished, false);

@@ -111,6 +111,11 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Void> claimFurther(SourceLog log) {
+    return collection.ready().chain(() -> source.claimFurther(log));
+  }
+
+  @Override
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
         .completionStage(
