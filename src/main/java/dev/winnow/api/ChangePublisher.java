@@ -38,8 +38,7 @@ class ChangePublisher {
     return OutgoingKafkaRecordMetadata.<String>builder().withKey(key).withHeaders(headers);
   }
 
-  private Uni<Void> publish(
-      byte @Nullable [] value, OutgoingKafkaRecordMetadata<String> metadata) {
+  private Uni<Void> publish(byte @Nullable [] value, OutgoingKafkaRecordMetadata<String> metadata) {
     return changes.sendMessage(Message.of(value).addMetadata(metadata));
   }
 }

@@ -27,8 +27,7 @@ public class OperationsHistory {
   private MeterReader.Reading last; // guarded by this
   private long lastNanos; // guarded by this
 
-  OperationsHistory(
-      Vertx vertx, MeterRegistry registry, Topics topics) {
+  OperationsHistory(Vertx vertx, MeterRegistry registry, Topics topics) {
     this.vertx = vertx;
     this.meters = new MeterReader(registry, topics::consumes);
     this.last = meters.read();

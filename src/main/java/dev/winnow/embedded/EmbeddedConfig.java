@@ -16,9 +16,9 @@ public interface EmbeddedConfig {
   int partitions();
 
   /**
-   * Cleanup policy when this broker creates topics of assets and of parts. {@code compact} keeps the last record
-   * of every asset and, as always in Kafka, rejects records without a key. {@code delete} removes
-   * records after a week and accepts CloudEvents that have only a subject.
+   * Cleanup policy when this broker creates topics of assets and of parts. {@code compact} keeps
+   * the last record of every asset and, as always in Kafka, rejects records without a key. {@code
+   * delete} removes records after a week and accepts CloudEvents that have only a subject.
    */
   @WithDefault("compact")
   String cleanupPolicy();

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +148,11 @@ public final class LayersJson {
       @Nullable Preview preview) {
 
     PointChange change(Source source, Map<String, @Nullable Object> fields) {
-      Version version = new Version(number(fields, DECLARED), number(fields, OFFSET));
+      Number declared = (Number) fields.get(DECLARED);
+      Version version =
+          new Version(
+              declared == null ? null : declared.longValue(),
+              ((Number) field(fields, OFFSET)).longValue());
       return fields.containsKey(DELETED)
           ? new PointChange.Delete(id, version, source)
           : new PointChange.Upsert(point(version, fields), preview(fields), source);
@@ -156,7 +161,7 @@ public final class LayersJson {
     private Point point(Version version, Map<String, @Nullable Object> fields) {
       Map<String, float[]> ownDense = new HashMap<>();
       Map<String, SparseVector> ownSparse = new HashMap<>();
-      for (Object name : (List<?>) fields.get(MERGED_VECTORS)) {
+      for (Object name : (List<?>) field(fields, MERGED_VECTORS)) {
         float[] denseVector = dense.get(name);
         SparseVector sparseVector = sparse.get(name);
         if (denseVector != null) {
@@ -167,9 +172,9 @@ public final class LayersJson {
           throw new IllegalArgumentException("there is no vector " + name);
         }
       }
-      ((Map<?, ?>) fields.get(DENSE))
+      ((Map<?, ?>) field(fields, DENSE))
           .forEach((name, bytes) -> ownDense.put((String) name, floats(bytes)));
-      ((Map<?, ?>) fields.get(SPARSE))
+      ((Map<?, ?>) field(fields, SPARSE))
           .forEach(
               (name, parts) -> {
                 List<?> both = (List<?>) parts;
@@ -182,8 +187,8 @@ public final class LayersJson {
     @SuppressWarnings("unchecked") // it is what write has written
     private static Payload payload(Map<String, @Nullable Object> fields) {
       return new Payload(
-          (List<String>) fields.get(CAPTIONS),
-          (Map<String, @Nullable Object>) fields.get(ATTRIBUTES),
+          (List<String>) field(fields, CAPTIONS),
+          (Map<String, @Nullable Object>) field(fields, ATTRIBUTES),
           (String) fields.get(IMAGE_URL),
           Boolean.TRUE.equals(fields.get(HAS_PREVIEW)));
     }
@@ -195,13 +200,11 @@ public final class LayersJson {
       List<?> own = (List<?>) fields.get(PREVIEW);
       return own == null
           ? null
-          : new Preview(
-              (String) own.get(0), Base64.getDecoder().decode((String) own.get(1)));
+          : new Preview((String) own.get(0), Base64.getDecoder().decode((String) own.get(1)));
     }
 
-    private static @Nullable Long number(Map<String, @Nullable Object> fields, String name) {
-      Number number = (Number) fields.get(name);
-      return number == null ? null : number.longValue();
+    private static Object field(Map<String, @Nullable Object> fields, String name) {
+      return Objects.requireNonNull(fields.get(name), name);
     }
   }
 

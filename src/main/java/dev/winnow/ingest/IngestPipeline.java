@@ -87,7 +87,12 @@ public class IngestPipeline {
 
   /** Begins to ask Kafka for records. */
   void start() {
-    source.accepted().onFailure().recoverWithNull().subscribe().with(done -> LOG.debug("The index takes changes of this topic"));
+    source
+        .accepted()
+        .onFailure()
+        .recoverWithNull()
+        .subscribe()
+        .with(done -> LOG.debug("The index takes changes of this topic"));
     records.subscribe().withSubscriber(flow);
   }
 
@@ -172,9 +177,7 @@ public class IngestPipeline {
   /** An asset of which another topic has a part is still there. */
   private Uni<Outcome> deleted(AssetId id) {
     return topics.hasFurther()
-        ? index
-            .fetch(List.of(id))
-            .map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
+        ? index.fetch(List.of(id)).map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
         : Uni.createFrom().item(Outcome.DELETED);
   }
 

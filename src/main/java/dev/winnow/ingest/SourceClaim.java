@@ -95,8 +95,8 @@ class SourceClaim {
   }
 
   /**
-   * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link IllegalStateException}
-   * if another log fills the index.
+   * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link
+   * IllegalStateException} if another log fills the index.
    */
   Uni<Void> accepted() {
     return accepted;

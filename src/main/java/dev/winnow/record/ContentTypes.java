@@ -14,7 +14,9 @@ public final class ContentTypes {
   /** A caption, in topics of captions; the default there for what is no JSON object. */
   static final String CAPTION = "text/plain";
 
-  /** An encoded image of any format, in topics of images; the default for what is no JSON object. */
+  /**
+   * An encoded image of any format, in topics of images; the default for what is no JSON object.
+   */
   static final String IMAGE = "image/*";
 
   private static final String IMAGE_PREFIX = "image/";

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the message contract: which change a Kafka record means.
  *
  * <p>The key is the asset's id, else the CloudEvents subject. A null value deletes. The form of any
- * other value follows from its content type: JSON (the default), an image, a caption, or a structured
- * CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
+ * other value follows from its content type: JSON (the default), an image, a caption, or a
+ * structured CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
  */
 public final class RecordReader {
 

@@ -14,7 +14,9 @@ public interface TopicsConfig {
   /** Topics whose records own the image of an asset. With the embedded broker: winnow.images. */
   Optional<List<String>> images();
 
-  /** Topics whose records own the captions of an asset. With the embedded broker: winnow.captions. */
+  /**
+   * Topics whose records own the captions of an asset. With the embedded broker: winnow.captions.
+   */
   Optional<List<String>> captions();
 
   /** Further topics of whole assets. */

@@ -16,6 +16,7 @@ import dev.winnow.asset.Version;
 import dev.winnow.index.VectorIndex.Outcome;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Changes of parts of an asset, from topics of their own. */
@@ -135,7 +136,8 @@ interface PartContract extends IndexFixture {
     assertThat(again.payload()).isEqualTo(asset.point().payload());
     assertThat(again.dense().get("image")).containsExactly(0, 1, 0);
     assertThat(again.dense().get("caption")).containsExactly(1, 0);
-    assertThat(again.sparse().get("image_sparse").indices()).containsExactly(7, 9);
+    assertThat(Objects.requireNonNull(again.sparse().get("image_sparse")).indices())
+        .containsExactly(7, 9);
     assertThat(await(index().preview(new AssetId("a"))).orElseThrow().data()).containsExactly(9);
   }
 

@@ -1,6 +1,5 @@
 package dev.winnow.ingest;
 
-import dev.winnow.record.Topics;
 import dev.winnow.asset.Part;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
@@ -11,6 +10,7 @@ import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.record.Topics;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -98,8 +98,7 @@ final class PipelineFixture implements AutoCloseable {
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages),
-            new SourceClaim(
-                port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
+            new SourceClaim(port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
             port,
             new LocalIndexEvents(),
             stages,

@@ -63,7 +63,11 @@ class SourceClaimTest {
         claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
     // Then
     await().untilAsserted(() -> assertThat(ends).hasSize(1));
-    claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create()).assertNotTerminated();
+    claim
+        .claimed(LOG.topic())
+        .subscribe()
+        .withSubscriber(UniAssertSubscriber.create())
+        .assertNotTerminated();
     change.assertNotTerminated();
     assertThat(ends).hasSize(1);
   }

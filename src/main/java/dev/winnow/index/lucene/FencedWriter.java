@@ -80,7 +80,9 @@ final class FencedWriter {
     return Outcome.APPLIED;
   }
 
-  /** Returns what is known of an asset; of what the change replaces as a whole, the version only. */
+  /**
+   * Returns what is known of an asset; of what the change replaces as a whole, the version only.
+   */
   private AssetLayers stored(WriteRequest request) throws IOException {
     AssetId id = request.change().id();
     @Nullable AssetLayers inThisGroup = written.get(id);

@@ -12,5 +12,4 @@ import org.apache.lucene.util.BytesRef;
  * @param document what the change makes of an asset that no other source has told of
  * @param bytes about how much memory this takes
  */
-record WriteRequest(
-    PointChange change, BytesRef term, List<IndexableField> document, long bytes) {}
+record WriteRequest(PointChange change, BytesRef term, List<IndexableField> document, long bytes) {}

@@ -153,9 +153,7 @@ final class QdrantWriter {
 
   private static List<ConditionalWrite> merges(
       List<ConditionalWrite> undecided, Map<PointId, StoredLayers> stored) {
-    return undecided.stream()
-        .filter(write -> !write.isPlain() || hasParts(write, stored))
-        .toList();
+    return undecided.stream().filter(write -> !write.isPlain() || hasParts(write, stored)).toList();
   }
 
   /** Adds changes to what is stored, each if its point has not changed since it was read. */

@@ -27,8 +27,7 @@ record StoredLayers(RetrievedPoint point) {
   private static final LayersJson JSON = new LayersJson();
 
   /** The fields that {@link #version} and {@link #hasParts} need. */
-  static final List<String> VERSION_FIELDS =
-      List.of(Fields.VERSION, Fields.PARTS, Fields.REVISION);
+  static final List<String> VERSION_FIELDS = List.of(Fields.VERSION, Fields.PARTS, Fields.REVISION);
 
   /** Adds the layers of an asset to its point. */
   static void put(PointStruct.Builder struct, AssetLayers layers) {

@@ -64,10 +64,10 @@ final class WriteCondition {
 
   /**
    * Returns one filter for a whole batch of changes of whole assets. A point that passes may be
-   * replaced by its change, see {@link Version#supersedes}. Changes of similar versions share a condition, on the least version
-   * among them, because the server needs time for every condition. So a point may fail although its
-   * change is newer, where what is stored is newer than the least version. With groups of one the
-   * filter is exact.
+   * replaced by its change, see {@link Version#supersedes}. Changes of similar versions share a
+   * condition, on the least version among them, because the server needs time for every condition.
+   * So a point may fail although its change is newer, where what is stored is newer than the least
+   * version. With groups of one the filter is exact.
    *
    * @param groupSize how many changes share a condition at most, at least 1
    */

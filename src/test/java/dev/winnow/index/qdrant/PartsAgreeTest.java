@@ -21,6 +21,7 @@ import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,8 +88,7 @@ class PartsAgreeTest {
       Map<Boolean, List<PointChange>> workers =
           logs.shuffled().stream()
               .collect(
-                  Collectors.partitioningBy(
-                      record -> SOURCES.indexOf(record.source()) % 2 == 0));
+                  Collectors.partitioningBy(record -> SOURCES.indexOf(record.source()) % 2 == 0));
       fake.delay(1);
       // When
       Map<PointChange, Outcome> byLucene = new ConcurrentHashMap<>();
@@ -95,7 +96,8 @@ class PartsAgreeTest {
       write(lucene, first, byLucene).await().atMost(PATIENCE);
       Uni.join()
           .all(
-              write(one, workers.get(true), byQdrant), write(other, workers.get(false), byQdrant))
+              write(one, workers.getOrDefault(true, List.of()), byQdrant),
+              write(other, workers.getOrDefault(false, List.of()), byQdrant))
           .andFailFast()
           .await()
           .atMost(PATIENCE);
@@ -112,7 +114,7 @@ class PartsAgreeTest {
       }
     } finally {
       try (Stream<Path> files = Files.walk(directory)) {
-        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(java.io.File::delete);
+        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
       }
     }
   }
@@ -150,7 +152,7 @@ class PartsAgreeTest {
   }
 
   private static Map<String, String> state(VectorIndex index) {
-    Set<AssetId> ids = new java.util.HashSet<>();
+    Set<AssetId> ids = new HashSet<>();
     for (int i = 0; i < KEYS; i++) {
       ids.add(new AssetId("key-" + i));
     }
@@ -202,8 +204,7 @@ class PartsAgreeTest {
     float[] query = new float[DIMENSION];
     query[0] = 1;
     return index
-        .search(
-            new VectorQuery(vector, new VectorQuery.Dense(query), Filter.NONE, 2 * KEYS, 0))
+        .search(new VectorQuery(vector, new VectorQuery.Dense(query), Filter.NONE, 2 * KEYS, 0))
         .await()
         .atMost(PATIENCE)
         .stream()
@@ -319,7 +320,10 @@ class PartsAgreeTest {
           dense.put("caption", caption.dense().get("caption"));
           sparse.put("caption_sparse", caption.sparse().get("caption_sparse"));
         }
-        boolean shown = image != null && image.payload().hasPreview();
+        String preview =
+            image != null && image.payload().hasPreview()
+                ? "[%d]".formatted((byte) image.version().offset())
+                : "none";
         expected.put(
             id,
             describe(
@@ -328,7 +332,7 @@ class PartsAgreeTest {
                 caption == null ? List.of() : caption.payload().captions(),
                 attributes(id),
                 image == null ? null : image.payload().imageUrl(),
-                shown ? "[%d]".formatted((byte) image.version().offset()) : "none"));
+                preview));
       }
       return expected;
     }
