@@ -6,7 +6,6 @@ import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
 import io.smallrye.config.ConfigValue;
 import io.smallrye.config.PropertiesConfigSource;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,10 +80,7 @@ public class TopicChannels implements ConfigSourceFactory {
     ConfigValue set = context.getValue(name);
     String list =
         set == null || set.getValue() == null ? defaults.getOrDefault(name, "") : set.getValue();
-    return Arrays.stream(list.split("(?<!\\\\),", -1))
-        .map(entry -> entry.replace("\\,", ",").strip())
-        .filter(entry -> !entry.isEmpty())
-        .toList();
+    return Topics.entries(list);
   }
 
   private static Optional<String> value(ConfigSourceContext context, String name) {

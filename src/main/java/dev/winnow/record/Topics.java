@@ -5,6 +5,7 @@ import dev.winnow.asset.Source;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -33,9 +34,9 @@ public class Topics {
     this(
         topic,
         Map.of(
-            Part.WHOLE, further.assets().orElse(List.of()),
-            Part.IMAGE, further.images().orElse(List.of()),
-            Part.CAPTION, further.captions().orElse(List.of())));
+            Part.WHOLE, entries(further.assets().orElse("")),
+            Part.IMAGE, entries(further.images().orElse("")),
+            Part.CAPTION, entries(further.captions().orElse(""))));
   }
 
   /**
@@ -50,18 +51,28 @@ public class Topics {
       names.put(part, new ArrayList<>());
       patterns.put(part, new ArrayList<>());
       for (String entry : further.getOrDefault(part, List.of())) {
-        String topic = entry.strip();
-        if (!seen.add(topic)) {
+        if (!seen.add(entry)) {
           throw new IllegalArgumentException(
-              "topic '%s' is named twice in winnow.topic and winnow.topics".formatted(topic));
+              "topic '%s' is named twice in winnow.topic and winnow.topics".formatted(entry));
         }
-        if (topic.startsWith(PATTERN_MARK)) {
-          patterns.computeIfAbsent(part, p -> new ArrayList<>()).add(Pattern.compile(topic));
+        if (entry.startsWith(PATTERN_MARK)) {
+          patterns.computeIfAbsent(part, p -> new ArrayList<>()).add(Pattern.compile(entry));
         } else {
-          names.computeIfAbsent(part, p -> new ArrayList<>()).add(topic);
+          names.computeIfAbsent(part, p -> new ArrayList<>()).add(entry);
         }
       }
     }
+  }
+
+  /**
+   * Splits a list of topics at its commas; {@code \,} stands for a comma of an expression. Other
+   * backslashes stay, as expressions need them.
+   */
+  public static List<String> entries(String list) {
+    return Arrays.stream(list.split("(?<!\\\\),", -1))
+        .map(entry -> entry.replace("\\,", ",").strip())
+        .filter(entry -> !entry.isEmpty())
+        .toList();
   }
 
   /** Returns what the records of a topic own. */

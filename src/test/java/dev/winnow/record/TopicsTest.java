@@ -44,6 +44,12 @@ class TopicsTest {
   }
 
   @Test
+  void listsAreSplitAtTheirCommas() {
+    assertThat(Topics.entries(" a, ^b\\.{1\\,2} ,,c")).containsExactly("a", "^b\\.{1,2}", "c");
+    assertThat(Topics.entries("")).isEmpty();
+  }
+
+  @Test
   void namesAloneNeedNoPattern() {
     Topics named = new Topics("a", Map.of(Part.IMAGE, List.of("b")));
 
