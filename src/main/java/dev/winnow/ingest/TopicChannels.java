@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
@@ -49,7 +51,7 @@ public class TopicChannels implements ConfigSourceFactory {
       subscribe(context, topics, main, defaults);
     } catch (IllegalArgumentException e) {
       // There is no place to complain yet; the Topics of the application refuse the same.
-      defaults.put(CHANNEL + "topic", main);
+      defaults.put(CHANNEL + "topics", main);
     }
     return List.of(new PropertiesConfigSource(defaults, "the topics of winnow.topics", ORDINAL));
   }
@@ -62,15 +64,19 @@ public class TopicChannels implements ConfigSourceFactory {
             value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
             value(context, "winnow.boards.topic").orElse("winnow.boards"));
     Optional<String> pattern = topics.pattern(ownTopics);
+    properties.put(CHANNEL + "pattern", Boolean.toString(pattern.isPresent()));
+    // Both are set, as the build has put in what holds without configuration.
     if (pattern.isPresent()) {
-      // In configuration a backslash and a dollar sign have meanings of their own.
+      // In configuration a dollar sign begins an expression.
       properties.put(CHANNEL + "topic", pattern.get().replace("$", "$$"));
-      properties.put(CHANNEL + "pattern", "true");
+      properties.put(CHANNEL + "topics", "");
       properties.put(CHANNEL + "metadata.max.age.ms", METADATA_MILLIS);
-    } else if (topics.hasFurther()) {
-      properties.put(CHANNEL + "topics", main + "," + String.join(",", topics.further()));
     } else {
-      properties.put(CHANNEL + "topic", main);
+      properties.put(CHANNEL + "topic", "");
+      properties.put(
+          CHANNEL + "topics",
+          Stream.concat(Stream.of(main), topics.further().stream())
+              .collect(Collectors.joining(",")));
     }
   }
 
