@@ -68,31 +68,36 @@ public final class AssetLayers {
     return layers;
   }
 
-  /**
-   * Returns the asset's id and version: the version of the whole asset, or of its first part.
-   *
-   * @throws IllegalStateException if no source has told of the asset
-   */
-  public PointChange first() {
+  private PointChange first() {
     if (layers.isEmpty()) {
       throw new IllegalStateException("nothing is known of this asset");
     }
-    return layers.firstEntry().getValue();
+    return layers.get(layers.firstKey());
+  }
+
+  /** Returns the version in {@link Source#ASSETS}; where it has told nothing, one before all. */
+  private Version version() {
+    PointChange first = first();
+    return first.source().equals(Source.ASSETS)
+        ? first.version()
+        : new Version(first.version().declared(), Version.BEFORE_ALL);
   }
 
   /**
-   * Merges what the sources say. Returns a deletion if all of them have deleted their part.
+   * Merges what the sources say. Returns a deletion if all of them have deleted their part. Fails
+   * with {@link IllegalStateException} if no source has told of the asset.
    *
-   * <p>A source takes the place of those before it in what its part owns; attributes of parts are
-   * added to those of the asset, and a later source overrides the same name.
+   * <p>The version is that of {@link Source#ASSETS}. A source takes the place of those before it in
+   * what its part owns; attributes of parts are added to those of the asset, and a later source
+   * overrides the same name.
    */
   public PointChange merged() {
-    if (isSingle()) {
+    if (isPlain()) {
       return first();
     }
     Merge merge = merge();
     AssetId id = first().id();
-    Version version = first().version();
+    Version version = version();
     return merge.isEmpty
         ? new PointChange.Delete(id, version)
         : new PointChange.Upsert(

@@ -45,6 +45,7 @@ class SourceClaim {
   private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
   private final Uni<Void> accepted;
   private final Map<String, Uni<Void>> claimed = new ConcurrentHashMap<>();
+  private volatile boolean refused;
 
   @Inject
   SourceClaim(
@@ -94,6 +95,12 @@ class SourceClaim {
         .indefinitely();
   }
 
+  /** Applies no change any more, and ends the process with this reason. */
+  void refuse(IllegalStateException reason) {
+    refused = true;
+    end.accept(reason);
+  }
+
   /**
    * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link
    * IllegalStateException} if another log fills the index.
@@ -104,17 +111,21 @@ class SourceClaim {
 
   /**
    * Completes when the index takes changes of a topic. Never fails; never completes if another log
-   * fills the index.
+   * fills the index, or after {@link #refuse}.
    */
   Uni<Void> claimed(String name) {
-    return claimed.computeIfAbsent(
-        name,
-        key ->
-            (key.equals(topic) ? accepted : accepted.chain(() -> claim(key, index::claimFurther)))
-                .onFailure()
-                .recoverWithUni(Uni.createFrom().nothing())
-                .memoize()
-                .indefinitely());
+    return claimed
+        .computeIfAbsent(
+            name,
+            key ->
+                (key.equals(topic)
+                        ? accepted
+                        : accepted.chain(() -> claim(key, index::claimFurther)))
+                    .onFailure()
+                    .recoverWithUni(Uni.createFrom().nothing())
+                    .memoize()
+                    .indefinitely())
+        .chain(done -> refused ? Uni.createFrom().<Void>nothing() : Uni.createFrom().voidItem());
   }
 
   private static void end(Throwable otherLog) {

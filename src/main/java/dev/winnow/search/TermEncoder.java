@@ -3,6 +3,7 @@ package dev.winnow.search;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
@@ -11,6 +12,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ImageCode;
 import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -132,9 +134,10 @@ final class TermEncoder {
     if (!(term.example() instanceof Example.Text(String text))) {
       EncodedTerm example =
           new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), Set.of());
-      return term.example() instanceof Example.Assets assets
-          ? example.with(members(assets, points))
-          : example;
+      if (term.example() instanceof Example.Assets assets) {
+        return example.with(members(assets, points));
+      }
+      return term.by().isEmpty() ? example : example.with(code(example, encoding, points));
     }
     EncodedTerm encoded = named(term, text, positives, known);
     return AttributedThing.of(text)
@@ -149,6 +152,25 @@ final class TermEncoder {
                             known),
                         parts.attributes().stream().map(a -> attribute(a, known)).toList())))
         .orElse(encoded);
+  }
+
+  /**
+   * @throws SearchException if the example has no image that was encoded with criteria
+   */
+  private static ImageCode code(EncodedTerm term, Encoding encoding, Map<AssetId, Point> points) {
+    Map<String, float[]> vectors = new HashMap<>(encoding.further());
+    if (term.term().example() instanceof Example.Id(AssetId id)) {
+      vectors.putAll(Objects.requireNonNull(points.get(id), "every id is fetched").dense());
+    } else {
+      vectors.put(Modality.IMAGE.key(), encoding.dense());
+    }
+    float[] lifted = vectors.get(Criteria.MODALITY.key());
+    if (lifted == null) {
+      throw new SearchException(
+          "%s has no image that was encoded with criteria, by which to compare: leave out by"
+              .formatted(term.label()));
+    }
+    return new ImageCode(lifted, vectors.get(Modality.IMAGE.key()));
   }
 
   private static BoundTerm.Attribute attribute(

@@ -219,6 +219,7 @@ interface PartContract extends IndexFixture {
         new PointChange.Upsert(other.point(), null, german));
     // Then
     assertThat(captionOf("a")).isEqualTo("english");
+    assertThat(fetch("a").orElseThrow().version()).isEqualTo(Version.ofOffset(-1));
     apply(deleted("a", 2, english));
     assertThat(captionOf("a")).isEqualTo("deutsch");
   }

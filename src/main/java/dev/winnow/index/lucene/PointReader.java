@@ -8,6 +8,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +91,13 @@ final class PointReader {
   static boolean hasParts(IdLookup.Location location) throws IOException {
     return DocValues.getBinary(location.leaf().reader(), DocumentFields.LAYERS)
         .advanceExact(location.doc());
+  }
+
+  /** Returns when a point was written; null for a tombstone. */
+  @Nullable Instant indexedAt(IdLookup.Location location) throws IOException {
+    NumericDocValues times =
+        DocValues.getNumeric(location.leaf().reader(), DocumentFields.INDEXED_AT);
+    return times.advanceExact(location.doc()) ? Instant.ofEpochMilli(times.longValue()) : null;
   }
 
   @Nullable Preview preview(IdLookup.Location location) throws IOException {
