@@ -1,5 +1,6 @@
 package dev.winnow.ingest;
 
+import dev.winnow.asset.Part;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -7,9 +8,10 @@ import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.events.LocalIndexEvents;
 import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
-import dev.winnow.index.SourceLog;
 import dev.winnow.image.ImageMemory;
+import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.record.Topics;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -86,7 +88,8 @@ final class PipelineFixture implements AutoCloseable {
     bundle.save();
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
-    preprocessor = new ImagePreprocessor(config(IngestConfig.class), encoders, ImageMemory.ofHeap());
+    preprocessor =
+        new ImagePreprocessor(config(IngestConfig.class), encoders, ImageMemory.ofHeap());
     StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
     pipeline =
         new IngestPipeline(
@@ -97,11 +100,16 @@ final class PipelineFixture implements AutoCloseable {
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages),
-            new SourceClaim(port, () -> new SourceLog("", "", ""), e -> {}),
+            new SourceClaim(port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
             port,
             new LocalIndexEvents(),
             stages,
             new IngestProgress(registry),
+            new Topics(
+                "winnow.assets",
+                Map.of(
+                    Part.IMAGE, List.of("winnow.images"),
+                    Part.CAPTION, List.of("winnow.captions"))),
             config(IngestConfig.class));
     Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
     pipeline.start();
@@ -117,9 +125,11 @@ final class PipelineFixture implements AutoCloseable {
   }
 
   void send(String key, String json) {
-    byte[] value = json.getBytes(StandardCharsets.UTF_8);
-    ConsumerRecord<String, byte[]> record =
-        new ConsumerRecord<>("winnow.assets", 0, offset++, key, value);
+    send("winnow.assets", key, json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void send(String topic, String key, byte[] value) {
+    ConsumerRecord<String, byte[]> record = new ConsumerRecord<>(topic, 0, offset++, key, value);
     emitter.emit(
         Message.of(
             value,

@@ -93,9 +93,10 @@ class WholeTopicTest {
       index =
           LuceneVectorIndex.open(
               directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
-      SourceClaim claim = new SourceClaim(index, () -> new SourceLog("c", topic, "id"), ends::add);
+      SourceClaim claim =
+          new SourceClaim(index, topic, name -> new SourceLog("c", name, "id"), ends::add);
       wholeTopic = new WholeTopic(claim, index, topic);
-      rebuild = new IndexRebuild(claim, index, topic);
+      rebuild = new IndexRebuild(claim, index);
       positions = new IndexPositions(index, progress);
       assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
       Map<String, Object> settings = new HashMap<>(connection);

@@ -65,7 +65,7 @@ public final class LuceneVectorIndex implements VectorIndex {
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
     this.points = new PointReader(schema, json);
-    this.writer = new GroupCommit(store, schema.collection());
+    this.writer = new GroupCommit(store, points, documents, schema.collection());
   }
 
   /** Opens an index that reads on Mutiny's worker threads. */
@@ -103,6 +103,15 @@ public final class LuceneVectorIndex implements VectorIndex {
   public Uni<Void> claim(SourceLog log) {
     return read(searcher -> {
           source.claim(log);
+          return log;
+        })
+        .replaceWithVoid();
+  }
+
+  @Override
+  public Uni<Void> claimFurther(SourceLog log) {
+    return read(searcher -> {
+          source.claimFurther(log);
           return log;
         })
         .replaceWithVoid();
