@@ -93,6 +93,7 @@ class FloorsTest {
           .ignoreDependency(in("board"), in("record").or(in("kafka")))
           .ignoreDependency(in("kafka"), in("record"))
           .ignoreDependency(in("deadletter"), in("record").or(in("kafka")))
+          .ignoreDependency(in("events"), in("kafka"))
           .ignoreDependency(in("encoder"), in("bundle"))
           .ignoreDependency(in("hub"), in("bundle").or(in("encoder")));
 

@@ -18,7 +18,7 @@ final class Renderer {
 
   private Renderer() {}
 
-  /** Draws a square picture. Equal arguments give equal pictures on one Java runtime. */
+  /** Draws a square image. Equal arguments give equal images on one Java runtime. */
   static BufferedImage render(SceneFactors factors, long seed, int size) {
     Style style = factors.style();
     int side = style == Style.PIXEL ? Math.min(size, Math.clamp(size * 3 / 8, 32, 64)) : size;

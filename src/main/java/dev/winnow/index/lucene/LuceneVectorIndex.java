@@ -54,11 +54,13 @@ public final class LuceneVectorIndex implements VectorIndex {
   private final DocumentMapper documents;
   private final PointReader points;
   private final SourceFile source;
+  private final LuceneState state;
 
   private LuceneVectorIndex(Path directory, IndexSchema schema, Executor readers) {
     PayloadJson json = new PayloadJson();
     this.store = new Store(directory, schema);
     this.source = new SourceFile(directory);
+    this.state = new LuceneState(directory, store, source);
     this.readers = readers;
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
@@ -117,7 +119,7 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Optional<LocalState> local() {
-    return Optional.of(source);
+    return Optional.of(state);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.SourceLog;
 import java.io.IOException;
@@ -15,7 +14,7 @@ import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
 /** A file beside the index that says which logs fill it, and how far. */
-final class SourceFile implements LocalState {
+final class SourceFile {
 
   private static final String NAME = "source.properties";
 
@@ -96,8 +95,8 @@ final class SourceFile implements LocalState {
     }
   }
 
-  @Override
-  public synchronized Map<LogPartition, Long> positions() throws IOException {
+  /** Returns the noted positions. */
+  synchronized Map<LogPartition, Long> positions() throws IOException {
     Map<LogPartition, Long> positions = new HashMap<>();
     Properties stored = load();
     for (String name : stored.stringPropertyNames()) {
@@ -113,12 +112,18 @@ final class SourceFile implements LocalState {
     return positions;
   }
 
-  @Override
-  public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+  /** Notes positions, durably. */
+  synchronized void note(Map<LogPartition, Long> positions) throws IOException {
     Properties properties = load();
     positions.forEach(
         (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
     store(properties);
+  }
+
+  /** Returns a file with the same content for a copy of the index, and its positions. */
+  synchronized Map<LogPartition, Long> copyTo(Path copy) throws IOException {
+    new SourceFile(copy).store(load());
+    return positions();
   }
 
   private Properties load() throws IOException {
