@@ -69,10 +69,7 @@ public final class AssetLayers {
   }
 
   private PointChange first() {
-    if (layers.isEmpty()) {
-      throw new IllegalStateException("nothing is known of this asset");
-    }
-    return layers.get(layers.firstKey());
+    return layers.values().iterator().next();
   }
 
   /** Returns the version in {@link Source#ASSETS}; where it has told nothing, one before all. */
@@ -84,8 +81,8 @@ public final class AssetLayers {
   }
 
   /**
-   * Merges what the sources say. Returns a deletion if all of them have deleted their part. Fails
-   * with {@link IllegalStateException} if no source has told of the asset.
+   * Merges what the sources say, of which there must be one. Returns a deletion if all of them have
+   * deleted their part.
    *
    * <p>The version is that of {@link Source#ASSETS}. A source takes the place of those before it in
    * what its part owns; attributes of parts are added to those of the asset, and a later source

@@ -44,8 +44,7 @@ class SnapshotIT {
     }
     for (int i = 0; i < 10; i++) {
       String status = "/v1/assets/fig-%d/status".formatted(i);
-      await()
-          .untilAsserted(() -> given().get(status).then().body("state", is("indexed")));
+      await().untilAsserted(() -> given().get(status).then().body("state", is("indexed")));
     }
     // When: the first positions are noted soon after the first start.
     StringWriter out = new StringWriter();
@@ -64,10 +63,8 @@ class SnapshotIT {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());
-    try (VectorIndex index =
-        EmbeddedIndex.open(copy.resolve("index"), encoders.manifest())) {
-      List<AssetId> ids =
-          IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
+    try (VectorIndex index = EmbeddedIndex.open(copy.resolve("index"), encoders.manifest())) {
+      List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
       assertThat(index.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
     }
   }

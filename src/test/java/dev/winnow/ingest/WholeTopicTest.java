@@ -60,7 +60,8 @@ class WholeTopicTest {
     try (Admin admin = Admin.create(connection)) {
       admin
           .createTopics(
-              List.of(new NewTopic("refused", 4, (short) 1),
+              List.of(
+                  new NewTopic("refused", 4, (short) 1),
                   new NewTopic("in-turn", 4, (short) 1),
                   new NewTopic("restored", 4, (short) 1)))
           .all()

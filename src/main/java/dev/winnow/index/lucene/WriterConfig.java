@@ -48,8 +48,7 @@ final class WriterConfig {
     merges.setMaxMergesAndThreads(MERGES_THAT_MAY_WAIT, 1);
     return new IndexWriterConfig()
         .setCodec(new ScanCodec())
-        .setIndexDeletionPolicy(
-            new SnapshotDeletionPolicy(new KeepOnlyLastCommitDeletionPolicy()))
+        .setIndexDeletionPolicy(new SnapshotDeletionPolicy(new KeepOnlyLastCommitDeletionPolicy()))
         .setRAMBufferSizeMB(RAM_BUFFER_MB)
         .setMergeScheduler(merges)
         .setMergePolicy(

@@ -29,8 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Copies of an index that is being written. */
 class SnapshotTest {
 
-  private static final IndexSchema SCHEMA =
-      new IndexSchema("assets", Map.of("image", 3), Map.of());
+  private static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());
   private static final SourceLog LOG = new SourceLog("cluster", "winnow.assets", "topic-id");
   private static final LogPartition PARTITION = new LogPartition("winnow.assets", 0);
 
@@ -90,8 +89,7 @@ class SnapshotTest {
         List<AssetId> ids =
             LongStream.range(0, position).mapToObj(o -> new AssetId("id-" + o)).toList();
         assertThat(copy.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
-        assertThat(copy.local().orElseThrow().positions())
-            .isEqualTo(Map.of(PARTITION, position));
+        assertThat(copy.local().orElseThrow().positions()).isEqualTo(Map.of(PARTITION, position));
         // It knows its log, and takes changes.
         copy.claim(LOG).await().indefinitely();
         assertThatThrownBy(
