@@ -31,6 +31,7 @@ class FloorsTest {
     "dev.winnow.encoder..",
     "dev.winnow.events..",
     "dev.winnow.fetch..",
+    "dev.winnow.group..",
     "dev.winnow.hub..",
     "dev.winnow.index..",
     "dev.winnow.interpretation..",
@@ -84,7 +85,7 @@ class FloorsTest {
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
           .matching(
-              "dev.winnow.(board|bundle|deadletter|encoder|events|fetch|hub|index|interpretation"
+              "dev.winnow.(board|bundle|deadletter|encoder|events|fetch|group|hub|index|interpretation"
                   + "|json|kafka|metric|record|role|scene)..")
           .should()
           .notDependOnEachOther()
@@ -93,6 +94,7 @@ class FloorsTest {
           .ignoreDependency(in("kafka"), in("record"))
           .ignoreDependency(in("deadletter"), in("record").or(in("kafka")))
           .ignoreDependency(in("encoder"), in("bundle"))
+          .ignoreDependency(in("group"), in("scene"))
           .ignoreDependency(in("hub"), in("bundle").or(in("encoder")));
 
   @ArchTest
