@@ -7,6 +7,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.board.Board;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -82,7 +83,8 @@ final class ExampleReader {
         threshold == null || removes && threshold > 0 && threshold < 1,
         "%s.threshold must be above 0 and below 1, and needs mode hard",
         path);
-    return new Term(example(path, example), weight, removes, threshold);
+    Example given = example(path, example);
+    return new Term(given, weight, removes, threshold, by(path, example, given));
   }
 
   private Example example(String path, SearchRequest.Example example) {
@@ -146,6 +148,44 @@ final class ExampleReader {
             ProblemType.UNPROCESSABLE,
             "%s.views has '%s'; the bundle has %s"
                 .formatted(path, view, String.join(", ", known.names())));
+      }
+    }
+    return Set.copyOf(named);
+  }
+
+  /** Returns the criteria that an example names, all known to the bundle. */
+  private Set<String> by(String path, SearchRequest.Example example, Example given) {
+    List<String> named = example.by();
+    if (named == null) {
+      return Set.of();
+    }
+    require(!named.isEmpty(), "%s.by is empty: name a criterion, or leave it out", path);
+    Criteria known = bundle.criteria();
+    if (known == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s.by: the bundle %s has no criteria to compare images by: learn them with winnow train"
+                  .formatted(path, bundle.id())
+              + " criteria, or take another bundle");
+    }
+    if (!(given instanceof Example.Id || given instanceof Example.Image)) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s.by compares images: give an id or an image with it, not a %s"
+              .formatted(
+                  path,
+                  switch (given) {
+                    case Example.Text text -> "text";
+                    case Example.Vector vector -> "vector";
+                    default -> "board or a list of ids, which have views";
+                  }));
+    }
+    for (String criterion : named) {
+      if (criterion == null || known.find(criterion).isEmpty()) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "%s.by has '%s'; the bundle has %s"
+                .formatted(path, criterion, String.join(", ", known.names())));
       }
     }
     return Set.copyOf(named);

@@ -154,7 +154,13 @@ public record SearchRequest(
                   "With board or ids: the views that count, all alike. By default all count, weighted"
                       + " by what the assets have in common",
               examples = "[\"object\"]")
-          @Nullable List<String> views) {
+          @Nullable List<String> views,
+      @Schema(
+              description =
+                  "With id or image: the criteria to compare by, all of them; see /v1/criteria. By"
+                      + " default images are compared as a whole",
+              examples = "[\"hue\"]")
+          @Nullable List<String> by) {
 
     /** An example without a board. */
     public Example(
@@ -165,11 +171,11 @@ public record SearchRequest(
         @Nullable Double weight,
         @Nullable String mode,
         @Nullable Double threshold) {
-      this(text, id, image, vector, weight, mode, threshold, null, null, null);
+      this(text, id, image, vector, weight, mode, threshold, null, null, null, null);
     }
 
     static Example ofBoard(String board, @Nullable List<String> views) {
-      return new Example(null, null, null, null, null, null, null, board, null, views);
+      return new Example(null, null, null, null, null, null, null, board, null, views, null);
     }
   }
 

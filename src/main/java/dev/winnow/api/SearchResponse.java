@@ -98,6 +98,8 @@ public record SearchResponse(
       @Schema(description = "Assets that belong together: a board, or how many ids")
           @Nullable String assets,
       @Schema(description = "Of such assets, the views that count") @Nullable List<String> views,
+      @Schema(description = "Of an image, the criteria that it is compared by")
+          @Nullable List<String> by,
       double weight,
       @Schema(description = "Of negatives: soft or hard") @Nullable String mode) {}
 

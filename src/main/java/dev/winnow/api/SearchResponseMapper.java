@@ -3,6 +3,7 @@ package dev.winnow.api;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Payload;
@@ -141,6 +142,7 @@ class SearchResponseMapper {
                     term.example() instanceof Example.Assets assets && !assets.views().isEmpty()
                         ? assets.views().stream().sorted().toList()
                         : null,
+                    term.by().isEmpty() ? null : term.by().stream().sorted().toList(),
                     term.weight(),
                     negative ? term.hard() ? "hard" : "soft" : null))
         .toList();
@@ -186,7 +188,11 @@ class SearchResponseMapper {
                             .map(
                                 d ->
                                     new SearchResponse.Dimension(
-                                        d.dimension(), words(d.dimension()), d.value()))
+                                        d.dimension(),
+                                        e.in().equals(Criteria.MODALITY)
+                                            ? List.of()
+                                            : words(d.dimension()),
+                                        d.value()))
                             .toList()))
             .toList());
   }

@@ -257,13 +257,18 @@ record ValidatedSearchRequest(
 
   private static void requireConsistent(Clause clause) {
     Set<Object> positives = new HashSet<>();
-    clause.positives().forEach(term -> positives.add(identity(term.example())));
+    clause.positives().forEach(term -> positives.add(identity(term)));
     for (Term term : clause.negatives()) {
       require(
-          !positives.contains(identity(term.example())),
+          !positives.contains(identity(term)),
           "%s is both positive and negative: remove one of them",
           term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
     }
+  }
+
+  /** An image may be positive by one criterion and negative by another. */
+  private static Object identity(Term term) {
+    return List.of(identity(term.example()), term.by());
   }
 
   private static Object identity(Example example) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param image the image encoder, or null: then images get no vectors
  * @param sparse the sparse heads, or null: then there are dense vectors only
  * @param views the views of an image, or null: then there are no boards
+ * @param criteria by which images can be compared one at a time, or null
  * @param calibration from similarities to probabilities, or null: then there is no hard exclusion
  * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
  * @param vectors the vectors of an asset: those that the parts above make, and further dense ones
@@ -45,12 +46,13 @@ public record BundleManifest(
     @Nullable Image image,
     @Nullable Sparse sparse,
     @Nullable Views views,
+    @Nullable Criteria criteria,
     @Nullable Calibration calibration,
     @Nullable JsonNode card,
     @Nullable List<VectorField> vectors,
     Map<String, BundleFile> files) {
 
-  /** A bundle without views and further vectors. */
+  /** A bundle without views, criteria and further vectors. */
   public BundleManifest(
       String name,
       String version,
@@ -61,7 +63,7 @@ public record BundleManifest(
       @Nullable Calibration calibration,
       @Nullable JsonNode card,
       Map<String, BundleFile> files) {
-    this(name, version, dimension, text, image, sparse, null, calibration, card, null, files);
+    this(name, version, dimension, text, image, sparse, null, null, calibration, card, null, files);
   }
 
   public BundleManifest {
@@ -80,9 +82,14 @@ public record BundleManifest(
     if (image == null && views != null) {
       throw new IllegalArgumentException("views is given, but the bundle has no image");
     }
+    if (image == null && criteria != null) {
+      throw new IllegalArgumentException("criteria is given, but the bundle has no image");
+    }
     require(card == null || card.isObject(), "card must be a JSON object");
-    vectors = VectorFields.complete(VectorFields.made(dimension, image, sparse, views), vectors);
-    for (String used : used(text, image, sparse, views)) {
+    vectors =
+        VectorFields.complete(
+            VectorFields.made(dimension, image, sparse, views, criteria), vectors);
+    for (String used : used(text, image, sparse, views, criteria)) {
       require(files.containsKey(used), "files does not list %s; it has %s", used, files.keySet());
     }
   }
@@ -109,14 +116,19 @@ public record BundleManifest(
 
   /** Returns the names of the files that a bundle of these parts needs. */
   static List<String> used(
-      Text text, @Nullable Image image, @Nullable Sparse sparse, @Nullable Views views) {
+      Text text,
+      @Nullable Image image,
+      @Nullable Sparse sparse,
+      @Nullable Views views,
+      @Nullable Criteria criteria) {
     Stream<String> images = image == null ? Stream.of() : Stream.of(image.model);
     Stream<String> heads =
         sparse == null
             ? Stream.of()
             : Stream.concat(Stream.of(sparse.text, sparse.words), Stream.ofNullable(sparse.image));
     Stream<String> viewed = Stream.ofNullable(views).map(Views::model);
-    return Stream.of(Stream.of(text.model, text.tokenizer), images, heads, viewed)
+    Stream<String> latent = Stream.ofNullable(criteria).map(Criteria::model);
+    return Stream.of(Stream.of(text.model, text.tokenizer), images, heads, viewed, latent)
         .flatMap(names -> names)
         .toList();
   }
@@ -134,7 +146,7 @@ public record BundleManifest(
 
   /** Returns the vectors that records bring ready-made, and no encoder makes. */
   public List<VectorField> furtherVectors() {
-    List<VectorField> made = VectorFields.made(dimension, image, sparse, views);
+    List<VectorField> made = VectorFields.made(dimension, image, sparse, views, criteria);
     return vectors().stream().filter(field -> !made.contains(field)).toList();
   }
 

@@ -25,6 +25,7 @@ public final class BundleWriter {
   private BundleManifest.@Nullable Image image;
   private BundleManifest.@Nullable Sparse sparse;
   private @Nullable Views views;
+  private @Nullable Criteria criteria;
   private @Nullable Calibration calibration;
 
   /**
@@ -40,6 +41,7 @@ public final class BundleWriter {
     image = manifest.image();
     sparse = manifest.sparse();
     views = manifest.views();
+    criteria = manifest.criteria();
     calibration = manifest.calibration();
     if (manifest.card() instanceof ObjectNode known) {
       card.setAll(known);
@@ -115,6 +117,21 @@ public final class BundleWriter {
     card.set("views", JSON.<JsonNode>valueToTree(figures));
   }
 
+  /**
+   * Sets the criteria. Nothing else changes, because they have a model of their own.
+   *
+   * @throws BundleException if the bundle has no image encoder
+   */
+  public void criteria(Criteria made, byte[] model, Map<String, Object> figures) {
+    if (image == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: criteria are for images".formatted(manifest.id()));
+    }
+    criteria = made;
+    own.put(made.model(), model);
+    card.set("criteria", JSON.<JsonNode>valueToTree(figures));
+  }
+
   /** Sets the calibration. */
   public void calibration(Calibration fitted, Map<String, Object> figures) {
     calibration = fitted;
@@ -131,7 +148,7 @@ public final class BundleWriter {
     Files.createDirectories(out);
     Files.deleteIfExists(out.resolve(ManifestJson.FILE));
     Map<String, BundleFile> files = new TreeMap<>();
-    for (String used : BundleManifest.used(manifest.text(), image, sparse, views)) {
+    for (String used : BundleManifest.used(manifest.text(), image, sparse, views, criteria)) {
       byte[] content = own.get(used);
       if (content != null) {
         Files.write(out.resolve(used), content);
@@ -149,6 +166,7 @@ public final class BundleWriter {
             image,
             sparse,
             views,
+            criteria,
             calibration,
             card,
             manifest.furtherVectors(),

@@ -17,7 +17,8 @@ final class VectorFields {
       int dimension,
       BundleManifest.@Nullable Image image,
       BundleManifest.@Nullable Sparse sparse,
-      @Nullable Views views) {
+      @Nullable Views views,
+      @Nullable Criteria criteria) {
     List<VectorField> fields = new ArrayList<>();
     fields.add(VectorField.dense(Modality.IMAGE, dimension));
     fields.add(VectorField.dense(Modality.CAPTION, dimension));
@@ -28,6 +29,7 @@ final class VectorFields {
       fields.add(VectorField.sparse(Modality.CAPTION, sparse.dimension()));
     }
     fields.addAll(Views.fields(views));
+    fields.addAll(Criteria.fields(criteria));
     return List.copyOf(fields);
   }
 

@@ -4,6 +4,7 @@ import ai.djl.Device;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.Views;
 import dev.winnow.text.Spelling;
@@ -16,6 +17,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ public final class Bundle implements AutoCloseable {
   private final TextEncoder text;
   private final @Nullable ImageEncoder image;
   private final @Nullable ViewEncoder views;
+  private final @Nullable LatentEncoder latent;
   private final Map<Modality, SparseEncoder> heads;
   private final @Nullable DimensionWords words;
   private final Spelling spelling;
@@ -41,6 +44,7 @@ public final class Bundle implements AutoCloseable {
       TextEncoder text,
       @Nullable ImageEncoder image,
       @Nullable ViewEncoder views,
+      @Nullable LatentEncoder latent,
       Map<Modality, SparseEncoder> heads,
       @Nullable DimensionWords words,
       Spelling spelling) {
@@ -49,6 +53,7 @@ public final class Bundle implements AutoCloseable {
     this.text = text;
     this.image = image;
     this.views = views;
+    this.latent = latent;
     this.heads = heads;
     this.words = words;
     this.spelling = spelling;
@@ -89,6 +94,9 @@ public final class Bundle implements AutoCloseable {
       Views viewed = manifest.views();
       ViewEncoder views =
           viewed == null ? null : new ViewEncoder(viewed, dimension, graph(viewed.model()));
+      Criteria criteria = manifest.criteria();
+      LatentEncoder latent =
+          criteria == null ? null : new LatentEncoder(criteria, graph(criteria.model()));
       Map<Modality, SparseEncoder> heads = new HashMap<>();
       DimensionWords words = null;
       BundleManifest.Sparse sparse = manifest.sparse();
@@ -105,7 +113,7 @@ public final class Bundle implements AutoCloseable {
       Path tokenizer = files.file(text.tokenizer());
       TextEncoder texts = new TextEncoder(text, dimension, graph(text.model()), tokenizer);
       return new Bundle(
-          manifest, device, texts, images, views, heads, words, spelling(tokenizer, words));
+          manifest, device, texts, images, views, latent, heads, words, spelling(tokenizer, words));
     }
 
     private static Spelling spelling(Path tokenizer, @Nullable DimensionWords words) {
@@ -177,15 +185,31 @@ public final class Bundle implements AutoCloseable {
     if (batch.isEmpty()) {
       return List.of();
     }
-    if (views == null) {
-      return vectors(Modality.IMAGE, image.encode(resized));
-    }
-    List<ViewInput> seen = image.see(resized);
-    List<Encoding> encodings =
-        vectors(Modality.IMAGE, seen.stream().map(ViewInput::embedding).toList());
-    List<float[]> viewed = views.encode(seen);
-    return IntStream.range(0, batch.size())
-        .mapToObj(i -> encodings.get(i).withViews(viewed.get(i)))
+    return withLatent(resized, views == null ? plain(resized) : withViews(resized));
+  }
+
+  private List<Encoding> plain(List<BufferedImage> images) {
+    return vectors(Modality.IMAGE, Objects.requireNonNull(image).encode(images));
+  }
+
+  private List<Encoding> withViews(List<BufferedImage> images) {
+    List<ViewInput> seen = Objects.requireNonNull(image).see(images);
+    return with(
+        Views.MODALITY,
+        vectors(Modality.IMAGE, seen.stream().map(ViewInput::embedding).toList()),
+        Objects.requireNonNull(views).encode(seen));
+  }
+
+  private List<Encoding> withLatent(List<BufferedImage> images, List<Encoding> encodings) {
+    return latent == null
+        ? encodings
+        : with(Criteria.MODALITY, encodings, latent.encodeLifted(images));
+  }
+
+  private static List<Encoding> with(
+      Modality field, List<Encoding> encodings, List<float[]> vectors) {
+    return IntStream.range(0, encodings.size())
+        .mapToObj(i -> encodings.get(i).with(field, vectors.get(i)))
         .toList();
   }
 
@@ -233,6 +257,9 @@ public final class Bundle implements AutoCloseable {
     }
     if (views != null) {
       views.close();
+    }
+    if (latent != null) {
+      latent.close();
     }
     heads.values().forEach(SparseEncoder::close);
   }

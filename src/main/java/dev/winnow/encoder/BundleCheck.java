@@ -3,6 +3,7 @@ package dev.winnow.encoder;
 import ai.djl.Device;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.Views;
 import java.awt.image.BufferedImage;
@@ -72,6 +73,10 @@ public final class BundleCheck {
     if (views != null) {
       check(views.model(), () -> views(views));
     }
+    Criteria criteria = manifest.criteria();
+    if (criteria != null) {
+      check(criteria.model(), () -> criteria(criteria));
+    }
     BundleManifest.Sparse sparse = manifest.sparse();
     if (sparse != null) {
       manifest.modalities().stream()
@@ -123,6 +128,14 @@ public final class BundleCheck {
       new ViewEncoder(views, manifest.dimension(), graph);
     }
     return "graph gives the views %s of float[%d]".formatted(views.names(), views.dimension());
+  }
+
+  private String criteria(Criteria criteria) {
+    try (OnnxGraph graph = graph(criteria.model())) {
+      new LatentEncoder(criteria, graph);
+    }
+    return "graph gives codes float[%d] for the criteria %s"
+        .formatted(criteria.dimension(), criteria.names());
   }
 
   private String head(String model, BundleManifest.Sparse sparse) {

@@ -1,6 +1,7 @@
 package dev.winnow.encoder;
 
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Views;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -45,6 +46,10 @@ class EncoderHealth implements HealthCheck {
     Views views = bundle.views();
     if (views != null) {
       models.append(", views ").append(String.join(", ", views.names()));
+    }
+    Criteria criteria = bundle.criteria();
+    if (criteria != null) {
+      models.append(", criteria ").append(String.join(", ", criteria.names()));
     }
     return models.toString();
   }

@@ -1,9 +1,12 @@
 package dev.winnow.encoder;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import dev.winnow.vector.TopT;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,19 +15,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dense {@code float[d]} of length 1
  * @param sparse with positive values, or null if the bundle has no sparse head for it
- * @param views all views of an image in one vector of length 1, or null if it is no image or the
- *     bundle has no views
+ * @param further vectors of an image by the names of their fields, such as its views; each has
+ *     length 1
  */
-public record Encoding(float[] dense, @Nullable SparseVector sparse, float @Nullable [] views) {
+public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String, float[]> further) {
 
-  /** An encoding without views. */
-  public Encoding(float[] dense, @Nullable SparseVector sparse) {
-    this(dense, sparse, null);
+  public Encoding {
+    further = Map.copyOf(further);
   }
 
-  /** Returns the encoding with the views of its image. */
-  Encoding withViews(float[] vector) {
-    return new Encoding(dense, sparse, vector);
+  /** An encoding without further vectors. */
+  public Encoding(float[] dense, @Nullable SparseVector sparse) {
+    this(dense, sparse, Map.of());
+  }
+
+  /** Returns the encoding with one more vector. */
+  Encoding with(Modality field, float[] vector) {
+    Map<String, float[]> all = new HashMap<>(further);
+    all.put(field.key(), vector);
+    return new Encoding(dense, sparse, all);
   }
 
   /**

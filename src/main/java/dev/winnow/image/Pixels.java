@@ -24,6 +24,23 @@ public final class Pixels {
     return ((DataBufferInt) rgb.getRaster().getDataBuffer()).getData();
   }
 
+  /**
+   * Writes the three channels of an image one after the other, red first, each value from 0 to 1.
+   *
+   * @param rgb of TYPE_INT_RGB
+   * @param target gets 3 · width · height values from {@code offset} on
+   */
+  public static void toChannels(BufferedImage rgb, float[] target, int offset) {
+    int[] pixels = of(rgb);
+    for (int channel = 0; channel < 3; channel++) {
+      int shift = 16 - 8 * channel;
+      int start = offset + channel * pixels.length;
+      for (int i = 0; i < pixels.length; i++) {
+        target[start + i] = (pixels[i] >> shift & 0xff) / 255f;
+      }
+    }
+  }
+
   /** Returns the picture as TYPE_INT_RGB in sRGB, what is transparent on white. */
   static BufferedImage toRgb(BufferedImage image) {
     if (image.getType() == BufferedImage.TYPE_INT_RGB) {

@@ -5,7 +5,6 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.Views;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
@@ -102,10 +101,7 @@ class AssetEncoder {
       Map<String, SparseVector> sparse) {
     if (encoding != null) {
       dense.put(modality.key(), encoding.dense());
-      float[] views = encoding.views();
-      if (views != null) {
-        dense.putIfAbsent(Views.MODALITY.key(), views);
-      }
+      encoding.further().forEach(dense::putIfAbsent);
       if (encoding.sparse() != null) {
         sparse.put(modality.sparseKey(), encoding.sparse());
       }

@@ -121,7 +121,8 @@ public final class StandingQuery {
     List<HardExclusion> exclusions =
         calibration == null
             ? List.of(hard)
-            : List.of(new HardExclusion(negativeTexts(clauses), classifier, false));
+            : List.of(
+                hard.byCriteria(), new HardExclusion(negativeTexts(clauses), classifier, false));
     return method
         .scorer(search, clauses, context)
         .map(

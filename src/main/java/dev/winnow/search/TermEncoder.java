@@ -3,6 +3,7 @@ package dev.winnow.search;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
@@ -132,9 +133,10 @@ final class TermEncoder {
     if (!(term.example() instanceof Example.Text(String text))) {
       EncodedTerm example =
           new EncodedTerm(term, label, encoding.dense(), encoding.sparse(), Set.of());
-      return term.example() instanceof Example.Assets assets
-          ? example.with(members(assets, points))
-          : example;
+      if (term.example() instanceof Example.Assets assets) {
+        return example.with(members(assets, points));
+      }
+      return term.by().isEmpty() ? example : example.withLifted(lifted(example, encoding, points));
     }
     EncodedTerm encoded = named(term, text, positives, known);
     return AttributedThing.of(text)
@@ -149,6 +151,24 @@ final class TermEncoder {
                             known),
                         parts.attributes().stream().map(a -> attribute(a, known)).toList())))
         .orElse(encoded);
+  }
+
+  /**
+   * @throws SearchException if the example has no image that was encoded with criteria
+   */
+  private static float[] lifted(EncodedTerm term, Encoding encoding, Map<AssetId, Point> points) {
+    String field = Criteria.MODALITY.key();
+    Map<String, float[]> vectors =
+        term.term().example() instanceof Example.Id(AssetId id)
+            ? Objects.requireNonNull(points.get(id), "every id is fetched").dense()
+            : encoding.further();
+    float[] lifted = vectors.get(field);
+    if (lifted == null) {
+      throw new SearchException(
+          "%s has no image that was encoded with criteria, by which to compare: leave out by"
+              .formatted(term.label()));
+    }
+    return lifted;
   }
 
   private static BoundTerm.Attribute attribute(

@@ -78,6 +78,7 @@ class BoardSearchTest {
         null,
         null,
         null,
+        null,
         Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
   }
 

@@ -18,7 +18,7 @@ final class BundleText {
     BundleText text = new BundleText();
     text.line(0, "bundle", bundle.path("name").asText() + " " + bundle.path("version").asText());
     text.line(0, "dimension", bundle.path("dimension").asText());
-    for (String part : new String[] {"text", "image", "sparse", "views"}) {
+    for (String part : new String[] {"text", "image", "sparse", "views", "criteria"}) {
       if (bundle.has(part)) {
         text.part(part, bundle.path(part), bundle.path("models"));
       }

@@ -120,7 +120,7 @@ public final class DeoMethod implements SearchMethod {
 
   @Override
   public Set<RanksBy> ranksBy() {
-    return EnumSet.allOf(RanksBy.class);
+    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
   }
 
   @Override

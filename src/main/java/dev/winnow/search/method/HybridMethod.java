@@ -65,7 +65,7 @@ public final class HybridMethod implements SearchMethod {
 
   @Override
   public Set<RanksBy> ranksBy() {
-    return EnumSet.allOf(RanksBy.class);
+    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
   }
 
   @Override

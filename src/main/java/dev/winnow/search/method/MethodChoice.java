@@ -11,12 +11,15 @@ public final class MethodChoice {
   private MethodChoice() {}
 
   /**
-   * Returns the method for a search: {@code views} where it has boards. Without negatives: {@code
-   * hybrid} for one concept in words whose presence can be told in all that is searched, else
-   * {@code plain}, because sentences are found better by their vectors alone. With negatives:
-   * {@code hybrid} for texts, else {@code deo}.
+   * Returns the method for a search: {@code criteria} where examples name some, {@code views} where
+   * it has boards. Without negatives: {@code hybrid} for one concept in words whose presence can be
+   * told in all that is searched, else {@code plain}, because sentences are found better by their
+   * vectors alone. With negatives: {@code hybrid} for texts, else {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
+    if (search.comparesByCriteria()) {
+      return CriteriaMethod.NAME;
+    }
     if (search.comparesAssets()) {
       return ViewsMethod.NAME;
     }
@@ -30,6 +33,9 @@ public final class MethodChoice {
 
   /** Returns the method whose cosine stands in where a live search has no probability. */
   public static String dense(Search search) {
+    if (search.comparesByCriteria()) {
+      return CriteriaMethod.NAME;
+    }
     if (search.comparesAssets()) {
       return ViewsMethod.NAME;
     }

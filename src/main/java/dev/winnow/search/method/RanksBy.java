@@ -7,5 +7,7 @@ public enum RanksBy {
   /** Negatives alone rank assets: what is least like them comes first. */
   NEGATIVES_ALONE,
   /** Terms count by their weight. */
-  WEIGHTS
+  WEIGHTS,
+  /** Examples count by the criteria that they name. */
+  CRITERIA
 }

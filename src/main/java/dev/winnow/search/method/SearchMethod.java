@@ -46,7 +46,7 @@ public interface SearchMethod {
     return true;
   }
 
-  /** Says whether it compares assets that belong together; it needs some then. */
+  /** Says whether it compares images of examples; it needs some then. */
   default boolean comparesAssets() {
     return false;
   }

@@ -103,6 +103,12 @@ public interface SearchMethods {
    * @throws SearchException if the method cannot rank by what the clauses hold
    */
   static void requireRanks(SearchMethod method, List<EncodedClause> clauses) {
+    if (!method.ranksBy().contains(RanksBy.CRITERIA)
+        && clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> !t.term().by().isEmpty())) {
+      throw new SearchException(
+          "method %s does not compare by criteria: leave out by, or choose auto"
+              .formatted(method.name()));
+    }
     if (!method.ranksBy().contains(RanksBy.NEGATIVES_ALONE)
         && clauses.stream().anyMatch(EncodedClause::onlyExcludes)) {
       throw new SearchException(

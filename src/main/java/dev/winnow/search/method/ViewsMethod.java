@@ -2,7 +2,6 @@ package dev.winnow.search.method;
 
 import dev.winnow.bundle.Views;
 import dev.winnow.search.model.EncodedClause;
-import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
@@ -72,7 +71,7 @@ public final class ViewsMethod implements SearchMethod {
 
   @Override
   public Set<RanksBy> ranksBy() {
-    return EnumSet.allOf(RanksBy.class);
+    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
   }
 
   @Override
@@ -109,7 +108,7 @@ public final class ViewsMethod implements SearchMethod {
                   new ViewScorer(
                       query.space(),
                       query.query(),
-                      text(search, rest(all)),
+                      text(search, all.terms(term -> term.members() == null)),
                       diversity(search, query));
               return new ScorerWithTrace(scorer, query.intent(), query.threshold());
             });
@@ -137,15 +136,6 @@ public final class ViewsMethod implements SearchMethod {
               .formatted(view, String.join(", ", names)));
     }
     return new ViewScorer.Diversity(names.indexOf(view), search.parameters().get(DIVERSITY));
-  }
-
-  /** Returns the terms that are no boards. */
-  private static EncodedClause rest(EncodedClause clause) {
-    return new EncodedClause(null, without(clause.positives()), without(clause.negatives()));
-  }
-
-  private static List<EncodedTerm> without(List<EncodedTerm> terms) {
-    return terms.stream().filter(term -> term.members() == null).toList();
   }
 
   private static @Nullable DenseScorer text(Search search, EncodedClause rest) {

@@ -5,6 +5,7 @@ import dev.winnow.vector.WeightedVectors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,12 @@ public record EncodedClause(
 
   public Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
+  }
+
+  /** Returns the clause with some of its terms; it may have none. */
+  public EncodedClause terms(Predicate<EncodedTerm> kept) {
+    return new EncodedClause(
+        null, positives.stream().filter(kept).toList(), negatives.stream().filter(kept).toList());
   }
 
   /** Returns whether there are no positives. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param kinds all kinds of it; none where it is no noun
  * @param members the assets of an {@link Example.Assets}; null of other examples
  * @param bound its parts where it is a thing with a colour or in a style, else null
+ * @param lifted the code of its image as the index stores it, {@link
+ *     dev.winnow.vector.LiftedSpace}; null where it is not compared by criteria
  */
 public record EncodedTerm(
     Term term,
@@ -25,27 +27,33 @@ public record EncodedTerm(
     Set<String> words,
     Kinds kinds,
     @Nullable Members members,
-    @Nullable BoundTerm bound) {
+    @Nullable BoundTerm bound,
+    float @Nullable [] lifted) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
-    this(term, label, dense, sparse, words, Kinds.NONE, null, null);
+    this(term, label, dense, sparse, words, Kinds.NONE, null, null, null);
   }
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound);
+    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound, lifted);
   }
 
   /** Returns the term with the assets that it stands for. */
   public EncodedTerm with(Members known) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound, lifted);
   }
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts, lifted);
+  }
+
+  /** Returns the term with the code of its image. */
+  public EncodedTerm withLifted(float[] code) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, bound, code);
   }
 
   /** Returns all kinds of the thing that is named: of "red cars", those of cars. */

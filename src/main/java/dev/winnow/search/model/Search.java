@@ -88,6 +88,11 @@ public record Search(
         .anyMatch(term -> term.example() instanceof Example.Assets);
   }
 
+  /** Says whether a term of it is compared by criteria. */
+  public boolean comparesByCriteria() {
+    return clauses.stream().flatMap(Clause::terms).anyMatch(term -> !term.by().isEmpty());
+  }
+
   public Stream<Term> negatives() {
     return clauses.stream().flatMap(clause -> clause.negatives().stream());
   }

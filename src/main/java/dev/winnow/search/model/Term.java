@@ -1,5 +1,6 @@
 package dev.winnow.search.model;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,19 @@ import org.jspecify.annotations.Nullable;
  *     against it
  * @param hard whether assets that hold it are removed; for negatives only
  * @param threshold probability from which on an asset holds it, in (0, 1); null for the bundle's
+ * @param by names of the criteria that an image is compared by; empty: as a whole
  */
-public record Term(Example example, double weight, boolean hard, @Nullable Double threshold) {
+public record Term(
+    Example example, double weight, boolean hard, @Nullable Double threshold, Set<String> by) {
+
+  public Term {
+    by = Set.copyOf(by);
+  }
+
+  /** A term that is compared as a whole. */
+  public Term(Example example, double weight, boolean hard, @Nullable Double threshold) {
+    this(example, weight, hard, threshold, Set.of());
+  }
 
   /** Returns a term of weight 1 that ranks and does not remove. */
   public static Term of(Example example) {

@@ -2,13 +2,16 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.Excluded;
 import dev.winnow.search.model.SearchResult.Uncertain;
+import dev.winnow.vector.LiftedSpace;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,25 +20,50 @@ import org.jspecify.annotations.Nullable;
 /**
  * Removes assets that hold what must not be in them. Pure.
  *
- * @param presence what tells; null only where there are no terms
+ * @param terms in words
+ * @param presence what tells of them; null only where there are no terms
  * @param removeUncertain whether an asset of which nobody can tell is removed too
+ * @param compared images: what shares the criteria that they name is removed
+ * @param space of the codes of images; null only where none are compared
  */
 public record HardExclusion(
-    List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
+    List<EncodedTerm> terms,
+    @Nullable ConceptClassifier presence,
+    boolean removeUncertain,
+    List<ComparedTerm> compared,
+    @Nullable LiftedSpace space) {
+
+  /** From this probability on an image shares a criterion. */
+  private static final double SHARED = 0.5;
+
+  /** Removes nothing by criteria. */
+  public HardExclusion(
+      List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
+    this(terms, presence, removeUncertain, List.of(), null);
+  }
+
+  /** Returns what removes only by criteria, for those that are hard. */
+  public HardExclusion byCriteria() {
+    return new HardExclusion(List.of(), null, false, compared, space);
+  }
 
   /**
    * @throws SearchException if the bundle or a term does not allow it
    */
   public static HardExclusion of(
       Search search, List<EncodedClause> clauses, BundleManifest bundle) {
-    List<EncodedTerm> hard =
+    List<EncodedTerm> removed =
         clauses.stream()
             .flatMap(clause -> clause.negatives().stream())
             .filter(term -> term.term().hard())
             .toList();
+    Criteria criteria = bundle.criteria();
+    List<ComparedTerm> compared = criteria == null ? List.of() : ComparedTerm.of(removed, criteria);
+    LiftedSpace space = criteria == null ? null : criteria.space();
+    List<EncodedTerm> hard = removed.stream().filter(term -> term.lifted() == null).toList();
     Calibration calibration = bundle.calibration();
     if (hard.isEmpty()) {
-      return new HardExclusion(hard, null, false);
+      return new HardExclusion(hard, null, false, compared, space);
     }
     if (calibration == null) {
       throw new SearchException(
@@ -59,12 +87,16 @@ public record HardExclusion(
               + " search in caption too, or use mode soft");
     }
     return new HardExclusion(
-        hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain());
+        hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain(), compared, space);
   }
 
   /** Returns the names of the vectors that it reads from a candidate. */
   public Set<String> vectors() {
-    return presence == null ? Set.of() : presence.vectors();
+    Set<String> vectors = new HashSet<>(presence == null ? Set.of() : presence.vectors());
+    if (!compared.isEmpty()) {
+      vectors.add(Criteria.MODALITY.key());
+    }
+    return vectors;
   }
 
   /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
@@ -74,8 +106,9 @@ public record HardExclusion(
 
   /** Returns why an asset is removed, if it is. */
   public Optional<Excluded> excluded(Candidate candidate, double score) {
-    if (presence == null) {
-      return Optional.empty();
+    Optional<Excluded> shares = sharing(candidate, score);
+    if (presence == null || shares.isPresent()) {
+      return shares;
     }
     for (EncodedTerm term : terms) {
       double limit = limit(term, presence.calibration());
@@ -89,6 +122,23 @@ public record HardExclusion(
                 probability,
                 limit,
                 candidate.naming(term.thingKinds())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Excluded> sharing(Candidate candidate, double score) {
+    float[] code = space == null ? null : ComparedTerm.code(space, candidate);
+    if (code == null) {
+      return Optional.empty();
+    }
+    for (ComparedTerm term : compared) {
+      Double own = term.term().term().threshold();
+      double limit = own == null ? SHARED : own;
+      double probability = Math.exp(term.logShared(code));
+      if (probability >= limit) {
+        return Optional.of(
+            new Excluded(candidate.point(), score, term.label(), probability, limit, List.of()));
       }
     }
     return Optional.empty();

@@ -29,6 +29,10 @@ public record ScorerWithTrace(
     this(scorer, List.of(), List.of(), intent, threshold);
   }
 
+  public ScorerWithTrace(Scorer scorer, double threshold) {
+    this(scorer, List.of(), List.of(), null, threshold);
+  }
+
   public ScorerWithTrace(Scorer scorer) {
     this(scorer, List.of(), List.of());
   }

@@ -1,0 +1,79 @@
+package dev.winnow.api;
+
+import dev.winnow.access.CallerRoles;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
+import dev.winnow.encoder.Encoders;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** {@code /v1/criteria}: by what images can be compared one at a time. */
+@Path("/v1/criteria")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+@Produces(MediaType.APPLICATION_JSON)
+public class CriteriaResource {
+
+  private final Encoders encoders;
+
+  CriteriaResource(Encoders encoders) {
+    this.encoders = encoders;
+  }
+
+  /** The criteria of the bundle. */
+  @RegisterForReflection
+  public record Listed(String bundle, List<Described> criteria) {}
+
+  /** A criterion. */
+  @RegisterForReflection
+  public record Described(
+      @Schema(description = "To name in by", examples = "hue") String name,
+      @Schema(description = "Dimensions of the code that tell it", examples = "[2, 7]")
+          List<Integer> dimensions,
+      @Schema(
+              description =
+                  "Mean average precision of retrieval by it, on images it was not learned from",
+              examples = "0.71")
+          double map,
+      @Schema(description = "The same of a random order", examples = "0.09") double chance) {
+
+    static Described of(Criteria.Criterion criterion) {
+      List<Integer> dimensions =
+          IntStream.range(0, criterion.weights().size())
+              .filter(d -> criterion.weights().get(d) > 0)
+              .boxed()
+              .toList();
+      return new Described(criterion.name(), dimensions, criterion.map(), criterion.chance());
+    }
+  }
+
+  @GET
+  @Operation(
+      operationId = "listCriteria",
+      summary = "Criteria that images can be compared by",
+      description =
+          "Name them in by of an example of a search: {\"id\":\"a\",\"by\":[\"hue\"]}. Empty where the"
+              + " bundle has none.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The criteria",
+      content = @Content(schema = @Schema(implementation = Listed.class)))
+  public Listed list() {
+    BundleManifest bundle = encoders.manifest();
+    Criteria criteria = bundle.criteria();
+    return new Listed(
+        bundle.id(),
+        criteria == null ? List.of() : criteria.criteria().stream().map(Described::of).toList());
+  }
+}

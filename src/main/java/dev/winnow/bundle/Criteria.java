@@ -1,0 +1,137 @@
+package dev.winnow.bundle;
+
+import static dev.winnow.bundle.ManifestChecks.file;
+import static dev.winnow.bundle.ManifestChecks.present;
+import static dev.winnow.bundle.ManifestChecks.range;
+import static dev.winnow.bundle.ManifestChecks.require;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.vector.LiftedSpace;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The criteria by which images can be compared one at a time, such as hue or background (paper 4).
+ * The graph takes {@code pixels} float32 [n, 3, height, width], RGB from 0 to 1, and returns {@code
+ * latent} float32 [n, dimension], a disentangled code. A criterion is a weight for each dimension
+ * of the code. The index stores a code as {@link LiftedSpace} lifts it.
+ *
+ * @param model name of the ONNX file
+ * @param width of its input in pixels
+ * @param height of its input in pixels
+ * @param dimension D of a code
+ * @param clip c: values of a code are clipped to [−c, c]
+ * @param criteria at least one
+ */
+@RegisterForReflection
+public record Criteria(
+    String model, int width, int height, int dimension, double clip, List<Criterion> criteria) {
+
+  /** What the lifted code of an image is called in the index. */
+  public static final Modality MODALITY = new Modality("latent");
+
+  private static final int MAX_CRITERIA = 32;
+
+  /**
+   * A criterion. Two images with the codes z and q are the nearer by it, the smaller Σ_d w_d (z_d −
+   * q_d)² is.
+   *
+   * @param name in requests, such as {@code hue}
+   * @param weights w of each dimension, at least 0, one above 0
+   * @param map mean average precision of retrieval by it on images held out
+   * @param chance the same of a random order
+   * @param offset the log-odds that two images share the criterion are offset − slope · distance
+   * @param slope above 0
+   */
+  @RegisterForReflection
+  public record Criterion(
+      String name, List<Double> weights, double map, double chance, double offset, double slope) {
+    public Criterion {
+      require(
+          present("criteria.name", name).matches("[a-z][a-z0-9_]{0,31}"),
+          "a criterion's name must be lower-case letters, digits and '_': '%s'",
+          name);
+      weights = List.copyOf(present("criteria.weights", weights));
+      require(
+          weights.stream().allMatch(w -> w >= 0 && w <= 1_000)
+              && weights.stream().anyMatch(w -> w > 0),
+          "the weights of criterion %s must be 0 to 1000, one above 0: %s",
+          name,
+          weights);
+      require(
+          map >= 0 && map <= 1 && chance >= 0 && chance <= 1,
+          "map and chance of criterion %s must be 0 to 1",
+          name);
+      require(
+          Math.abs(offset) <= 100 && slope > 0 && slope <= 10_000,
+          "criterion %s must have an offset from -100 to 100, and a slope above 0 up to 10000",
+          name);
+    }
+
+    /** Returns slope · w · (z − q)² of a dimension: what it takes from the log-odds. */
+    public double against(int dimension, float[] z, float[] q) {
+      double difference = z[dimension] - q[dimension];
+      return slope * weights.get(dimension) * difference * difference;
+    }
+
+    /** Returns the log-odds that two images with the codes z and q share the criterion. */
+    public double logOdds(float[] z, float[] q) {
+      double logOdds = offset;
+      for (int d = 0; d < weights.size(); d++) {
+        logOdds -= against(d, z, q);
+      }
+      return logOdds;
+    }
+  }
+
+  public Criteria {
+    file("criteria.model", model);
+    range("criteria.width", width, 8, 1_024);
+    range("criteria.height", height, 8, 1_024);
+    range("criteria.dimension", dimension, 1, 1_024);
+    require(clip > 0 && clip <= 100, "criteria.clip must be above 0 and at most 100: %s", clip);
+    criteria = List.copyOf(present("criteria.criteria", criteria));
+    range("the number of criteria", criteria.size(), 1, MAX_CRITERIA);
+    require(
+        criteria.stream().map(Criterion::name).distinct().count() == criteria.size(),
+        "two criteria have one name: %s",
+        criteria.stream().map(Criterion::name).toList());
+    for (Criterion criterion : criteria) {
+      require(
+          criterion.weights.size() == dimension,
+          "criterion %s must have %d weights, not %d",
+          criterion.name,
+          dimension,
+          criterion.weights.size());
+    }
+  }
+
+  /** Returns the names of the criteria. */
+  public List<String> names() {
+    return criteria.stream().map(Criterion::name).toList();
+  }
+
+  /** Returns the criterion of a name. */
+  public Optional<Criterion> find(String name) {
+    return criteria.stream().filter(criterion -> criterion.name.equals(name)).findFirst();
+  }
+
+  /** Returns the space of the vectors in the index. */
+  public LiftedSpace space() {
+    return new LiftedSpace(dimension, clip);
+  }
+
+  static List<VectorField> fields(@Nullable Criteria criteria) {
+    return criteria == null
+        ? List.of()
+        : List.of(
+            new VectorField(
+                MODALITY.key(),
+                MODALITY.key(),
+                VectorField.Kind.DENSE,
+                criteria.space().total(),
+                MODALITY.key()));
+  }
+}

@@ -1,0 +1,130 @@
+package dev.winnow.search.method;
+
+import dev.winnow.bundle.Criteria;
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Parameter;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.scoring.Classifiers;
+import dev.winnow.search.scoring.ComparedTerm;
+import dev.winnow.search.scoring.ConceptClassifier;
+import dev.winnow.search.scoring.ConceptScorer;
+import dev.winnow.search.scoring.CriteriaScorer;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import io.smallrye.mutiny.Uni;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares images by criteria, such as hue or background, each apart from the others (paper 4). A
+ * text besides adds the probability that an asset holds what it names.
+ */
+public final class CriteriaMethod implements SearchMethod {
+
+  public static final String NAME = "criteria";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "The logarithm of the probability that an image shares the criteria (such as hue or"
+        + " background) of positive images and not those of negative ones; with a text, also that it"
+        + " holds what the text names.";
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return List.of(HybridMethod.STRENGTH);
+  }
+
+  @Override
+  public Set<RanksBy> ranksBy() {
+    return EnumSet.allOf(RanksBy.class);
+  }
+
+  @Override
+  public LiveScore liveScore() {
+    return LiveScore.OWN_THRESHOLD;
+  }
+
+  @Override
+  public boolean comparesAssets() {
+    return true;
+  }
+
+  @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
+  public boolean readsLines(Search search, MethodContext context) {
+    return false;
+  }
+
+  @Override
+  public Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    Criteria criteria = context.bundle().criteria();
+    if (criteria == null) {
+      throw new SearchException(
+          "the bundle %s has no criteria to compare images by: learn them with winnow train criteria"
+              .formatted(context.bundle().id()));
+    }
+    return Uni.createFrom()
+        .item(
+            () -> {
+              EncodedClause all = EncodedClause.joined(clauses);
+              CriteriaScorer scorer =
+                  new CriteriaScorer(
+                      criteria.space(),
+                      ComparedTerm.of(all.positives(), criteria),
+                      ComparedTerm.of(all.negatives(), criteria),
+                      text(search, clauses, context));
+              if (all.terms().allMatch(term -> term.lifted() == null)) {
+                throw new SearchException(
+                    "method %s compares images by criteria: give an id or an image with by, or choose"
+                            .formatted(NAME)
+                        + " auto");
+              }
+              return new ScorerWithTrace(scorer, scorer.threshold());
+            });
+  }
+
+  private static @Nullable ConceptScorer text(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    List<EncodedClause> rest =
+        clauses.stream()
+            .map(clause -> clause.terms(term -> term.lifted() == null))
+            .filter(clause -> clause.terms().findAny().isPresent())
+            .toList();
+    if (rest.isEmpty()) {
+      return null;
+    }
+    rest.stream()
+        .flatMap(EncodedClause::terms)
+        .filter(term -> !term.isText())
+        .findFirst()
+        .ifPresent(CriteriaMethod::refuse);
+    ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
+    if (classifier == null) {
+      throw new SearchException(
+          "a text beside criteria needs a calibrated bundle, and %s is none: leave out the text"
+              .formatted(context.bundle().id()));
+    }
+    return new ConceptScorer(rest, classifier, search.parameters().get(HybridMethod.STRENGTH));
+  }
+
+  private static void refuse(EncodedTerm term) {
+    throw new SearchException(
+        "%s is compared as a whole, and other examples by criteria: give by for all of them, or for"
+                .formatted(term.label())
+            + " none");
+  }
+}

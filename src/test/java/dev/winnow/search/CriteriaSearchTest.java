@@ -1,0 +1,385 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.Criteria;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.search.method.CriteriaMethod;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.search.model.Term;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.wiring.BundleSchema;
+import io.smallrye.mutiny.Uni;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Dogs, cats and cars in red, green and blue. Dimension 0 of their codes tells the kind, dimension
+ * 1 the hue.
+ */
+class CriteriaSearchTest {
+
+  private static final List<String> KINDS = List.of("dog", "cat", "car");
+  private static final List<String> HUES = List.of("red", "green", "blue");
+
+  private static final Criteria CRITERIA =
+      new Criteria(
+          "f",
+          8,
+          8,
+          2,
+          4,
+          List.of(
+              new Criteria.Criterion("kind", List.of(1.0, 0.0), 0.9, 0.3, 2, 2),
+              new Criteria.Criterion("hue", List.of(0.0, 1.0), 0.9, 0.3, 2, 2)));
+
+  private static final BundleManifest BUNDLE = bundle();
+
+  @TempDir Path directory;
+
+  @SuppressWarnings("NullAway") // opened before each test
+  private LuceneVectorIndex index;
+
+  private static BundleManifest bundle() {
+    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
+    var presence = new Calibration.Presence(-8, 12, 0, 0, 0);
+    return new BundleManifest(
+        "test",
+        "1",
+        3,
+        new BundleManifest.Text("f", "f", "cls", 16, null),
+        new BundleManifest.Image("f", 8, 8, "stretch", half, half),
+        null,
+        null,
+        CRITERIA,
+        new Calibration(presence, presence, 0.5),
+        null,
+        null,
+        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
+  }
+
+  @BeforeEach
+  void fill() {
+    index = LuceneVectorIndex.open(directory, BundleSchema.of(BUNDLE), Runnable::run);
+    List<Point> points = new ArrayList<>();
+    for (String kind : KINDS) {
+      for (String hue : HUES) {
+        for (int i = 0; i < 3; i++) {
+          points.add(
+              point(
+                  "%s-%s-%d".formatted(kind, hue, i),
+                  axis(KINDS.indexOf(kind)),
+                  code(kind, hue, i)));
+        }
+      }
+    }
+    points.add(
+        new Point(
+            new AssetId("told"),
+            Version.ofOffset(1),
+            Map.of("caption", axis(0)),
+            Map.of(),
+            new Payload(List.of("a dog"), Map.of(), null, false)));
+    apply(points);
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  /** The number makes an image a little different. */
+  private static float[] code(String kind, String hue, int number) {
+    return new float[] {
+      2 * (KINDS.indexOf(kind) - 1) + 0.1f * number, 2 * (HUES.indexOf(hue) - 1) - 0.1f * number
+    };
+  }
+
+  private static float[] axis(int at) {
+    float[] axis = new float[3];
+    axis[at] = 1;
+    return axis;
+  }
+
+  private static Point point(String id, float[] image, float[] code) {
+    return new Point(
+        new AssetId(id),
+        Version.ofOffset(1),
+        Map.of("image", image, "latent", CRITERIA.space().lift(code)),
+        Map.of(),
+        new Payload(List.of(), Map.of(), null, false));
+  }
+
+  private void apply(List<Point> points) {
+    index
+        .apply(points.stream().<PointChange>map(p -> new PointChange.Upsert(p, null)).toList())
+        .await()
+        .indefinitely();
+  }
+
+  /** Uploaded images are blue cats. */
+  private static final QueryEncoder QUERIES =
+      new QueryEncoder() {
+        @Override
+        public Uni<Encoding> text(String text) {
+          return Uni.createFrom().item(new Encoding(axis(KINDS.indexOf(text)), null));
+        }
+
+        @Override
+        public Uni<Encoding> image(ImageSource source) {
+          float[] lifted = CRITERIA.space().lift(code("cat", "blue", 0));
+          return Uni.createFrom().item(new Encoding(axis(1), null, Map.of("latent", lifted)));
+        }
+
+        @Override
+        public Uni<Encoding> vector(float[] unit) {
+          return Uni.createFrom().item(new Encoding(unit, null));
+        }
+      };
+
+  private static Term by(String id, String... criteria) {
+    return by(new Example.Id(new AssetId(id)), false, criteria);
+  }
+
+  private static Term by(Example example, boolean hard, String... criteria) {
+    return new Term(example, 1, hard, null, Set.of(criteria));
+  }
+
+  private static Search search(String method, List<Term> positives, List<Term> negatives) {
+    return new Search(
+        List.of(new Clause(null, positives, negatives)),
+        method,
+        ParameterValues.DEFAULT,
+        Set.of(Modality.IMAGE, Modality.CAPTION),
+        Filter.NONE,
+        9,
+        0,
+        true);
+  }
+
+  private SearchEngine engine() {
+    return new SearchEngine(QUERIES, BUNDLE, index, SearchMethods.installed());
+  }
+
+  private SearchResult find(List<Term> positives, List<Term> negatives) {
+    return engine().search(search(SearchMethods.AUTO, positives, negatives)).await().indefinitely();
+  }
+
+  private static List<String> ids(SearchResult result) {
+    return result.hits().stream().map(hit -> hit.point().id().value()).toList();
+  }
+
+  @Test
+  void imagesOfTheSameHueComeFirstWhateverTheirKind() {
+    SearchResult result = find(List.of(by("dog-red-0", "hue")), List.of());
+
+    assertThat(result.method()).isEqualTo(CriteriaMethod.NAME);
+    assertThat(ids(result)).hasSize(9).allMatch(id -> id.contains("-red-"));
+    assertThat(result.hits().getFirst().fit().match()).isCloseTo(0.88, within(0.01));
+  }
+
+  @Test
+  void criteriaOfSeveralExamplesAreMixed() {
+    SearchResult result =
+        find(List.of(by("dog-red-0", "hue"), by("car-blue-1", "kind")), List.of());
+
+    assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("car-red-"));
+  }
+
+  @Test
+  void aNegativeCountsByItsCriterionAlone() {
+    SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by("cat-red-0", "hue")));
+
+    assertThat(ids(result).subList(0, 6))
+        .allMatch(id -> id.startsWith("dog-") && !id.contains("red"));
+    assertThat(result.hits().getLast().fit().weak()).isTrue();
+  }
+
+  @Test
+  void aNegativeAloneRanksWhatIsUnlikeIt() {
+    assertThat(ids(find(List.of(), List.of(by("dog-green-0", "hue")))))
+        .noneMatch(id -> id.contains("green"));
+  }
+
+  @Test
+  void anUploadedImageIsCompared() {
+    Example image = new Example.Image(new ImageSource.Bytes(new byte[] {1}));
+
+    assertThat(ids(find(List.of(by(image, false, "hue")), List.of())))
+        .allMatch(id -> id.contains("-blue-"));
+  }
+
+  @Test
+  void aHardNegativeRemovesAndSaysWhy() {
+    Example red = new Example.Id(new AssetId("cat-red-0"));
+
+    SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by(red, true, "hue")));
+
+    assertThat(ids(result)).noneMatch(id -> id.contains("-red-"));
+    assertThat(result.excluded())
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allMatch(e -> e.point().id().value().contains("-red-"))
+        .allMatch(e -> e.label().equals("hue of asset cat-red-0") && e.probability() > 0.5);
+  }
+
+  @Test
+  void aTextBesidesCountsByItsProbability() {
+    SearchResult result =
+        find(List.of(by("car-green-0", "hue"), Term.of(new Example.Text("dog"))), List.of());
+
+    assertThat(result.method()).isEqualTo(CriteriaMethod.NAME);
+    assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("dog-green-"));
+    assertThat(ids(result)).doesNotContain("told"); // it has no image
+  }
+
+  @Test
+  void explanationsAddUpByDimension() {
+    SearchResult result =
+        find(
+            List.of(by("dog-red-0", "hue", "kind"), Term.of(new Example.Text("dog"))),
+            List.of(by("dog-blue-0", "hue")));
+
+    for (ScoredHit hit : result.hits()) {
+      assertThat(hit.parts().stream().mapToDouble(ScoreContribution::value).sum())
+          .isCloseTo(hit.score(), within(1e-6));
+      ScoreContribution hue = hit.parts().getFirst();
+      ScoreContribution.Evidence evidence = hue.evidence().getFirst();
+      assertThat(evidence.dimensions().stream().mapToDouble(d -> d.value()).sum())
+          .isCloseTo(evidence.value() - evidence.base(), within(1e-6));
+    }
+    assertThat(result.hits().getFirst().parts().stream().map(ScoreContribution::label))
+        .containsExactly(
+            "kind of asset dog-red-0", "hue of asset dog-red-0", "hue of asset dog-blue-0", "dog");
+  }
+
+  @Test
+  void theOrderIsThatOfBruteForce() {
+    SplittableRandom random = new SplittableRandom(7);
+    Map<String, Double> distances = new HashMap<>();
+    float[] query = {0.3f, -1.7f};
+    List<Point> points = new ArrayList<>(List.of(point("query", axis(2), query)));
+    for (int i = 0; i < 2_000; i++) {
+      float[] code = {(float) random.nextGaussian(), (float) random.nextGaussian()};
+      points.add(point("random-" + i, axis(2), code));
+      distances.put("random-" + i, Math.pow(code[1] - query[1], 2));
+    }
+    apply(points);
+    List<String> nearest =
+        distances.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .limit(8)
+            .map(Map.Entry::getKey)
+            .toList();
+
+    List<String> found =
+        ids(find(List.of(by("query", "hue")), List.of())).stream()
+            .filter(id -> id.startsWith("random"))
+            .toList();
+
+    assertThat(found).isNotEmpty().isEqualTo(nearest.subList(0, found.size()));
+    assertThat(IntStream.range(0, found.size() - 1).mapToDouble(i -> distances.get(found.get(i))))
+        .isSortedAccordingTo(Comparator.naturalOrder());
+  }
+
+  @Test
+  void aLiveSearchTellsWhatSharesTheCriterion() {
+    StandingQuery query =
+        engine()
+            .standing(search(SearchMethods.AUTO, List.of(by("dog-red-0", "hue")), List.of()), null)
+            .await()
+            .indefinitely();
+
+    assertThat(query.method()).isEqualTo(CriteriaMethod.NAME);
+    assertThat(query.match(candidate("cat", "red"))).isPresent();
+    assertThat(query.match(candidate("cat", "green"))).isEmpty();
+  }
+
+  @Test
+  void aLiveSearchRemovesByCriteria() {
+    Example red = new Example.Id(new AssetId("car-red-0"));
+    StandingQuery query =
+        engine()
+            .standing(
+                search(
+                    SearchMethods.AUTO,
+                    List.of(by("dog-red-0", "kind")),
+                    List.of(by(red, true, "hue"))),
+                -100.0)
+            .await()
+            .indefinitely();
+
+    assertThat(query.match(candidate("dog", "blue"))).isPresent();
+    assertThat(query.match(candidate("dog", "red"))).isEmpty();
+  }
+
+  private static Candidate candidate(String kind, String hue) {
+    return Candidate.of(point("new", axis(0), code(kind, hue, 1)));
+  }
+
+  @Test
+  void refusesWhatCannotBeCompared() {
+    Term red = by("dog-red-0", "hue");
+    assertRefused("has no image that was encoded with criteria", by("told", "hue"));
+    assertRefused("give by for all of them", red, Term.of(new Example.Id(new AssetId("told"))));
+    assertThatThrownBy(
+            () ->
+                engine()
+                    .search(search(DeoMethod.NAME, List.of(red), List.of()))
+                    .await()
+                    .indefinitely())
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("method deo does not compare by criteria");
+    assertThatThrownBy(
+            () ->
+                engine()
+                    .search(
+                        search(
+                            CriteriaMethod.NAME,
+                            List.of(Term.of(new Example.Text("dog"))),
+                            List.of()))
+                    .await()
+                    .indefinitely())
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("give an id or an image with by");
+  }
+
+  private void assertRefused(String message, Term... positives) {
+    assertThatThrownBy(() -> find(Stream.of(positives).toList(), List.of()))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining(message);
+  }
+}
