@@ -51,6 +51,24 @@ public final class OnnxGraphs {
   }
 
   /**
+   * A code of an image: its mean red, green and blue, 0 to 1.
+   *
+   * @param side width and height of its input
+   */
+  public static byte[] meanColour(int side) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    graphs.input("pixels", 3, side, side);
+    graphs.node(
+        "AveragePool",
+        List.of("pixels"),
+        "pooled",
+        ints("kernel_shape", side, side),
+        ints("strides", side, side));
+    graphs.node("Flatten", List.of("pooled"), "latent");
+    return graphs.model("latent", 3);
+  }
+
+  /**
    * A classifier of images as {@code winnow train image-encoder --backbone} takes it: features of
    * the mean colours of cells, and classes by their mean.
    *

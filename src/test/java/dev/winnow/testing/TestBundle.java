@@ -1,6 +1,7 @@
 package dev.winnow.testing;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.Sha256;
 import java.io.IOException;
@@ -35,8 +36,8 @@ public final class TestBundle {
     }
     manifest.put("name", "test").put("version", "1");
     // would not fit these models
-    List.of("calibration", "views", "vectors").forEach(manifest::remove);
-    ((ObjectNode) manifest.get("files")).remove("views.onnx");
+    List.of("calibration", "views", "criteria", "vectors").forEach(manifest::remove);
+    ((ObjectNode) manifest.get("files")).remove(List.of("views.onnx", "latent.onnx"));
     ObjectNode image = manifest.putObject("image");
     image.put("model", "image.onnx").put("width", 8).put("height", 8).put("resize", "stretch");
     image.putArray("mean").add(0.5).add(0.5).add(0.5);
@@ -53,6 +54,25 @@ public final class TestBundle {
     put("sparse-image.onnx", OnnxGraphs.sparseHead(DIMENSION, SPARSE, TOP));
     put("words.tsv", "dog\t3:0.5 7:1.5\ncat\t3:0.75\nsea\t7:0.25 49:2\n");
     save();
+  }
+
+  /** Lets images be compared by how red and by how blue they are. */
+  public TestBundle withCriteria() throws IOException {
+    ObjectNode criteria = manifest.putObject("criteria");
+    criteria.put("model", "latent.onnx").put("width", 4).put("height", 4);
+    criteria.put("dimension", 3).put("clip", 4);
+    ArrayNode all = criteria.putArray("criteria");
+    criterion(all.addObject(), "red", 1, 0, 0);
+    criterion(all.addObject(), "blue", 0, 0, 1);
+    return put("latent.onnx", OnnxGraphs.meanColour(4));
+  }
+
+  private static void criterion(ObjectNode criterion, String name, double... weights) {
+    criterion.put("name", name).put("map", 0.9).put("chance", 0.3);
+    criterion.put("offset", 3).put("slope", 10);
+    for (double weight : weights) {
+      criterion.withArray("weights").add(weight);
+    }
   }
 
   /** Writes a file and lists it with its checksum. */

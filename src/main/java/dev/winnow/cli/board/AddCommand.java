@@ -1,5 +1,6 @@
 package dev.winnow.cli.board;
 
+import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,6 +2,7 @@ package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class CreateCommand implements Callable<Integer> {
     } else {
       state.putObject("rule").put("text", search).put("limit", size);
     }
-    service.call("PUT", ServiceAddress.path(board), state);
+    service.call("PUT", MemberChange.path(board), state);
     spec.commandLine().getOut().println("created board " + board);
     return 0;
   }

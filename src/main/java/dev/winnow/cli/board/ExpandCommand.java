@@ -3,6 +3,7 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -76,9 +77,7 @@ final class ExpandCommand implements Callable<Integer> {
     negativeStyles.forEach(
         other -> negative.addObject().put("board", other).putArray("views").add("style"));
     found.show(
-        service.call("POST", ServiceAddress.path(board) + "/expand", body),
-        service,
-        List.of(board));
+        service.call("POST", MemberChange.path(board) + "/expand", body), service, List.of(board));
     return 0;
   }
 }

@@ -1,7 +1,9 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.search.ImageSheet;
 import dev.winnow.cli.search.SearchTable;
+import dev.winnow.cli.search.ServiceAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,11 +50,11 @@ final class Found {
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? answer.toString() : SearchTable.of(answer, 0, spec.usageMessage().width()));
     if (sheet != null) {
-      ContactSheet drawn = new ContactSheet(service::image);
+      ImageSheet drawn = new ImageSheet(service::image);
       for (String board : boards) {
         drawn.add(
             "board " + board,
-            MemberChange.ids(service.call("GET", ServiceAddress.path(board), null)));
+            MemberChange.ids(service.call("GET", MemberChange.path(board), null)));
       }
       List<String> hits = new ArrayList<>();
       answer.path("hits").forEach(hit -> hits.add(hit.path("id").asText()));

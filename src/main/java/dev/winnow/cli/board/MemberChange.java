@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.Text;
+import dev.winnow.cli.search.ServiceAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ final class MemberChange {
    * @throws CommandFailure if the board has its members from a search
    */
   static String apply(ServiceAddress service, String board, Consumer<Set<String>> change) {
-    JsonNode known = service.call("GET", ServiceAddress.path(board), null);
+    JsonNode known = service.call("GET", path(board), null);
     if (known.hasNonNull("rule")) {
       throw new CommandFailure(
           "board %s has its members from a search: create it anew with ids".formatted(board));
@@ -33,8 +34,13 @@ final class MemberChange {
     change.accept(members);
     ObjectNode state = JSON.createObjectNode();
     members.forEach(state.putArray("members")::add);
-    service.call("PUT", ServiceAddress.path(board), state);
+    service.call("PUT", path(board), state);
     return "board %s has %s".formatted(board, Text.count(members.size(), "member"));
+  }
+
+  /** Returns the path of a board. */
+  static String path(String board) {
+    return "/v1/boards/" + ServiceAddress.encoded(board);
   }
 
   static List<String> ids(JsonNode board) {

@@ -1,5 +1,6 @@
 package dev.winnow.cli.board;
 
+import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,7 +33,7 @@ final class RemoveCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "give ids of assets, or --all");
     }
     if (all) {
-      service.call("DELETE", ServiceAddress.path(board), null);
+      service.call("DELETE", MemberChange.path(board), null);
       spec.commandLine().getOut().println("removed board " + board);
       return 0;
     }

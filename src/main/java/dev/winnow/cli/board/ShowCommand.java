@@ -1,6 +1,8 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.search.ImageSheet;
+import dev.winnow.cli.search.ServiceAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,14 +34,14 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    JsonNode found = service.call("GET", ServiceAddress.path(board), null);
+    JsonNode found = service.call("GET", MemberChange.path(board), null);
     List<String> members = MemberChange.ids(found);
     if (found.hasNonNull("rule")) {
       out.println("what this search finds: " + found.path("rule"));
     }
     members.forEach(out::println);
     if (sheet != null) {
-      new ContactSheet(service::image).add("board " + board, members).write(sheet);
+      new ImageSheet(service::image).add("board " + board, members).write(sheet);
       out.println(sheet);
     }
     out.flush();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,6 +75,26 @@ final class ExampleOptions {
       description = "Exclude what fits this board; repeatable.")
   private List<String> negativeBoards = List.of();
 
+  @Option(
+      names = "--by",
+      split = ",",
+      paramLabel = "CRITERION",
+      showDefaultValue = Visibility.NEVER,
+      description =
+          "Compare --id and --image by these criteria alone, such as hue; GET /v1/criteria lists"
+              + " them.")
+  private List<String> criteria = List.of();
+
+  @Option(
+      names = "--not-by",
+      split = ",",
+      paramLabel = "CRITERION",
+      showDefaultValue = Visibility.NEVER,
+      description =
+          "Compare --not-id and --not-image by these criteria alone; without those, exclude what is"
+              + " like --id and --image by them.")
+  private List<String> negativeCriteria = List.of();
+
   boolean isEmpty() {
     return onlyTexts() && negatives.isEmpty();
   }
@@ -89,31 +110,83 @@ final class ExampleOptions {
     return negatives;
   }
 
-  /** Adds the examples to the body of a search. */
-  void addTo(ObjectNode body) {
+  /** Returns the criteria that positive examples are compared by. */
+  List<String> criteria() {
+    return criteria;
+  }
+
+  /** Returns the ids and images that are searched for. */
+  List<String> positives() {
+    return Stream.concat(ids.stream(), images.stream()).toList();
+  }
+
+  /** Returns the content of an image that is searched for, if it is a file. */
+  Optional<byte[]> file(String image) {
+    return images.contains(image) && !isUrl(image)
+        ? Optional.of(read("--image", image))
+        : Optional.empty();
+  }
+
+  /**
+   * Adds the examples to the body of a search.
+   *
+   * @param by criteria that positive ids and images are compared by; empty: as a whole
+   */
+  void addTo(ObjectNode body, List<String> by) {
+    requireImages();
     ArrayNode positive = body.putArray("positive");
-    ids.forEach(id -> positive.addObject().put("id", id));
-    images.forEach(image -> add("--image", image, positive));
+    ids.forEach(id -> by(positive.addObject().put("id", id), by));
+    images.forEach(image -> by(add("--image", image, positive), by));
     boards.forEach(board -> positive.addObject().put("board", board));
     ArrayNode negative = body.putArray("negative");
     negatives.forEach(text -> negative.addObject().put("text", text));
-    negativeIds.forEach(id -> negative.addObject().put("id", id));
-    negativeImages.forEach(image -> add("--not-image", image, negative));
+    boolean own = !negativeIds.isEmpty() || !negativeImages.isEmpty();
+    if (own || !negativeCriteria.isEmpty()) {
+      (own ? negativeIds : ids)
+          .forEach(id -> by(negative.addObject().put("id", id), negativeCriteria));
+      (own ? negativeImages : images)
+          .forEach(image -> by(add("--not-image", image, negative), negativeCriteria));
+    }
     negativeBoards.forEach(board -> negative.addObject().put("board", board));
   }
 
-  private void add(String option, String image, ArrayNode examples) {
-    ObjectNode example = examples.addObject().putObject("image");
-    if (image.startsWith("http://") || image.startsWith("https://")) {
-      example.put("url", image);
-      return;
+  private void requireImages() {
+    if (!criteria.isEmpty() && ids.isEmpty() && images.isEmpty()) {
+      throw usage("--by compares images: give --id or --image too");
     }
+    if (!negativeCriteria.isEmpty() && onlyTexts()) {
+      throw usage("--not-by compares images: give --not-id, --not-image, --id or --image too");
+    }
+  }
+
+  private static void by(ObjectNode example, List<String> criteria) {
+    if (!criteria.isEmpty()) {
+      criteria.forEach(example.putArray("by")::add);
+    }
+  }
+
+  private ObjectNode add(String option, String image, ArrayNode examples) {
+    ObjectNode example = examples.addObject();
+    ObjectNode content = example.putObject("image");
+    if (isUrl(image)) {
+      content.put("url", image);
+    } else {
+      content.put("base64", read(option, image));
+    }
+    return example;
+  }
+
+  private static boolean isUrl(String image) {
+    return image.startsWith("http://") || image.startsWith("https://");
+  }
+
+  private byte[] read(String option, String image) {
     try {
       Path file = Path.of(image);
       if (Files.size(file) > MAX_BYTES) {
         throw usage("%s: %s has more than %d bytes".formatted(option, image, MAX_BYTES));
       }
-      example.put("base64", Files.readAllBytes(file));
+      return Files.readAllBytes(file);
     } catch (IOException | IllegalArgumentException e) {
       throw usage("%s: cannot read %s".formatted(option, image));
     }

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.search.method.SearchMethods;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.net.URLEncoder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  winnow search a dog --limit=20 --in=image",
       "  winnow search --image=sunset.jpg",
       "  winnow search --id=scene-000042 --json",
+      "  winnow search --id=scene-000042 --by=hue --not-by=background --sheet=hits.png",
       "  winnow search a dog but not a cat --live       assets indexed from now on, until Ctrl-C",
       "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },
@@ -139,13 +140,14 @@ public final class SearchCommand implements Callable<Integer> {
   String filter;
 
   @Option(
-      names = "--url",
-      paramLabel = "URL",
-      defaultValue = "${env:WINNOW_URL:-http://localhost:8080}",
-      description = "Address of the service; WINNOW_URL sets it too.")
-  URI url;
+      names = "--sheet",
+      paramLabel = "FILE",
+      description =
+          "Draw the examples and the hits into a PNG file; with several criteria, the hits of each"
+              + " besides.")
+  Path sheet;
 
-  @Mixin ApiKeyOption apiKey = new ApiKeyOption();
+  @Mixin ServiceAddress service = new ServiceAddress();
 
   @Option(names = "--json", description = "Print the JSON of the service.")
   boolean json;
@@ -153,16 +155,20 @@ public final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    try (var client = new SearchClient(service(), apiKey.key())) {
+    try (var client = service.client("/v1/search")) {
       if (live) {
         listen(client, out);
         return 0;
       }
-      String answer = client.search(request());
+      String answer = client.search(request(examples.criteria()));
       out.println(
           json
               ? answer
               : SearchTable.of(JSON.readTree(answer), offset, spec.usageMessage().width()));
+      if (sheet != null) {
+        draw(client, JSON.readTree(answer));
+        out.println(sheet);
+      }
       out.flush();
       return 0;
     } catch (SearchClient.FailedException e) {
@@ -170,18 +176,33 @@ public final class SearchCommand implements Callable<Integer> {
     } catch (JsonProcessingException e) {
       spec.commandLine()
           .getErr()
-          .println("no JSON from %s: not Winnow, or another version".formatted(url));
+          .println("no JSON from %s: not Winnow, or another version".formatted(service.url()));
     }
     spec.commandLine().getErr().flush();
     return 1;
   }
 
-  private URI service() {
-    if (url.getHost() == null
-        || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
-      throw usage("--url must start with http:// or https://, not " + url);
+  private void draw(SearchClient client, JsonNode answer)
+      throws SearchClient.FailedException, InterruptedException, JsonProcessingException {
+    var drawn = new ImageSheet(id -> examples.file(id).or(() -> service.image(id)));
+    if (!examples.positives().isEmpty()) {
+      drawn.add("examples", examples.positives());
     }
-    return URI.create(url.toString().replaceAll("/+$", "") + "/v1/search");
+    List<String> criteria = examples.criteria();
+    drawn.add(criteria.isEmpty() ? "found" : String.join(" and ", criteria), ids(answer));
+    if (criteria.size() > 1) {
+      for (String criterion : criteria) {
+        String alone = client.search(request(List.of(criterion)));
+        drawn.add(criterion, ids(JSON.readTree(alone)));
+      }
+    }
+    drawn.write(sheet);
+  }
+
+  private static List<String> ids(JsonNode answer) {
+    List<String> ids = new ArrayList<>();
+    answer.path("hits").forEach(hit -> ids.add(hit.path("id").asText()));
+    return ids;
   }
 
   private void listen(SearchClient client, PrintWriter out)
@@ -197,8 +218,8 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (!examples.onlyTexts() || explain || offset > 0) {
-      throw usage("--live takes texts only, and neither --explain nor --offset");
+    if (!examples.onlyTexts() || explain || offset > 0 || sheet != null) {
+      throw usage("--live takes texts only, and neither --explain, --offset nor --sheet");
     }
     if (words.isEmpty() && examples.isEmpty()) {
       throw usage("give a text or --not");
@@ -224,7 +245,7 @@ public final class SearchCommand implements Callable<Integer> {
     return name + "=" + URLEncoder.encode(value, UTF_8);
   }
 
-  private String request() {
+  private String request(List<String> criteria) {
     if (threshold != null) {
       throw usage("--threshold needs --live");
     }
@@ -244,7 +265,7 @@ public final class SearchCommand implements Callable<Integer> {
     if (!words.isEmpty()) {
       body.put("text", String.join(" ", words));
     }
-    examples.addTo(body);
+    examples.addTo(body, criteria);
     if (!in.isEmpty()) {
       ArrayNode modalities = body.putArray("in");
       in.forEach(modalities::add);

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +141,44 @@ class SearchCommandTest {
                  "method":"auto","mode":"hard","explain":false,"negative":[{"text":"cats"}],
                  "positive":[{"id":"x"},{"id":"y"}],"filter":{"must":[]}}"""));
     assertThat(out).hasToString("0 hits" + System.lineSeparator());
+  }
+
+  @Test
+  void comparesOneImageByOneCriterionAndNotByAnother() throws IOException {
+    answer(200, "{\"hits\":[]}");
+
+    int code = search("--id=x", "--by=hue,kind", "--not-by=background");
+
+    assertThat(code).isZero();
+    var json = new ObjectMapper();
+    assertThat(json.readTree(request.get()).path("positive"))
+        .isEqualTo(json.readTree("[{\"id\":\"x\",\"by\":[\"hue\",\"kind\"]}]"));
+    assertThat(json.readTree(request.get()).path("negative"))
+        .isEqualTo(json.readTree("[{\"id\":\"x\",\"by\":[\"background\"]}]"));
+  }
+
+  @Test
+  void comparesEachExampleByItsCriteria() throws IOException {
+    answer(200, "{\"hits\":[]}");
+
+    assertThat(search("--id=x", "--by=hue", "--not-id=y", "--not-by=kind")).isZero();
+
+    var json = new ObjectMapper();
+    assertThat(json.readTree(request.get()).path("negative"))
+        .isEqualTo(json.readTree("[{\"id\":\"y\",\"by\":[\"kind\"]}]"));
+    assertThat(search("a dog", "--by=hue")).isEqualTo(2);
+    assertThat(err.toString()).contains("--by compares images: give --id or --image too");
+  }
+
+  @Test
+  void drawsHitsOfEveryCriterion(@TempDir Path folder) throws IOException {
+    answer(200, "{\"hits\":[{\"id\":\"a\",\"score\":1}]}");
+    Path sheet = folder.resolve("hits.png");
+
+    assertThat(search("--id=x", "--by=hue,kind", "--sheet=" + sheet)).isZero();
+
+    // Examples, hits by both, and hits by each
+    assertThat(ImageIO.read(sheet.toFile()).getHeight()).isEqualTo(4 * (24 + 132) + 4);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.winnow.cli.board;
+package dev.winnow.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,13 +16,13 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ContactSheetTest {
+class ImageSheetTest {
 
   @TempDir Path directory;
 
-  private static ContactSheet sheet() throws IOException {
+  private static ImageSheet sheet() throws IOException {
     byte[] red = TestImages.of(Color.RED, 40, 40, "png");
-    return new ContactSheet(id -> id.equals("red") ? Optional.of(red) : Optional.empty())
+    return new ImageSheet(id -> id.equals("red") ? Optional.of(red) : Optional.empty())
         .add("board", List.of("red", "unseen"))
         .add("found", List.of("red", "red", "red", "red", "red", "red", "red", "red", "red"));
   }

@@ -1,11 +1,9 @@
-package dev.winnow.cli.board;
+package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.search.ApiKeyOption;
-import dev.winnow.cli.search.SearchClient;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The service that has the boards, as options of a command, and calls of it. */
-final class ServiceAddress {
+/** The address of a service and the key for it, as options of a command, and calls of it. */
+public final class ServiceAddress {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -43,6 +41,16 @@ final class ServiceAddress {
     return URI.create(url.toString().replaceAll("/+$", "") + path);
   }
 
+  /** Returns a client for a path of the service. */
+  SearchClient client(String path) {
+    return new SearchClient(address(path), apiKey.key());
+  }
+
+  /** Returns the address as the user gave it. */
+  URI url() {
+    return url;
+  }
+
   /**
    * Calls the service.
    *
@@ -50,8 +58,8 @@ final class ServiceAddress {
    * @return the answer; missing where it has no content
    * @throws CommandFailure if the service is away or refuses
    */
-  JsonNode call(String method, String path, @Nullable JsonNode body) {
-    try (SearchClient client = new SearchClient(address(path), apiKey.key())) {
+  public JsonNode call(String method, String path, @Nullable JsonNode body) {
+    try (SearchClient client = client(path)) {
       String answer = client.call(method, body == null ? null : body.toString());
       return answer.isEmpty() ? JSON.missingNode() : JSON.readTree(answer);
     } catch (SearchClient.FailedException e) {
@@ -65,9 +73,8 @@ final class ServiceAddress {
   }
 
   /** Returns the image of an asset, if the service keeps one. */
-  Optional<byte[]> image(String id) {
-    try (SearchClient client =
-        new SearchClient(address("/v1/assets/" + encoded(id) + "/image"), apiKey.key())) {
+  public Optional<byte[]> image(String id) {
+    try (SearchClient client = client("/v1/assets/" + encoded(id) + "/image")) {
       return client.image();
     } catch (SearchClient.FailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -77,11 +84,8 @@ final class ServiceAddress {
     }
   }
 
-  static String path(String board) {
-    return "/v1/boards/" + encoded(board);
-  }
-
-  private static String encoded(String id) {
+  /** Returns an id as a part of a path. */
+  public static String encoded(String id) {
     return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -1,4 +1,4 @@
-package dev.winnow.cli.board;
+package dev.winnow.cli.search;
 
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
@@ -19,7 +19,7 @@ import java.util.function.Function;
 import javax.imageio.ImageIO;
 
 /** Images of assets in rows under titles, as a PNG file. */
-final class ContactSheet {
+public final class ImageSheet {
 
   private static final int COLUMNS = 8;
   private static final int CELL = 128;
@@ -42,11 +42,12 @@ final class ContactSheet {
   /**
    * @param images returns the encoded image of an asset, if there is one
    */
-  ContactSheet(Function<String, Optional<byte[]>> images) {
+  public ImageSheet(Function<String, Optional<byte[]>> images) {
     this.images = images;
   }
 
-  ContactSheet add(String title, List<String> ids) {
+  /** Adds a row of assets. */
+  public ImageSheet add(String title, List<String> ids) {
     sections.add(new Section(title, List.copyOf(ids)));
     return this;
   }
@@ -54,7 +55,7 @@ final class ContactSheet {
   /**
    * @throws CommandFailure if the file cannot be written
    */
-  void write(Path file) {
+  public void write(Path file) {
     try (OutputStream out = Files.newOutputStream(file)) {
       ImageIO.write(draw(), "png", out);
     } catch (IOException e) {
@@ -89,8 +90,7 @@ final class ContactSheet {
     for (int i = 0; i < section.ids.size(); i++) {
       int x = GAP + i % COLUMNS * (CELL + GAP);
       int y = top + TITLE + i / COLUMNS * (CELL + GAP);
-      Optional<BufferedImage> image =
-          images.apply(section.ids.get(i)).flatMap(ContactSheet::decoded);
+      Optional<BufferedImage> image = images.apply(section.ids.get(i)).flatMap(ImageSheet::decoded);
       if (image.isPresent()) {
         drawFitting(graphics, image.get(), x, y);
       } else {
