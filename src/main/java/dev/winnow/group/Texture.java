@@ -2,18 +2,18 @@ package dev.winnow.group;
 
 import java.util.SplittableRandom;
 
-/** Backgrounds of digits: ten patterns in fixed colours. */
+/** Backgrounds of digits: ten patterns in fixed colours, darker than any digit. */
 enum Texture {
-  LEVEL_STRIPES(0x2b3a55, 0xc9d6df),
-  UPRIGHT_STRIPES(0x5a3d2b, 0xd8b98a),
-  SLANTED_STRIPES(0x24452f, 0x9fc79a),
-  CHECKS(0x222222, 0xd0d0d0),
-  DOTS(0x4a2a4f, 0xcfa7d6),
-  RINGS(0x123b44, 0x8fc3cf),
-  LEVEL_GRADIENT(0x101010, 0xb0b0b0),
-  UPRIGHT_GRADIENT(0x3b1020, 0xd9a0a8),
-  ROUND_GRADIENT(0x101a3b, 0xa0b0e0),
-  NOISE(0x3a3a20, 0xb9b98f);
+  LEVEL_STRIPES(0x0a1830, 0x3c5878),
+  UPRIGHT_STRIPES(0x2a1608, 0x70502c),
+  SLANTED_STRIPES(0x08260f, 0x3a6c40),
+  CHECKS(0x0c0c0c, 0x484848),
+  DOTS(0x260a2a, 0x6a3c72),
+  RINGS(0x04262c, 0x2c6872),
+  LEVEL_GRADIENT(0x080808, 0x606060),
+  UPRIGHT_GRADIENT(0x2c0410, 0x743440),
+  ROUND_GRADIENT(0x060c2c, 0x3c4884),
+  NOISE(0x1c1c08, 0x5c5c38);
 
   private static final double MIDDLE = 0.5;
 
@@ -41,7 +41,6 @@ enum Texture {
     }
     return planes;
   }
-
 
   /** How light it is at a point of the unit square, in [0, 1]. */
   private double share(double x, double y, SplittableRandom random) {

@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * From codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits. Where the paper has a
- * transposed convolution, here is a convolution to four times the channels and a {@link
- * PixelShuffle}.
+ * From codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits; Table 2 of the paper for
+ * a side of 28, Table 1 for 64.
  */
 final class LatentDecoder {
 
   private final int start;
   private final Sequence dense;
-  private final List<PlainConvolution> convolutions = new ArrayList<>();
+  private final List<TransposedConvolution> convolutions = new ArrayList<>();
 
   /**
    * @param side that {@link LatentEncoder} knows
    */
   LatentDecoder(Weights weights, int side, int dimension) {
     int[] widths;
+    int kernel;
     if (side == LatentEncoder.SMALL) {
       start = 7;
       dense =
@@ -36,6 +36,7 @@ final class LatentDecoder {
               new Dense(weights, "decoder.dense3", 256, 7 * 7 * 64),
               new Relu());
       widths = new int[] {64, 64, 3};
+      kernel = 3;
     } else {
       start = 4;
       dense =
@@ -45,17 +46,19 @@ final class LatentDecoder {
               new Dense(weights, "decoder.dense2", 256, 4 * 4 * 64),
               new Relu());
       widths = new int[] {64, 64, 32, 32, 3};
+      kernel = 4;
     }
     for (int i = 1; i < widths.length; i++) {
       convolutions.add(
-          new PlainConvolution(weights, "decoder.conv" + i, widths[i - 1], 4 * widths[i], 3, 1));
+          new TransposedConvolution(
+              weights, "decoder.conv" + i, widths[i - 1], widths[i], kernel));
     }
   }
 
   NDArray forward(ForwardPass pass, NDArray codes) {
     NDArray maps = dense.forward(pass, codes).reshape(codes.getShape().get(0), 64, start, start);
     for (int i = 0; i < convolutions.size(); i++) {
-      maps = PixelShuffle.apply(convolutions.get(i).forward(pass, maps));
+      maps = convolutions.get(i).forward(pass, maps);
       if (i < convolutions.size() - 1) {
         maps = new Relu().forward(pass, maps);
       }

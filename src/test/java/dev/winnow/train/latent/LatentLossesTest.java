@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import dev.winnow.train.latent.LatentOptions.Averaging;
 import dev.winnow.train.nn.ForwardPass;
 import dev.winnow.train.nn.TrainingEngine;
@@ -154,19 +153,5 @@ class LatentLossesTest {
                 rows(pass, new float[] {0}, new float[] {second}),
                 rows(pass, new float[] {1}, new float[] {second + 1}),
                 1));
-  }
-
-  @Test
-  void channelsBecomeSquares() {
-    float[] shuffled =
-        values(
-            pass ->
-                PixelShuffle.apply(
-                    pass.manager()
-                        .create(
-                            new float[] {0, 1, 10, 11, 20, 21, 30, 31}, new Shape(1, 4, 1, 2))));
-
-    // channel 0 and 1 are the upper row of each square, 2 and 3 the lower one
-    assertThat(shuffled).containsExactly(0, 10, 1, 11, 20, 30, 21, 31);
   }
 }
