@@ -9,11 +9,13 @@ import dev.winnow.metric.DimensionWeights;
 import dev.winnow.metric.GroupRetrieval;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SplittableRandom;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,14 +144,16 @@ public final class CriterionEvaluation {
     return labels + " labels";
   }
 
-  /** Chooses on a few images, each of a random group. */
-  private double[] fromFew(float[][] labelled, int[] labels, int few, long seed) {
-    SplittableRandom random = new SplittableRandom(seed * 31 + few);
-    int[] some =
-        random.ints(0, labelled.length).filter(i -> labels[i] >= 0).distinct().limit(few).toArray();
-    float[][] codes = Arrays.stream(some).mapToObj(i -> labelled[i]).toArray(float[][]::new);
+  /** Chooses on a few images; on all, if there are no more. */
+  private static double[] fromFew(float[][] labelled, int[] labels, int few, long seed) {
+    List<Integer> all =
+        new ArrayList<>(
+            IntStream.range(0, labelled.length).filter(i -> labels[i] >= 0).boxed().toList());
+    Collections.shuffle(all, new Random(seed * 31 + few));
+    List<Integer> some = all.subList(0, Math.min(few, all.size()));
+    float[][] codes = some.stream().map(i -> labelled[i]).toArray(float[][]::new);
     return DimensionWeights.aboveMean(
-        DimensionWeights.information(codes, Arrays.stream(some).map(i -> labels[i]).toArray()));
+        DimensionWeights.information(codes, some.stream().mapToInt(i -> labels[i]).toArray()));
   }
 
   private static double[] best(double[] information, int kept) {
