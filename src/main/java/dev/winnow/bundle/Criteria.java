@@ -5,7 +5,9 @@ import static dev.winnow.bundle.ManifestChecks.present;
 import static dev.winnow.bundle.ManifestChecks.range;
 import static dev.winnow.bundle.ManifestChecks.require;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.winnow.asset.Modality;
+import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.LiftedSpace;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
@@ -24,10 +26,19 @@ import org.jspecify.annotations.Nullable;
  * @param dimension D of a code
  * @param clip c: values of a code are clipped to [−c, c]
  * @param criteria at least one
+ * @param familiar tells images like those that the criteria were learned from; null where that is
+ *     not known
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @RegisterForReflection
 public record Criteria(
-    String model, int width, int height, int dimension, double clip, List<Criterion> criteria) {
+    String model,
+    int width,
+    int height,
+    int dimension,
+    double clip,
+    List<Criterion> criteria,
+    @Nullable Familiar familiar) {
 
   /** What the lifted code of an image is called in the index. */
   public static final Modality MODALITY = new Modality("latent");
@@ -83,6 +94,45 @@ public record Criteria(
         logOdds -= against(d, z, q);
       }
       return logOdds;
+    }
+  }
+
+  /**
+   * Tells images that are like those that the criteria were learned from by their vectors.
+   *
+   * @param mean of the vectors of such images, {@code float[d]} of length 1
+   * @param least cosine with it that such images have; 2 % have less
+   */
+  @RegisterForReflection
+  public record Familiar(float[] mean, double least) {
+
+    private static final double BELOW = 0.02;
+
+    public Familiar {
+      present("criteria.familiar.mean", mean);
+      require(Math.abs(least) <= 1, "criteria.familiar.least must be -1 to 1: %s", least);
+    }
+
+    /**
+     * Learns the mean from the first four fifths of some vectors, and the least cosine from the
+     * rest.
+     *
+     * @param vectors of images that criteria are learned from, at least 50
+     */
+    public static Familiar of(List<float[]> vectors) {
+      int fit = vectors.size() * 4 / 5;
+      float[] mean = DenseVectors.normalize(DenseVectors.mean(vectors.subList(0, fit)));
+      double[] cosines =
+          vectors.subList(fit, vectors.size()).stream()
+              .mapToDouble(vector -> DenseVectors.dot(vector, mean))
+              .sorted()
+              .toArray();
+      return new Familiar(mean, cosines[(int) (BELOW * cosines.length)]);
+    }
+
+    /** Says whether an image with this vector is like those that the criteria were learned from. */
+    public boolean knows(float[] vector) {
+      return vector.length != mean.length || DenseVectors.dot(vector, mean) >= least;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
@@ -9,6 +10,8 @@ import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.ImageCode;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -113,7 +116,7 @@ public final class SearchEngine {
                                         scoring.shifts(),
                                         scoring.removed(),
                                         scoring.intent(),
-                                        notes(clauses),
+                                        notes(clauses, context.bundle().criteria()),
                                         new Times(
                                             encoded - started,
                                             optimized - encoded,
@@ -122,13 +125,26 @@ public final class SearchEngine {
             });
   }
 
-  private static List<String> notes(List<EncodedClause> clauses) {
+  private static List<String> notes(List<EncodedClause> clauses, @Nullable Criteria criteria) {
     return EncodedClause.joined(clauses)
         .terms()
         .flatMap(
-            term -> Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()))
+            term ->
+                Stream.concat(
+                    Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()),
+                    Stream.ofNullable(criteria).flatMap(c -> unfamiliar(term, c).stream())))
         .distinct()
         .toList();
+  }
+
+  private static Optional<String> unfamiliar(EncodedTerm term, Criteria criteria) {
+    ImageCode code = term.code();
+    Criteria.Familiar familiar = criteria.familiar();
+    return code == null || code.dense() == null || familiar == null || familiar.knows(code.dense())
+        ? Optional.empty()
+        : Optional.of(
+            "The criteria were learned from other images than %s: they may say little about it."
+                .formatted(term.label()));
   }
 
   /**

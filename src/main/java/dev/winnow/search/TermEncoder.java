@@ -12,6 +12,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ImageCode;
 import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -136,7 +137,7 @@ final class TermEncoder {
       if (term.example() instanceof Example.Assets assets) {
         return example.with(members(assets, points));
       }
-      return term.by().isEmpty() ? example : example.withLifted(lifted(example, encoding, points));
+      return term.by().isEmpty() ? example : example.with(code(example, encoding, points));
     }
     EncodedTerm encoded = named(term, text, positives, known);
     return AttributedThing.of(text)
@@ -156,19 +157,20 @@ final class TermEncoder {
   /**
    * @throws SearchException if the example has no image that was encoded with criteria
    */
-  private static float[] lifted(EncodedTerm term, Encoding encoding, Map<AssetId, Point> points) {
-    String field = Criteria.MODALITY.key();
-    Map<String, float[]> vectors =
-        term.term().example() instanceof Example.Id(AssetId id)
-            ? Objects.requireNonNull(points.get(id), "every id is fetched").dense()
-            : encoding.further();
-    float[] lifted = vectors.get(field);
+  private static ImageCode code(EncodedTerm term, Encoding encoding, Map<AssetId, Point> points) {
+    Map<String, float[]> vectors = new HashMap<>(encoding.further());
+    if (term.term().example() instanceof Example.Id(AssetId id)) {
+      vectors.putAll(Objects.requireNonNull(points.get(id), "every id is fetched").dense());
+    } else {
+      vectors.put(Modality.IMAGE.key(), encoding.dense());
+    }
+    float[] lifted = vectors.get(Criteria.MODALITY.key());
     if (lifted == null) {
       throw new SearchException(
           "%s has no image that was encoded with criteria, by which to compare: leave out by"
               .formatted(term.label()));
     }
-    return lifted;
+    return new ImageCode(lifted, vectors.get(Modality.IMAGE.key()));
   }
 
   private static BoundTerm.Attribute attribute(

@@ -30,6 +30,7 @@ import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Candidate;
+import dev.winnow.vector.DenseVectors;
 import dev.winnow.wiring.BundleSchema;
 import io.smallrye.mutiny.Uni;
 import java.nio.file.Path;
@@ -65,7 +66,8 @@ class CriteriaSearchTest {
           4,
           List.of(
               new Criteria.Criterion("kind", List.of(1.0, 0.0), 0.9, 0.3, 2, 2),
-              new Criteria.Criterion("hue", List.of(0.0, 1.0), 0.9, 0.3, 2, 2)));
+              new Criteria.Criterion("hue", List.of(0.0, 1.0), 0.9, 0.3, 2, 2)),
+          new Criteria.Familiar(new float[] {0.8f, 0.6f, 0}, 0.5));
 
   private static final BundleManifest BUNDLE = bundle();
 
@@ -348,6 +350,28 @@ class CriteriaSearchTest {
 
   private static Candidate candidate(String kind, String hue) {
     return Candidate.of(point("new", axis(0), code(kind, hue, 1)));
+  }
+
+  @Test
+  void saysThatAnImageIsUnlikeThoseLearnedFrom() {
+    assertThat(find(List.of(by("cat-red-0", "hue")), List.of()).notes()).isEmpty();
+    assertThat(find(List.of(by("car-red-0", "hue")), List.of()).notes())
+        .containsExactly(
+            "The criteria were learned from other images than asset car-red-0: they may say little"
+                + " about it.");
+  }
+
+  @Test
+  void familiarImagesAreToldByTheirVectors() {
+    List<float[]> vectors = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      vectors.add(DenseVectors.normalize(new float[] {1, 0.01f * i, 0}));
+    }
+
+    Criteria.Familiar familiar = Criteria.Familiar.of(vectors);
+
+    assertThat(vectors.stream().filter(familiar::knows)).hasSizeGreaterThan(50);
+    assertThat(familiar.knows(axis(2))).isFalse();
   }
 
   @Test

@@ -59,12 +59,12 @@ public final class TestBundle {
   /** Lets images be compared by how red and by how blue they are. */
   public TestBundle withCriteria() throws IOException {
     ObjectNode criteria = manifest.putObject("criteria");
-    criteria.put("model", "latent.onnx").put("width", 4).put("height", 4);
+    criteria.put("model", "latent.onnx").put("width", 8).put("height", 8);
     criteria.put("dimension", 3).put("clip", 4);
     ArrayNode all = criteria.putArray("criteria");
     criterion(all.addObject(), "red", 1, 0, 0);
     criterion(all.addObject(), "blue", 0, 0, 1);
-    return put("latent.onnx", OnnxGraphs.meanColour(4));
+    return put("latent.onnx", OnnxGraphs.meanColour(8));
   }
 
   private static void criterion(ObjectNode criterion, String name, double... weights) {

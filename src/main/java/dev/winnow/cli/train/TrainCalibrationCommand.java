@@ -1,7 +1,6 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
-import dev.winnow.bundle.BundleWriter;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.BulkEncoder;
@@ -10,12 +9,11 @@ import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.calibration.CalibrationTraining.Fitted;
 import dev.winnow.train.calibration.LabelledItems;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,37 +40,12 @@ final class TrainCalibrationCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Mixin private BundleOptions bundles = new BundleOptions();
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
+
   @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nData:%n")
   private LabelledData data;
-
-  @Option(
-      names = "--bundle",
-      paramLabel = "DIR",
-      defaultValue = "classpath:/bundles/default",
-      description = "The bundle to calibrate.")
-  private String bundle;
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "Directory of the bundle; created if it does not exist.")
-  private Path out;
-
-  @Option(
-      names = "--name",
-      converter = BundleNames.Name.class,
-      paramLabel = "NAME",
-      description = "Name of the new bundle (default: that of the old one).")
-  private @Nullable String name;
-
-  @Option(
-      names = "--version-of-bundle",
-      converter = BundleNames.Version.class,
-      paramLabel = "V",
-      description =
-          "Version of the new bundle (default: that of the old one; its vectors do not change).")
-  private @Nullable String version;
 
   @Option(
       names = "--caption-margin",
@@ -114,12 +87,6 @@ final class TrainCalibrationCommand implements Callable<Integer> {
               + " held-out items. The same seed gives the same calibration on the same machine.")
   private long seed;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Number of threads (default: one per core).")
-  private @Nullable Integer threads;
-
   @Override
   public Integer call() {
     require(
@@ -131,11 +98,9 @@ final class TrainCalibrationCommand implements Callable<Integer> {
     require(
         probability(categoryThreshold),
         "--category-threshold must be between 0 and 1: " + categoryThreshold);
-    int used = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
-    Path models = out.resolve("models");
+    int used = threads.count();
     try (var line = new TrainingLine(spec.commandLine().getErr());
-        var encoder = BulkEncoder.open(bundle, models, used)) {
+        var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       if (encoder.manifest().image() != null && data.scenes == 0) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no item has an image: add --scenes N"
@@ -148,13 +113,10 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       Fitted fitted =
           new CalibrationTraining(options, line)
               .run(items, new SceneAttributes(encoder).rows(seed, data.scenes));
-      var writer = new BundleWriter(bundle, models);
+      var writer = bundles.writer();
       writer.calibration(fitted.calibration(), fitted.card());
-      writer.write(
-          out,
-          name == null ? writer.base().name() : name,
-          version == null ? writer.base().version() : version);
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      bundles.write(writer);
+      bundles.print();
       return 0;
     } catch (TrainingException | BundleException | IllegalArgumentException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));

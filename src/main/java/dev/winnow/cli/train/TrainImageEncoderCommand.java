@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,8 +31,9 @@ import picocli.CommandLine.Spec;
           + " of an image is near those of its captions, and the objects of the image can be"
           + " predicted from it. After every twentieth of the steps it is validated on other scenes,"
           + " and a checkpoint is saved.",
-      "The result is the bundle with its new image encoder. Its card has the figures on held-out"
-          + " scenes. 'winnow train sparse' then adds the sparse heads.",
+      "The result is the bundle with its new image encoder, called scenes, version 1, unless you name"
+          + " it. Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
+          + " sparse heads.",
       "",
       "With --backbone, nothing is trained on scenes: a pre-trained classifier of photographs is"
           + " built in beside the bundle's image encoder of drawn scenes. The names of its classes"
@@ -47,12 +49,9 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "Directory of the bundle and the checkpoint; created if it does not exist.")
-  private Path out;
+  @Mixin private BundleOptions bundles = new BundleOptions();
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--scenes",
@@ -104,41 +103,12 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   private double rate;
 
   @Option(
-      names = "--bundle",
-      paramLabel = "DIR",
-      defaultValue = "classpath:/bundles/default",
-      description = "The bundle with the text encoder.")
-  private String bundle;
-
-  @Option(
-      names = "--name",
-      converter = BundleNames.Name.class,
-      paramLabel = "NAME",
-      defaultValue = "scenes",
-      description = "Name of the new bundle: lower-case letters, digits and '-'.")
-  private String name;
-
-  @Option(
-      names = "--version-of-bundle",
-      converter = BundleNames.Version.class,
-      paramLabel = "V",
-      defaultValue = "1",
-      description = "Version of the new bundle. Vectors of two versions never mix.")
-  private String version;
-
-  @Option(
       names = "--cache",
       paramLabel = "DIR",
       description =
           "Directory for drawn scenes and their captions' vectors, about 54 kB per scene (default:"
               + " cache in --out). May be deleted afterwards.")
   private @Nullable Path cache;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Number of threads (default: one per core).")
-  private @Nullable Integer threads;
 
   @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
   private boolean resume;
@@ -152,14 +122,13 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
-    require(used() >= 1 && used() <= 1024, "--threads must be from 1 to 1024: " + used());
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
       if (backbone == null) {
         trainOnScenes(line);
       } else {
         addPhotographs(backbone, line);
       }
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      bundles.print();
       return 0;
     } catch (TrainingException | BundleException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -181,12 +150,12 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
             epochs,
             batch,
             rate,
-            bundle,
-            name,
-            version,
-            out,
-            cache == null ? out.resolve("cache") : cache,
-            used(),
+            bundles.bundle(),
+            bundles.name("scenes"),
+            bundles.version("1"),
+            bundles.out(),
+            cache == null ? bundles.out().resolve("cache") : cache,
+            threads.count(),
             resume,
             command());
     line.note("held out: " + new ImageEncoderTraining(options, line).run());
@@ -203,23 +172,19 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
             photographs.origin(),
             scenes(),
             seed,
-            bundle,
-            name,
-            version,
-            out,
-            used(),
+            bundles.bundle(),
+            bundles.name("scenes"),
+            bundles.version("1"),
+            bundles.out(),
+            threads.count(),
             told);
     new PhotographTraining(options, line).run();
-  }
-
-  private int used() {
-    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
   private String command() {
     return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
             .formatted(scenes(), gallery, seed, epochs, batch, rate)
-        + " --bundle %s --threads %d --out DIR".formatted(bundle, used());
+        + " --bundle %s --threads %d --out DIR".formatted(bundles.bundle(), threads.count());
   }
 
   private void require(boolean holds, String message) {

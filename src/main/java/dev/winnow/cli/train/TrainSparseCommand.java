@@ -2,7 +2,6 @@ package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest.Sparse;
-import dev.winnow.bundle.BundleWriter;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.BulkEncoder;
@@ -24,6 +23,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,38 +54,12 @@ final class TrainSparseCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Mixin private BundleOptions bundles = new BundleOptions();
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
+
   @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nData:%n")
   private TrainingData data;
-
-  @Option(
-      names = "--bundle",
-      paramLabel = "DIR",
-      defaultValue = "classpath:/bundles/default",
-      description = "The bundle with the encoders.")
-  private String bundle;
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "Directory of the bundle and the checkpoints; created if it does not exist.")
-  private Path out;
-
-  @Option(
-      names = "--name",
-      converter = BundleNames.Name.class,
-      paramLabel = "NAME",
-      description = "Name of the new bundle (default: that of the old one).")
-  private @Nullable String name;
-
-  @Option(
-      names = "--version-of-bundle",
-      converter = BundleNames.Version.class,
-      paramLabel = "V",
-      description =
-          "Version of the new bundle (default: that of the old one). Vectors of two versions never"
-              + " mix.")
-  private @Nullable String version;
 
   @Option(
       names = "--dimension",
@@ -131,12 +105,6 @@ final class TrainSparseCommand implements Callable<Integer> {
               + " same machine with the same --threads.")
   private long seed;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Number of threads (default: one per core).")
-  private @Nullable Integer threads;
-
   @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
   private boolean resume;
 
@@ -147,12 +115,9 @@ final class TrainSparseCommand implements Callable<Integer> {
         top >= 1 && top < dimension && top <= 1_024,
         "--top must be from 1 to 1024, below --dimension");
     require(wordSteps >= 1 && steps >= 1, "--word-steps and --steps must be at least 1");
-    int cores = Runtime.getRuntime().availableProcessors();
-    int used = threads == null ? cores : threads;
-    require(used >= 1 && used <= 1024, "--threads must be from 1 to 1024: " + used);
-    Path models = out.resolve("models");
+    int used = threads.count();
     try (var line = new TrainingLine(spec.commandLine().getErr());
-        var encoder = BulkEncoder.open(bundle, models, used)) {
+        var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
       if (encoder.manifest().image() != null
@@ -165,7 +130,16 @@ final class TrainSparseCommand implements Callable<Integer> {
       int held = Math.min(MAX_VALIDATION, examples.size() / 10);
       var options =
           new SparseOptions(
-              dimension, top, wordSteps, steps, seed, glove, out, used, resume, command(used));
+              dimension,
+              top,
+              wordSteps,
+              steps,
+              seed,
+              glove,
+              bundles.out(),
+              used,
+              resume,
+              command(used));
       Heads heads =
           new SparseTraining(options, line)
               .run(
@@ -177,8 +151,8 @@ final class TrainSparseCommand implements Callable<Integer> {
                           .stream()
                           .map(Encoding::dense)
                           .toList());
-      write(heads, models);
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      write(heads);
+      bundles.print();
       return 0;
     } catch (TrainingException | BundleException | IllegalArgumentException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -187,7 +161,7 @@ final class TrainSparseCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Heads heads, Path models) throws IOException {
+  private void write(Heads heads) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     files.put("sparse-text.onnx", heads.text());
     files.put("words.tsv", heads.words());
@@ -195,7 +169,7 @@ final class TrainSparseCommand implements Callable<Integer> {
     if (image != null) {
       files.put("sparse-image.onnx", image);
     }
-    var writer = new BundleWriter(bundle, models);
+    var writer = bundles.writer();
     writer.sparse(
         new Sparse(
             dimension,
@@ -205,10 +179,7 @@ final class TrainSparseCommand implements Callable<Integer> {
             "words.tsv"),
         files,
         heads.card());
-    writer.write(
-        out,
-        name == null ? writer.base().name() : name,
-        version == null ? writer.base().version() : version);
+    bundles.write(writer);
   }
 
   private String command(int used) {

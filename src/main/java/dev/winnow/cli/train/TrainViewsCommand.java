@@ -3,7 +3,6 @@ package dev.winnow.cli.train;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
@@ -32,6 +31,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -73,19 +73,7 @@ final class TrainViewsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--bundle",
-      paramLabel = "DIR",
-      defaultValue = "classpath:/bundles/default",
-      description = "The bundle with the image encoder.")
-  private String bundle = "";
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "Directory of the bundle; created if it does not exist.")
-  private Path out = Path.of("");
+  @Mixin private BundleOptions bundles = new BundleOptions();
 
   @Option(
       names = "--scenes",
@@ -136,22 +124,6 @@ final class TrainViewsCommand implements Callable<Integer> {
       description = "Seed of the scenes, the weights and the order.")
   private long seed;
 
-  @Option(
-      names = "--name",
-      converter = BundleNames.Name.class,
-      paramLabel = "NAME",
-      description = "Name of the new bundle (default: that of the old one).")
-  private @Nullable String name;
-
-  @Option(
-      names = "--version-of-bundle",
-      converter = BundleNames.Version.class,
-      paramLabel = "V",
-      description =
-          "Version of the new bundle (default: that of the old one). A bundle that had no views needs"
-              + " a new one, because its assets get a further vector.")
-  private @Nullable String version;
-
   @Override
   public Integer call() {
     require(scenes >= 0 && scenes <= MAX_SCENES, "--scenes must be 0 to " + MAX_SCENES);
@@ -160,8 +132,8 @@ final class TrainViewsCommand implements Callable<Integer> {
         !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
         "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      Files.createDirectories(out);
-      var files = new BundleFiles(bundle, out.resolve("models"));
+      Files.createDirectories(bundles.out());
+      var files = new BundleFiles(bundles.bundle(), bundles.models());
       BundleManifest.Image image = files.manifest().image();
       if (image == null) {
         throw new BundleException(
@@ -188,14 +160,11 @@ final class TrainViewsCommand implements Callable<Integer> {
       card.put("command", command());
       card.put("secondsOfEncoding", seconds);
       card.putAll(trained.card());
-      var writer = new BundleWriter(bundle, out.resolve("models"));
+      var writer = bundles.writer();
       writer.views(trained.views(), trained.model(), encoder, card);
-      writer.write(
-          out,
-          name == null ? writer.base().name() : name,
-          version == null ? writer.base().version() : version);
+      bundles.write(writer);
       line.note("kept orthogonality " + trained.card().get("orthogonality"));
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      bundles.print();
       return 0;
     } catch (TrainingException | BundleException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -233,7 +202,7 @@ final class TrainViewsCommand implements Callable<Integer> {
                 ? world.scene(i).render(SIDE)
                 : decoded(decoder, images.get(i - scenes), edge);
     int count = scenes + images.size();
-    Path model = Files.createTempFile(out, "image", ".onnx");
+    Path model = Files.createTempFile(bundles.out(), "image", ".onnx");
     Files.write(model, encoder);
     try (ViewInputs inputs = ViewInputs.open(model, image, dimension)) {
       AtomicInteger done = new AtomicInteger();

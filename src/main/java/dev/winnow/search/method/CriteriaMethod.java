@@ -87,7 +87,7 @@ public final class CriteriaMethod implements SearchMethod {
                       ComparedTerm.of(all.positives(), criteria),
                       ComparedTerm.of(all.negatives(), criteria),
                       text(search, clauses, context));
-              if (all.terms().allMatch(term -> term.lifted() == null)) {
+              if (all.terms().allMatch(term -> term.code() == null)) {
                 throw new SearchException(
                     "method %s compares images by criteria: give an id or an image with by, or choose"
                             .formatted(NAME)
@@ -101,7 +101,7 @@ public final class CriteriaMethod implements SearchMethod {
       Search search, List<EncodedClause> clauses, MethodContext context) {
     List<EncodedClause> rest =
         clauses.stream()
-            .map(clause -> clause.terms(term -> term.lifted() == null))
+            .map(clause -> clause.terms(term -> term.code() == null))
             .filter(clause -> clause.terms().findAny().isPresent())
             .toList();
     if (rest.isEmpty()) {

@@ -28,7 +28,7 @@ public record EncodedTerm(
     Kinds kinds,
     @Nullable Members members,
     @Nullable BoundTerm bound,
-    float @Nullable [] lifted) {
+    @Nullable ImageCode code) {
 
   /** A term of which no kinds are known. */
   public EncodedTerm(
@@ -38,22 +38,22 @@ public record EncodedTerm(
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound, lifted);
+    return new EncodedTerm(term, label, dense, sparse, words, known, members, bound, code);
   }
 
   /** Returns the term with the assets that it stands for. */
   public EncodedTerm with(Members known) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound, lifted);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, known, bound, code);
   }
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts, lifted);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, parts, code);
   }
 
   /** Returns the term with the code of its image. */
-  public EncodedTerm withLifted(float[] code) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, bound, code);
+  public EncodedTerm with(ImageCode known) {
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, members, bound, known);
   }
 
   /** Returns all kinds of the thing that is named: of "red cars", those of cars. */

@@ -3,6 +3,7 @@ package dev.winnow.search.scoring;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Criteria.Criterion;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.ImageCode;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
 import dev.winnow.search.model.ScoreContribution.Evidence;
@@ -11,6 +12,7 @@ import dev.winnow.vector.LiftedSpace;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,16 +34,17 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
    */
   public static List<ComparedTerm> of(List<EncodedTerm> terms, Criteria criteria) {
     return terms.stream()
-        .filter(term -> term.lifted() != null)
-        .map(
-            term ->
-                new ComparedTerm(
-                    term,
-                    criteria.space().code(term.lifted()),
-                    criteria.criteria().stream()
-                        .filter(criterion -> term.term().by().contains(criterion.name()))
-                        .toList()))
+        .flatMap(term -> Stream.ofNullable(term.code()).map(code -> of(term, code, criteria)))
         .toList();
+  }
+
+  private static ComparedTerm of(EncodedTerm term, ImageCode code, Criteria criteria) {
+    return new ComparedTerm(
+        term,
+        criteria.space().code(code.lifted()),
+        criteria.criteria().stream()
+            .filter(criterion -> term.term().by().contains(criterion.name()))
+            .toList());
   }
 
   /** Returns the code of an asset's image, or null if it has none. */

@@ -60,7 +60,7 @@ public record HardExclusion(
     Criteria criteria = bundle.criteria();
     List<ComparedTerm> compared = criteria == null ? List.of() : ComparedTerm.of(removed, criteria);
     LiftedSpace space = criteria == null ? null : criteria.space();
-    List<EncodedTerm> hard = removed.stream().filter(term -> term.lifted() == null).toList();
+    List<EncodedTerm> hard = removed.stream().filter(term -> term.code() == null).toList();
     Calibration calibration = bundle.calibration();
     if (hard.isEmpty()) {
       return new HardExclusion(hard, null, false, compared, space);

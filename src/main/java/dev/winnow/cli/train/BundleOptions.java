@@ -1,0 +1,87 @@
+package dev.winnow.cli.train;
+
+import dev.winnow.bundle.BundleWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The bundle that a training starts from, and the one that it writes. */
+final class BundleOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      defaultValue = "classpath:/bundles/default",
+      description = "The bundle to start from.")
+  private String bundle = "";
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Directory of the new bundle and of checkpoints; created if it does not exist.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--name",
+      converter = BundleNames.Name.class,
+      paramLabel = "NAME",
+      description =
+          "Name of the new bundle: lower-case letters, digits and '-' (default: that of --bundle).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--version-of-bundle",
+      converter = BundleNames.Version.class,
+      paramLabel = "V",
+      description =
+          "Version of the new bundle (default: that of --bundle). Vectors of two versions never mix,"
+              + " so give a new one where assets get other vectors.")
+  private @Nullable String version;
+
+  /** Returns where the bundle is that the training starts from. */
+  String bundle() {
+    return bundle;
+  }
+
+  /** Returns the directory of the new bundle. */
+  Path out() {
+    return out;
+  }
+
+  /** Returns the directory where models from the class path are unpacked. */
+  Path models() {
+    return out.resolve("models");
+  }
+
+  /** Returns the name that the new bundle is to have, or another one where none is given. */
+  String name(String otherwise) {
+    return name == null ? otherwise : name;
+  }
+
+  /** Returns the version that the new bundle is to have, or another one where none is given. */
+  String version(String otherwise) {
+    return version == null ? otherwise : version;
+  }
+
+  /** Returns what writes the new bundle. */
+  BundleWriter writer() {
+    return new BundleWriter(bundle, models());
+  }
+
+  /** Writes the new bundle. */
+  void write(BundleWriter writer) throws IOException {
+    writer.write(out, name(writer.base().name()), version(writer.base().version()));
+  }
+
+  /** Prints where the new bundle is. */
+  void print() {
+    spec.commandLine().getOut().println(out.resolve("bundle.json"));
+  }
+}
