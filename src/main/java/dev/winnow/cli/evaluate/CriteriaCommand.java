@@ -3,7 +3,6 @@ package dev.winnow.cli.evaluate;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.criterion.Codes;
@@ -184,23 +183,19 @@ final class CriteriaCommand extends EvaluationCommand {
       BulkEncoder bundle,
       CriteriaData.Groups groups,
       CriterionEvaluation evaluation,
-      ProgressListener progress) {
-    float[][] test = encoded(bundle, groups.test(), groups.test().size(), progress);
+      ProgressListener progress)
+      throws IOException {
+    if (work != null) {
+      Files.createDirectories(work);
+    }
+    var vectors = new ImageVectors(bundle, work);
+    float[][] test = vectors.of(groups.test(), groups.test().size(), progress);
     seeds.forEach(
         seed -> evaluation.add(new Codes("image vector", seed, null, test, 0, 0)));
     int few = Math.min(LABELLED, groups.training().size());
-    float[][] labelled = encoded(bundle, groups.training(), few, progress);
+    float[][] labelled = vectors.of(groups.training(), few, progress);
     String title = "image vector, best %d dimensions".formatted(BEST);
     seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
-  }
-
-  private static float[][] encoded(
-      BulkEncoder bundle, GroupedImages images, int count, ProgressListener progress) {
-    try (var phase = progress.begin("image vectors", count)) {
-      return bundle.images(count, images.originals(), phase::update).stream()
-          .map(Encoding::dense)
-          .toArray(float[][]::new);
-    }
   }
 
   private void train(

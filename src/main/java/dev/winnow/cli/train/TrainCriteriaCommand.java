@@ -1,7 +1,6 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
-import dev.winnow.bundle.BundleWriter;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +38,9 @@ import picocli.CommandLine.Spec;
           + " learns a code of each image; labels of the training images choose the dimensions of the"
           + " code that tell a criterion. Of several models, the one is kept that retrieves best in"
           + " groups held out.",
-      "The result is the bundle with its criteria, and its loss as card/criteria-loss.svg."
+      "The result is the bundle with its criteria, and the loss of the model as"
+          + " card/criteria-loss.svg. The same seed gives the same criteria on the same machine with"
+          + " the same --threads."
     },
     footer = {
       "  winnow train criteria --out bundle/",
@@ -65,19 +65,9 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       description = "Models to train: ${COMPLETION-CANDIDATES}.")
   private List<LatentModel> models = List.of();
 
-  @Option(
-      names = "--bundle",
-      paramLabel = "DIR",
-      defaultValue = "classpath:/bundles/default",
-      description = "The bundle that gets the criteria.")
-  private String bundle = "";
+  @Mixin private BundleOptions bundles = new BundleOptions();
 
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description = "Directory of the bundle; created if it does not exist.")
-  private Path out = Path.of("");
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--epochs",
@@ -130,38 +120,15 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Threads of the training engine. Results repeat for the same number.")
-  private int threads;
-
-  @Option(
       names = "--resume",
       description = "Go on with the same run, from cache in --out.")
   private boolean resume;
-
-  @Option(
-      names = "--name",
-      converter = BundleNames.Name.class,
-      paramLabel = "NAME",
-      description = "Name of the new bundle (default: that of the old one).")
-  private @Nullable String name;
-
-  @Option(
-      names = "--version-of-bundle",
-      converter = BundleNames.Version.class,
-      paramLabel = "V",
-      description =
-          "Version of the new bundle (default: that of the old one). New criteria need a new one,"
-              + " because the codes of assets change.")
-  private @Nullable String version;
 
   @Override
   public Integer call() {
     List<LatentOptions> options = options();
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      var writer = new BundleWriter(bundle, out.resolve("models"));
+      var writer = bundles.writer();
       if (writer.base().image() == null) {
         throw new BundleException(
             "the bundle %s has no image encoder: criteria are for images"
@@ -169,16 +136,14 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       }
       CriteriaTraining.Data data = groups.data(seed, line);
       var made =
-          new CriteriaTraining(threads, line).run(options, data, out.resolve("cache"), resume);
+          new CriteriaTraining(threads.count(), line)
+              .run(options, data, bundles.out().resolve("cache"), resume);
       Map<String, Object> card = new LinkedHashMap<>();
       card.put("command", command());
       card.putAll(made.card());
       writer.criteria(made.criteria(), made.model(), card);
-      writer.write(
-          out,
-          name == null ? writer.base().name() : name,
-          version == null ? writer.base().version() : version);
-      Path loss = out.resolve(LOSS);
+      bundles.write(writer);
+      Path loss = bundles.out().resolve(LOSS);
       Files.createDirectories(loss.getParent());
       Files.writeString(loss, made.curve());
       made.criteria()
@@ -188,7 +153,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
                   line.note(
                       "%s: MAP %s on groups held out, chance %s"
                           .formatted(criterion.name(), criterion.map(), criterion.chance())));
-      spec.commandLine().getOut().println(out.resolve("bundle.json"));
+      bundles.print();
       return 0;
     } catch (TrainingException | BundleException | GroupException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
@@ -204,7 +169,6 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     require(batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
     require(rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
     require(alpha >= 0 && alpha <= 1e6, "--alpha must be 0 to 1000000: " + alpha);
-    require(threads >= 1 && threads <= 256, "--threads must be 1 to 256: " + threads);
     require(
         averaging.equals("deviations") || averaging.equals("variances"),
         "--averaging must be deviations or variances: " + averaging);
@@ -234,7 +198,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     return "winnow train criteria %s --out DIR"
         .formatted(
             spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> !option.longestName().matches("--(out|bundle|resume|threads)"))
+                .filter(option -> !option.longestName().matches("--(out|bundle|resume)"))
                 .map(
                     option ->
                         option.type() == boolean.class
