@@ -81,8 +81,7 @@ public final class SceneGroups {
         classes.stream().filter(Symmetry::orientationShows).collect(Collectors.toSet());
     Map<String, int[]> labels = new LinkedHashMap<>();
     labels.put("class", each(scenes, scene -> classes.indexOf(scene.object().type())));
-    labels.put(
-        "category", each(scenes, scene -> enumerated(scene.object().type().category())));
+    labels.put("category", each(scenes, scene -> enumerated(scene.object().type().category())));
     labels.put("hue", each(scenes, scene -> enumerated(scene.object().hue())));
     labels.put("background", each(scenes, scene -> enumerated(scene.factors().background())));
     labels.put("style", each(scenes, scene -> enumerated(scene.factors().style())));

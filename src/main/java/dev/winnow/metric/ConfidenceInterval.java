@@ -17,7 +17,6 @@ public record ConfidenceInterval(double mean, double half) {
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
     double error = Math.sqrt(squares / (values.length - 1) / values.length);
     return new ConfidenceInterval(
-        mean,
-        error * new TDistribution(values.length - 1).inverseCumulativeProbability(UPPER));
+        mean, error * new TDistribution(values.length - 1).inverseCumulativeProbability(UPPER));
   }
 }

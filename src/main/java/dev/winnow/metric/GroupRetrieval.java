@@ -63,7 +63,8 @@ public final class GroupRetrieval {
   }
 
   /**
-   * Ranks the database for every query by the weighted squared Euclidean distance, ties by position.
+   * Ranks the database for every query by the weighted squared Euclidean distance, ties by
+   * position.
    *
    * @param weights of the dimensions, or null for 1 each
    * @return for every query the images of the database, the nearest first

@@ -44,7 +44,9 @@ public final class GroupSampler {
     List<GroupedScene> scenes = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       SceneFactors factors =
-          i == 0 ? first : change == Change.ALL ? perspective(random, type) : changed(random, first);
+          i == 0
+              ? first
+              : change == Change.ALL ? perspective(random, type) : changed(random, first);
       scenes.add(new GroupedScene(factors, content, random.nextLong()));
     }
     return List.copyOf(scenes);

@@ -42,8 +42,7 @@ class FileGroupsTest {
     image("b/2.png", 64, 200, 0x0000ff);
     image("lonely.png", 8, 8, 0);
 
-    GroupedImages images =
-        FileGroups.read("photos", FileGroups.inFolders(folder), done -> {});
+    GroupedImages images = FileGroups.read("photos", FileGroups.inFolders(folder), done -> {});
 
     assertThat(images.size()).isEqualTo(4);
     assertThat(images.groups()).containsExactly(0, 0, 1, 1);
@@ -105,8 +104,7 @@ class FileGroupsTest {
     Path file = image("1.png", 8, 8, 0);
     List<Labelled> lines = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      lines.add(
-          new Labelled(file, "g" + (100 + i / 4), Map.of("number", String.valueOf(i))));
+      lines.add(new Labelled(file, "g" + (100 + i / 4), Map.of("number", String.valueOf(i))));
     }
 
     GroupSplit split = GroupSplit.of(FileGroups.read("all", lines, done -> {}), 3);

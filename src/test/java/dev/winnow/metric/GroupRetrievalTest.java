@@ -50,8 +50,7 @@ class GroupRetrievalTest {
     return IntStream.range(0, 100)
         .filter(
             seed -> {
-              int[][] order =
-                  GroupRetrieval.draw(new int[][] {{0, 1, 2}}, 2, 1, seed).chance(1);
+              int[][] order = GroupRetrieval.draw(new int[][] {{0, 1, 2}}, 2, 1, seed).chance(1);
               return Arrays.stream(order[0]).noneMatch(image -> image == wanted);
             })
         .findFirst()
@@ -80,7 +79,8 @@ class GroupRetrievalTest {
 
   @Test
   void chanceFindsHalfOfTwoClasses() {
-    int[][] members = IntStream.range(0, 400).mapToObj(g -> new int[] {2 * g, 2 * g + 1}).toArray(int[][]::new);
+    int[][] members =
+        IntStream.range(0, 400).mapToObj(g -> new int[] {2 * g, 2 * g + 1}).toArray(int[][]::new);
     int[] labels = IntStream.range(0, 800).map(i -> i / 2 % 2).toArray();
     GroupRetrieval retrieval = GroupRetrieval.draw(members, 1, 1, 1);
 

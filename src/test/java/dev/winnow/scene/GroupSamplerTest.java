@@ -53,7 +53,8 @@ class GroupSamplerTest {
     // five standard deviations of a count
     assertThat(counts.values())
         .allSatisfy(
-            count -> assertThat((double) count).isCloseTo(expected, within(5 * Math.sqrt(expected))));
+            count ->
+                assertThat((double) count).isCloseTo(expected, within(5 * Math.sqrt(expected))));
   }
 
   @Test

@@ -190,8 +190,7 @@ final class CriteriaCommand extends EvaluationCommand {
     }
     var vectors = new ImageVectors(bundle, work);
     float[][] test = vectors.of(groups.test(), groups.test().size(), progress);
-    seeds.forEach(
-        seed -> evaluation.add(new Codes("image vector", seed, null, test, 0, 0)));
+    seeds.forEach(seed -> evaluation.add(new Codes("image vector", seed, null, test, 0, 0)));
     int few = Math.min(LABELLED, groups.training().size());
     float[][] labelled = vectors.of(groups.training(), few, progress);
     String title = "image vector, best %d dimensions".formatted(BEST);

@@ -115,8 +115,7 @@ final class GroupOptions {
   CriteriaTraining.Data data(long seed, TrainingLine line) {
     require(groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
     require(size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
-    require(
-        (source.lines == null) == (groupBy == null), "--images and --group-by need each other");
+    require((source.lines == null) == (groupBy == null), "--images and --group-by need each other");
     int held = Math.max(LEAST, groups / 8);
     Path mnist = source.mnist;
     if (mnist != null) {
@@ -149,15 +148,9 @@ final class GroupOptions {
     return criteria.isEmpty() ? usual : criteria;
   }
 
-  private GroupedImages scenes(
-      long seed, long first, int count, Change change, TrainingLine line) {
+  private GroupedImages scenes(long seed, long first, int count, Change change, TrainingLine line) {
     return SceneGroups.of(
-        seed,
-        first,
-        count,
-        size,
-        change,
-        done -> line.prepared("groups of scenes", done, count));
+        seed, first, count, size, change, done -> line.prepared("groups of scenes", done, count));
   }
 
   private GroupedImages own(TrainingLine line) {
@@ -188,14 +181,12 @@ final class GroupOptions {
               .properties()
               .forEach(
                   attribute -> {
-                    if (attribute.getValue().isValueNode()
-                        && !attribute.getKey().equals(groupBy)) {
+                    if (attribute.getValue().isValueNode() && !attribute.getKey().equals(groupBy)) {
                       labels.put(attribute.getKey(), attribute.getValue().asText());
                     }
                   });
           images.add(
-              new Labelled(
-                  folder.resolve(object.path("image").asText()), group.asText(), labels));
+              new Labelled(folder.resolve(object.path("image").asText()), group.asText(), labels));
         }
       }
     } catch (IOException e) {

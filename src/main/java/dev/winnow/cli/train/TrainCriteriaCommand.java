@@ -119,9 +119,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       description = "Seed of the groups, the weights, the order and the noise.")
   private long seed;
 
-  @Option(
-      names = "--resume",
-      description = "Go on with the same run, from cache in --out.")
+  @Option(names = "--resume", description = "Go on with the same run, from cache in --out.")
   private boolean resume;
 
   @Override
@@ -172,8 +170,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     require(
         averaging.equals("deviations") || averaging.equals("variances"),
         "--averaging must be deviations or variances: " + averaging);
-    Averaging chosen =
-        averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES;
+    Averaging chosen = averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES;
     List<LatentOptions> options = new ArrayList<>();
     for (LatentModel model : models) {
       LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);

@@ -24,7 +24,8 @@ public final class CodePlot {
       StringBuilder svg = new StringBuilder();
       svg.append(
           "<g transform=\"translate(%d,%d)\"><text y=\"-6\">%s: %s</text>\n"
-              .formatted(column * CELL + LEFT, rows * (CELL + 10) + TOP, title, criteria.get(column)));
+              .formatted(
+                  column * CELL + LEFT, rows * (CELL + 10) + TOP, title, criteria.get(column)));
       svg.append(
           "<rect width=\"%1$d\" height=\"%1$d\" fill=\"none\" stroke=\"#bbb\"/>\n".formatted(SIDE));
       points(svg, points, labels.get(column));

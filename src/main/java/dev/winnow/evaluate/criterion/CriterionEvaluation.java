@@ -92,12 +92,13 @@ public final class CriterionEvaluation {
   private void addChosen(
       Codes codes, float[][] labelled, String criterion, GroupRetrieval retrieval) {
     int[] labels =
-        Arrays.copyOf(
-            Objects.requireNonNull(training.labels().get(criterion)), labelled.length);
+        Arrays.copyOf(Objects.requireNonNull(training.labels().get(criterion)), labelled.length);
     int[] ofTest = Objects.requireNonNull(test.labels().get(criterion));
     double[] information = DimensionWeights.information(labelled, labels);
     double[] choice =
-        codes.kept() > 0 ? best(information, codes.kept()) : DimensionWeights.aboveMean(information);
+        codes.kept() > 0
+            ? best(information, codes.kept())
+            : DimensionWeights.aboveMean(information);
     int[][] chosen = retrieval.rank(codes.test(), choice);
     scores.add(codes.model(), criterion, CHOSEN, retrieval.scores(chosen, ofTest));
     if (criterion.equals(HUE)) {
@@ -291,11 +292,11 @@ public final class CriterionEvaluation {
     List<ResultRow> rows =
         scores.models().stream()
             .filter(model -> choices.stream().anyMatch(c -> scores.has(model, criterion, c)))
-            .filter(model -> !choices.contains(NO_LABELS) || scores.has(model, criterion, NO_LABELS))
+            .filter(
+                model -> !choices.contains(NO_LABELS) || scores.has(model, criterion, NO_LABELS))
             .map(model -> scores.row(model, criterion, choices))
             .toList();
-    return new ResultTable(
-        protocol, test.name(), criterion, List.of(fact), columns, "none", rows);
+    return new ResultTable(protocol, test.name(), criterion, List.of(fact), columns, "none", rows);
   }
 
   private ResultTable projections() {

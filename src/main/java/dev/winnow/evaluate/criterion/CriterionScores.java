@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The scores of all repetitions of all models, by criterion and by the way dimensions are chosen. */
+/**
+ * The scores of all repetitions of all models, by criterion and by the way dimensions are chosen.
+ */
 final class CriterionScores {
 
   /** A metric of a repetition. */

@@ -23,9 +23,7 @@ final class Projection {
     }
     var covariance = new Covariance(rows).getCovarianceMatrix();
     var eigen = new EigenDecomposition(covariance);
-    double[][] axes = {
-      eigen.getEigenvector(0).toArray(), eigen.getEigenvector(1).toArray()
-    };
+    double[][] axes = {eigen.getEigenvector(0).toArray(), eigen.getEigenvector(1).toArray()};
     return new Array2DRowRealMatrix(rows, false)
         .multiply(new Array2DRowRealMatrix(axes).transpose())
         .getData();

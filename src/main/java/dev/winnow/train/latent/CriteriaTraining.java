@@ -36,8 +36,7 @@ public final class CriteriaTraining {
    * @param curve the loss of the model as SVG
    * @param card how they were made
    */
-  public record Made(
-      Criteria criteria, byte[] model, String curve, Map<String, Object> card) {}
+  public record Made(Criteria criteria, byte[] model, String curve, Map<String, Object> card) {}
 
   /**
    * @param training for gradients
@@ -68,7 +67,10 @@ public final class CriteriaTraining {
   }
 
   private record Candidate(
-      LatentTraining.Trained trained, List<CriterionFit> fits, float[][] validation, double score) {}
+      LatentTraining.Trained trained,
+      List<CriterionFit> fits,
+      float[][] validation,
+      double score) {}
 
   /**
    * @param threads of the engine

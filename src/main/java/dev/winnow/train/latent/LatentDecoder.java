@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * From codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits; Table 2 of the paper for
- * a side of 28, Table 1 for 64.
+ * From codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits; Table 2 of the paper
+ * for a side of 28, Table 1 for 64.
  */
 final class LatentDecoder {
 
@@ -50,8 +50,7 @@ final class LatentDecoder {
     }
     for (int i = 1; i < widths.length; i++) {
       convolutions.add(
-          new TransposedConvolution(
-              weights, "decoder.conv" + i, widths[i - 1], widths[i], kernel));
+          new TransposedConvolution(weights, "decoder.conv" + i, widths[i - 1], widths[i], kernel));
     }
   }
 

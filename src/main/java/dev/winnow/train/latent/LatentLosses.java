@@ -1,8 +1,8 @@
 package dev.winnow.train.latent;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
 import ai.djl.nn.Activation;
 import dev.winnow.train.latent.LatentOptions.Averaging;
 import dev.winnow.train.nn.ForwardPass;
@@ -22,12 +22,7 @@ final class LatentLosses {
    */
   static NDArray divergence(ForwardPass pass, NDArray mean, NDArray deviation) {
     NDArray variance = deviation.square();
-    return mean.square()
-        .add(variance)
-        .sub(1f)
-        .sub(variance.log())
-        .sum()
-        .mul(pass.constant(0.5));
+    return mean.square().add(variance).sub(1f).sub(variance.log()).sum().mul(pass.constant(0.5));
   }
 
   /**

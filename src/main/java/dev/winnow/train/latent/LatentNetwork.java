@@ -38,8 +38,7 @@ final class LatentNetwork {
       try (NDManager manager = engine.newBaseManager()) {
         ForwardPass pass = new ForwardPass(manager, false);
         Shape shape = new Shape(some.length, 3, images.height(), images.width());
-        NDArray means =
-            encoder.forward(pass, manager.create(images.batch(some), shape)).mean();
+        NDArray means = encoder.forward(pass, manager.create(images.batch(some), shape)).mean();
         System.arraycopy(rows(means), 0, codes, first, some.length);
       }
     }

@@ -103,7 +103,8 @@ public final class LatentTraining {
    * Trains on pairs of images of one group.
    *
    * @param folder where the state is kept, to resume from
-   * @param resume whether to go on from the state, if there is one; a finished run is taken as it is
+   * @param resume whether to go on from the state, if there is one; a finished run is taken as it
+   *     is
    * @throws TrainingException if there are too few groups, a group has a single image, the loss is
    *     no longer a number, or the state is of another run
    */

@@ -67,7 +67,8 @@ public final class LossCurve {
 
   /** Returns the curves as an SVG image: training thin, validation thick. */
   public String svg(String title) {
-    double most = points.stream().mapToDouble(p -> Math.max(p.training, p.validation)).max().orElse(1);
+    double most =
+        points.stream().mapToDouble(p -> Math.max(p.training, p.validation)).max().orElse(1);
     double least =
         points.stream().mapToDouble(p -> Math.min(p.training, p.validation)).min().orElse(0);
     long steps = points.isEmpty() ? 1 : points.getLast().step;
@@ -102,10 +103,10 @@ public final class LossCurve {
     return svg.append("</g>\n</svg>\n").toString();
   }
 
-  private void line(
-      StringBuilder svg, boolean validation, long steps, double least, double range) {
-    svg.append("<polyline fill=\"none\" stroke=\"#369\" stroke-width=\"%s\" points=\""
-        .formatted(validation ? "2" : "0.7"));
+  private void line(StringBuilder svg, boolean validation, long steps, double least, double range) {
+    svg.append(
+        "<polyline fill=\"none\" stroke=\"#369\" stroke-width=\"%s\" points=\""
+            .formatted(validation ? "2" : "0.7"));
     for (Point point : points) {
       double value = validation ? point.validation : point.training;
       svg.append(

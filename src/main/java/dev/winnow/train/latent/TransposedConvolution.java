@@ -47,17 +47,13 @@ final class TransposedConvolution {
     long width = input.getShape().get(3);
     NDArray windows =
         Conv2d.conv2d(
-                input,
-                pass.get(matrix),
-                null,
-                new Shape(1, 1),
-                new Shape(1, 1),
-                new Shape(1, 1))
+                input, pass.get(matrix), null, new Shape(1, 1), new Shape(1, 1), new Shape(1, 1))
             .singletonOrThrow();
     NDList phases = new NDList();
     for (int i = 0; i < 2; i++) {
       for (int j = 0; j < 2; j++) {
-        // Row 2y looks at rows y-1 and y with a kernel of 4, at y and y+1 with 3; row 2y+1 at y, y+1.
+        // Row 2y looks at rows y-1 and y with a kernel of 4, at y and y+1 with 3; row 2y+1 at y,
+        // y+1.
         int top = even ? i : 1;
         int left = even ? j : 1;
         int block = 2 * i + j;

@@ -38,8 +38,7 @@ class LatentGradientsTest {
     "GVAE_NT,DEVIATIONS",
     "GVAE_NT_CONTENT,DEVIATIONS"
   })
-  void holdAfterGarbageCollectionBetweenForwardAndBackward(
-      LatentModel model, Averaging averaging) {
+  void holdAfterGarbageCollectionBetweenForwardAndBackward(LatentModel model, Averaging averaging) {
     Weights weights = new Weights(3);
     LatentNetwork network = new LatentNetwork(weights, 28, 4);
     LatentOptions options = new LatentOptions(model, 4, 3, averaging, 1, 100, 1, PAIRS, 1, 1e-3, 1);
@@ -74,8 +73,7 @@ class LatentGradientsTest {
 
   private NDArray loss(LatentObjective objective, ForwardPass pass) {
     int[] pairs = {0, 2, 4, 1, 3, 5};
-    NDArray batch =
-        pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
+    NDArray batch = pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
     return objective.loss(pass, batch, new SplittableRandom(9));
   }
 

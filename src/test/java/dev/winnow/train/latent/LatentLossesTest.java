@@ -89,10 +89,7 @@ class LatentLossesTest {
     // divergences: 0, ½·1² = 0.5, ½·4² = 8; the middle between 0 and 8 is 4
     float[][] shared =
         LatentLosses.shared(
-            new float[][] {{0, 0, 0}},
-            new float[3][3],
-            new float[][] {{0, 1, 4}},
-            new float[3][3]);
+            new float[][] {{0, 0, 0}}, new float[3][3], new float[][] {{0, 1, 4}}, new float[3][3]);
 
     assertThat(shared).isDeepEqualTo(new float[][] {{1, 1, 0}});
   }

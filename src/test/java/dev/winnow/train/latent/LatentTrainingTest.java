@@ -64,8 +64,7 @@ class LatentTrainingTest {
     float[][] first = train(options, "one", false).codes(validation);
     float[][] second = train(options, "two", false).codes(validation);
     LatentOptions other =
-        new LatentOptions(
-            options.model(), 4, 2, options.averaging(), 1, 100, 1, 8, 3, 1e-3, 2);
+        new LatentOptions(options.model(), 4, 2, options.averaging(), 1, 100, 1, 8, 3, 1e-3, 2);
 
     assertThat(second).isDeepEqualTo(first);
     assertThat(train(other, "three", false).codes(validation)[0]).isNotEqualTo(first[0]);
@@ -102,8 +101,7 @@ class LatentTrainingTest {
       float[][] made = OnnxCheck.run(model, "pixels", images.batch(3, 5), 2, 3, side, side);
       float[][] codes = trained.codes(images);
       OnnxCheck.requireSame(new float[][] {codes[3], codes[5]}, made);
-      assertThatThrownBy(
-              () -> OnnxCheck.requireSame(new float[][] {codes[5], codes[3]}, made))
+      assertThatThrownBy(() -> OnnxCheck.requireSame(new float[][] {codes[5], codes[3]}, made))
           .hasMessageContaining("off by");
     }
   }
