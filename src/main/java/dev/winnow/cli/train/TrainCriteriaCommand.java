@@ -1,10 +1,15 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.EncoderFailedException;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.group.GroupException;
+import dev.winnow.group.GroupedImages;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
@@ -50,6 +55,11 @@ import picocli.CommandLine.Spec;
 final class TrainCriteriaCommand implements Callable<Integer> {
 
   private static final String LOSS = "card/criteria-loss.svg";
+
+  /** Images whose vectors say what the criteria were learned from. */
+  private static final int KNOWN = 500;
+
+  private static final int LEAST_KNOWN = 50;
 
   @Spec private CommandSpec spec;
 
@@ -139,7 +149,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       Map<String, Object> card = new LinkedHashMap<>();
       card.put("command", command());
       card.putAll(made.card());
-      writer.criteria(made.criteria(), made.model(), card);
+      writer.criteria(familiar(made.criteria(), data.validation(), line), made.model(), card);
       bundles.write(writer);
       Path loss = bundles.out().resolve(LOSS);
       Files.createDirectories(loss.getParent());
@@ -153,10 +163,42 @@ final class TrainCriteriaCommand implements Callable<Integer> {
                           .formatted(criterion.name(), criterion.map(), criterion.chance())));
       bundles.print();
       return 0;
-    } catch (TrainingException | BundleException | GroupException e) {
+    } catch (TrainingException
+        | BundleException
+        | GroupException
+        | EncoderFailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException | UncheckedIOException e) {
       throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  /** Adds what tells images like those that the criteria were learned from. */
+  private Criteria familiar(Criteria criteria, GroupedImages images, TrainingLine line) {
+    int count = Math.min(KNOWN, images.size());
+    if (count < LEAST_KNOWN) {
+      return criteria;
+    }
+    int step = images.size() / count;
+    try (BulkEncoder encoder =
+        BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
+      List<float[]> vectors =
+          encoder
+              .images(
+                  count,
+                  i -> images.originals().apply(i * step),
+                  done -> line.prepared("image vectors", done, count))
+              .stream()
+              .map(Encoding::dense)
+              .toList();
+      return new Criteria(
+          criteria.model(),
+          criteria.width(),
+          criteria.height(),
+          criteria.dimension(),
+          criteria.clip(),
+          criteria.criteria(),
+          Criteria.Familiar.of(vectors));
     }
   }
 

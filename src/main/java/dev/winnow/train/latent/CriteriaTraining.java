@@ -31,7 +31,7 @@ public final class CriteriaTraining {
   private final TrainingProgress progress;
 
   /**
-   * @param criteria of the manifest
+   * @param criteria of the manifest, without what tells familiar images
    * @param model content of the ONNX file
    * @param curve the loss of the model as SVG
    * @param card how they were made
@@ -181,7 +181,7 @@ public final class CriteriaTraining {
     card.put("dimensionsBy", ways);
     card.put("mapOfWholeCode", whole);
     return new Criteria(
-        MODEL, data.training.width(), data.training.height(), codes[0].length, clip, made);
+        MODEL, data.training.width(), data.training.height(), codes[0].length, clip, made, null);
   }
 
   /** A border that almost all values keep. */

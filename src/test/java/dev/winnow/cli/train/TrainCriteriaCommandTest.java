@@ -73,6 +73,7 @@ class TrainCriteriaCommandTest {
     Criteria criteria = criteria("bundle");
     assertThat(criteria.dimension()).isEqualTo(4);
     assertThat(criteria.width()).isEqualTo(64);
+    assertThat(Objects.requireNonNull(criteria.familiar()).mean()).hasSize(384);
     assertThat(criteria.names()).isSubsetOf("background", "style").isNotEmpty();
     assertThat(criteria.criteria()).allSatisfy(c -> assertThat(c.map()).isPositive());
     assertThat(folder.resolve("bundle/card/criteria-loss.svg")).content().contains("<polyline");
