@@ -4,13 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Keeps the most recently used entries, up to a number. Not thread-safe. */
-final class LruMap<V> extends LinkedHashMap<String, V> {
+public final class LruMap<V> extends LinkedHashMap<String, V> {
 
   private static final long serialVersionUID = 1;
 
   private final int max;
 
-  LruMap(int max) {
+  /** Makes an empty map that keeps {@code max} entries. */
+  public LruMap(int max) {
     super(16, 0.75f, true);
     this.max = max;
   }

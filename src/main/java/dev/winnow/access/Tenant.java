@@ -41,11 +41,16 @@ public record Tenant(String attribute, String name) {
     return Filter.NONE.and(new Filter.MatchValue(attribute, name));
   }
 
+  /** Says whether this is an id of an asset that the tenant writes over HTTP. */
+  public boolean owns(String id) {
+    return id.startsWith(name + "/");
+  }
+
   /**
    * @throws ProblemException if the tenant may not write this id
    */
   public void requireOwn(String id) {
-    if (!id.startsWith(name + "/")) {
+    if (!owns(id)) {
       throw new ProblemException(
           ProblemType.FORBIDDEN, "the id must begin with '%s/'".formatted(name));
     }

@@ -208,9 +208,12 @@ public class AssetResource {
 
   /** Returns where {@link #image} is served for an asset. */
   static String imagePath(String id) {
-    return "/v1/assets/"
-        + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20")
-        + "/image";
+    return path(id) + "/image";
+  }
+
+  /** Returns where {@link #get} is served for an asset. */
+  static String path(String id) {
+    return "/v1/assets/" + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private static IndexedAsset asset(Point point) {
@@ -228,7 +231,7 @@ public class AssetResource {
             .toList());
   }
 
-  private static AssetId assetId(String id) {
+  static AssetId assetId(String id) {
     try {
       return new AssetId(id);
     } catch (IllegalArgumentException e) {

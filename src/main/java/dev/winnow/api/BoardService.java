@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 class BoardService {
 
   private final Boards boards;
+  private final StorageCheck storage;
   private final Tenancy tenancy;
   private final SearchService searches;
   private final SearchMethods methods;
@@ -36,12 +37,14 @@ class BoardService {
 
   BoardService(
       Boards boards,
+      StorageCheck storage,
       Tenancy tenancy,
       SearchService searches,
       SearchMethods methods,
       Encoders encoders,
       ObjectMapper json) {
     this.boards = boards;
+    this.storage = storage;
     this.tenancy = tenancy;
     this.searches = searches;
     this.methods = methods;
@@ -80,6 +83,7 @@ class BoardService {
    * @throws ProblemException if its members or its rule cannot be
    */
   void put(String id, @Nullable Board board, @Nullable Long version) {
+    storage.requireRoom();
     BoardKey key = key(id);
     if (board != null) {
       requireMembers(board.members());

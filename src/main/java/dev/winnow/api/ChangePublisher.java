@@ -1,9 +1,14 @@
 package dev.winnow.api;
 
+import dev.winnow.access.LruMap;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -16,7 +21,15 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ChangePublisher {
 
+  /** A change that Kafka has, and where. */
+  record Write(TopicPartition partition, long offset, boolean delete) {}
+
+  private static final int REMEMBERED = 10_000;
+
   private final MutinyEmitter<byte[]> changes;
+
+  /** The last change of each key that this process has published; guarded by itself. */
+  private final LruMap<Write> writes = new LruMap<>(REMEMBERED);
 
   ChangePublisher(@Channel("changes") MutinyEmitter<byte[]> changes) {
     this.changes = changes;
@@ -24,12 +37,33 @@ class ChangePublisher {
 
   /** Completes when Kafka has acknowledged the record; fails with Kafka's exception. */
   Uni<Void> publish(String key, byte @Nullable [] value, Headers headers) {
-    return changes.sendMessage(
-        Message.of(value)
-            .addMetadata(
-                OutgoingKafkaRecordMetadata.<String>builder()
-                    .withKey(key)
-                    .withHeaders(headers)
-                    .build()));
+    OutgoingMessageMetadata<RecordMetadata> result = new OutgoingMessageMetadata<>();
+    return changes
+        .sendMessage(
+            Message.of(value)
+                .addMetadata(
+                    OutgoingKafkaRecordMetadata.<String>builder()
+                        .withKey(key)
+                        .withHeaders(headers)
+                        .build())
+                .addMetadata(result))
+        .invoke(() -> remember(key, result.getResult(), value == null));
+  }
+
+  private void remember(String key, @Nullable RecordMetadata at, boolean delete) {
+    if (at == null || !at.hasOffset()) {
+      return;
+    }
+    Write write = new Write(new TopicPartition(at.topic(), at.partition()), at.offset(), delete);
+    synchronized (writes) {
+      writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
+    }
+  }
+
+  /** Returns the last change of a key that this process has published, if it is not forgotten. */
+  Optional<Write> lastWrite(String key) {
+    synchronized (writes) {
+      return Optional.ofNullable(writes.get(key));
+    }
   }
 }

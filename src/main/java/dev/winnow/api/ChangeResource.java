@@ -6,10 +6,14 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
 import dev.winnow.record.AssetJson;
 import dev.winnow.record.AttributeLimits;
 import dev.winnow.record.ContentTypes;
@@ -27,6 +31,7 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -56,17 +61,30 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
+    responseCode = "507",
+    description = "The embedded Kafka takes nothing because the disk is almost full")
+@APIResponse(
     responseCode = "202",
-    description = "Kafka has the change; it becomes searchable shortly afterwards",
+    description =
+        "Kafka has the change; it becomes searchable shortly afterwards. The header Location and"
+            + " the field status have the address to ask what became of it",
     content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
 public class ChangeResource {
 
+  private final ImageDecoder images = new ImageDecoder(ImageLimits.DEFAULT);
   private final ChangePublisher changes;
   private final RecordReader reader;
   private final Roles roles;
   private final Tenancy tenancy;
+  private final StorageCheck storage;
 
-  ChangeResource(ChangePublisher changes, Encoders encoders, Roles roles, Tenancy tenancy) {
+  ChangeResource(
+      ChangePublisher changes,
+      Encoders encoders,
+      Roles roles,
+      Tenancy tenancy,
+      StorageCheck storage) {
+    this.storage = storage;
     this.changes = changes;
     this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().denseDimensions());
@@ -75,7 +93,12 @@ public class ChangeResource {
 
   /** The answer to an accepted change. */
   @RegisterForReflection
-  public record Accepted(@Schema(examples = "holiday-17") String id) {}
+  public record Accepted(
+      @Schema(examples = "holiday-17") String id,
+      @Schema(
+              description = "Where to read what became of the change",
+              examples = "/v1/assets/holiday-17/status")
+          String status) {}
 
   @PUT
   @Path("{id: .+}") // it may be the path of an image in a folder
@@ -136,6 +159,7 @@ public class ChangeResource {
           ProblemType.UNAVAILABLE,
           "assets are written to Kafka, and this node has none: set kafka.bootstrap.servers");
     }
+    storage.requireRoom();
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
     try {
@@ -154,8 +178,14 @@ public class ChangeResource {
                   headers,
                   Optional.empty()));
       tenant.ifPresent(t -> mark(change, t, headers));
+      if (change instanceof AssetChange.Upsert upsert
+          && upsert.asset().image() instanceof ImageSource.Bytes image) {
+        images.check(image.data());
+      }
     } catch (PoisonRecordException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
+    } catch (ImageFormatException e) {
+      throw new ProblemException(ProblemType.UNPROCESSABLE, "image: " + e.getMessage());
     }
     return changes
         .publish(id, value, headers)
@@ -167,7 +197,13 @@ public class ChangeResource {
                         ProblemType.TOO_LARGE, "the asset is larger than Kafka accepts")
                     : new ProblemException(
                         ProblemType.UNAVAILABLE, "Kafka did not accept the change; try again"))
-        .replaceWith(() -> Response.accepted(new Accepted(id)).build());
+        .replaceWith(
+            () -> {
+              String status = AssetStatusResource.path(id);
+              return Response.accepted(new Accepted(id, status))
+                  .location(URI.create(status))
+                  .build();
+            });
   }
 
   /** Sets the tenant in a header, which overrides the value and leaves it unchanged. */

@@ -120,9 +120,7 @@ public class ExampleResource {
 
   private boolean isAnsweredWell(
       ExampleQueries.Candidate candidate, Lexicon lexicon, VectorIndex index) {
-    SearchRequest request =
-        new SearchRequest(
-            candidate.text(), null, null, null, null, null, null, null, null, HITS, null, null);
+    SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(request, encoders.manifest(), methods);
     SearchResult result =

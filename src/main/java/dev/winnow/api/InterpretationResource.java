@@ -10,7 +10,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -57,9 +56,7 @@ public class InterpretationResource {
           @Nullable String q,
       @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
       @Parameter(description = "How to rank, as in a search") @RestQuery @Nullable String method) {
-    SearchRequest request =
-        new SearchRequest(
-            q, null, null, method, null, mode, null, List.of(), null, null, null, null);
+    SearchRequest request = SearchRequest.ofText(q, method, mode, null);
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(request, encoders.manifest(), methods);
     return interpreter

@@ -31,6 +31,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -142,7 +143,8 @@ public class LiveResource {
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
           captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
           sparse there is no default. With a board, an asset matches if its score is far above \
-          that of random images; members are those when the stream begins.""")
+          that of random images; members are those when the stream begins. With criteria in by, an \
+          image matches that is at least half as likely to share them as the examples themselves.""")
   @APIResponse(
       responseCode = "200",
       description = "An endless stream of events",
@@ -164,24 +166,11 @@ public class LiveResource {
       responseCode = "503",
       description = "This node receives no events of indexed assets; the detail says why")
   public Multi<OutboundSseEvent> live(
-      @Parameter(
-              description = "The query text; exclusions in it are understood",
-              example = "animals but not dogs")
-          @RestQuery
-          @Nullable String q,
-      @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
-          List<String> not,
+      @BeanParam LinkParameters link,
       @Parameter(description = "A board that the assets are to fit", example = "bikes") @RestQuery
           @Nullable String board,
       @Parameter(description = "With board: the views that count; repeatable") @RestQuery
           List<String> views,
-      @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
-      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
-      @Parameter(description = "Modality to search in: image or caption; repeat it for both")
-          @RestQuery
-          List<String> in,
-      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
-          @Nullable String filter,
       @Parameter(
               description =
                   "The minimum probability or score of a hit: above 0 and, except for sparse, at most"
@@ -195,19 +184,7 @@ public class LiveResource {
       @Context HttpServerRequest request) {
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(
-            new SearchRequest(
-                q,
-                board(board, views),
-                QueryParameters.texts(not),
-                method,
-                null,
-                mode,
-                null,
-                in,
-                QueryParameters.filter(json, filter),
-                null,
-                null,
-                null),
+            link.request(json, board(board, views), null, null, null, null),
             bundle,
             methods,
             boards::members);
@@ -251,11 +228,10 @@ public class LiveResource {
         () -> hangUp(request));
   }
 
-  private static @Nullable List<SearchRequest.Example> board(
-      @Nullable String board, List<String> views) {
+  private static List<SearchRequest.Example> board(@Nullable String board, List<String> views) {
     require(board != null || views.isEmpty(), "views is for a board: give board");
     return board == null
-        ? null
+        ? List.of()
         : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
   }
 

@@ -1,6 +1,8 @@
 package dev.winnow.api;
 
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.core.UriInfo;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.LinkedHashMap;
@@ -27,7 +29,13 @@ class ParameterCheck {
       Map<String, Class<?>> query = new LinkedHashMap<>();
       Map<String, Class<?>> path = new LinkedHashMap<>();
       for (Parameter parameter : method.getParameters()) {
-        if (parameter.isAnnotationPresent(RestQuery.class)) {
+        if (parameter.isAnnotationPresent(BeanParam.class)) {
+          for (Field field : parameter.getType().getDeclaredFields()) {
+            if (field.isAnnotationPresent(RestQuery.class)) {
+              query.put(field.getName(), field.getType());
+            }
+          }
+        } else if (parameter.isAnnotationPresent(RestQuery.class)) {
           query.put(parameter.getName(), parameter.getType());
         } else if (parameter.isAnnotationPresent(RestPath.class)) {
           path.put(parameter.getName(), parameter.getType());

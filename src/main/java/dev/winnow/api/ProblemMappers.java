@@ -9,6 +9,7 @@ import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.http.RouterProblems;
+import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.json.JsonFault;
 import dev.winnow.log.ThrottledWarning;
@@ -66,6 +67,14 @@ class ProblemMappers {
   Response encoderAway(EncoderFailedException e) {
     LOG.error("A query cannot be encoded", e);
     return response(ProblemType.UNAVAILABLE.problem("the encoder failed; try again"));
+  }
+
+  @ServerExceptionMapper
+  Response damaged(IndexDamagedException e) {
+    return response(
+        ProblemType.UNAVAILABLE.problem(
+            "files of the index are damaged: it has to be filled again from the topic; the log and"
+                + " the health check say how"));
   }
 
   @ServerExceptionMapper

@@ -9,6 +9,7 @@ import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageMemory;
 import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.PreDestroy;
@@ -33,7 +34,7 @@ class QueryImagePreprocessor {
   /** Linked images that are fetched concurrently, each of up to the maximum size. */
   private static final int LINKED = 4;
 
-  private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
+  private final ImageDecoder decoder;
   private final Encoders encoders;
   private final ImageFetcher fetcher;
   private final ExecutorService decoding =
@@ -41,7 +42,8 @@ class QueryImagePreprocessor {
   // Threads of their own, which wait for hosts: slow hosts do not delay other images.
   private final ExecutorService linked = threads(LINKED, "winnow-query-fetcher-");
 
-  QueryImagePreprocessor(Encoders encoders, ImageFetcher fetcher) {
+  QueryImagePreprocessor(Encoders encoders, ImageFetcher fetcher, ImageMemory memory) {
+    this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
     this.encoders = encoders;
     this.fetcher = fetcher;
   }

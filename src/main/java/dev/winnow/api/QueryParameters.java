@@ -5,19 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.index.Filter;
 import dev.winnow.index.FilterParser;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Converts query parameters to the form that they have in the body of a request. */
 final class QueryParameters {
 
   private QueryParameters() {}
-
-  static List<SearchRequest.Example> texts(List<String> texts) {
-    return texts.stream()
-        .map(text -> new SearchRequest.Example(text, null, null, null, null, null, null))
-        .toList();
-  }
 
   /**
    * @throws dev.winnow.http.ProblemException if it is not JSON

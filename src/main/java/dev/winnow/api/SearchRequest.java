@@ -74,43 +74,14 @@ public record SearchRequest(
             examples = "{\"object\":0.7,\"style\":0.3}")
         @Nullable Map<String, Double> intent) {
 
-  /** Keeps what is uncertain. */
-  public SearchRequest(
+  /** A search for a text, with its first hits. */
+  static SearchRequest ofText(
       @Nullable String text,
-      @Nullable List<Example> positive,
-      @Nullable List<Example> negative,
       @Nullable String method,
-      @Nullable Map<String, JsonNode> params,
       @Nullable String mode,
-      @Nullable Boolean interpret,
-      @Nullable List<String> in,
-      @Nullable JsonNode filter,
-      @Nullable Integer limit,
-      @Nullable Integer offset,
-      @Nullable Boolean explain) {
-    this(
-        text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
-        explain, null, null);
-  }
-
-  /** By what the assets have in common. */
-  public SearchRequest(
-      @Nullable String text,
-      @Nullable List<Example> positive,
-      @Nullable List<Example> negative,
-      @Nullable String method,
-      @Nullable Map<String, JsonNode> params,
-      @Nullable String mode,
-      @Nullable Boolean interpret,
-      @Nullable List<String> in,
-      @Nullable JsonNode filter,
-      @Nullable Integer limit,
-      @Nullable Integer offset,
-      @Nullable Boolean explain,
-      @Nullable String uncertain) {
-    this(
-        text, positive, negative, method, params, mode, interpret, in, filter, limit, offset,
-        explain, uncertain, null);
+      @Nullable Integer limit) {
+    return new SearchRequest(
+        text, null, null, method, null, mode, null, null, null, limit, null, null, null, null);
   }
 
   /** A positive or negative example: exactly one of text, id, ids, board, image and vector. */
@@ -162,16 +133,13 @@ public record SearchRequest(
               examples = "[\"hue\"]")
           @Nullable List<String> by) {
 
-    /** An example without a board. */
-    public Example(
-        @Nullable String text,
-        @Nullable String id,
-        @Nullable Image image,
-        float @Nullable [] vector,
-        @Nullable Double weight,
-        @Nullable String mode,
-        @Nullable Double threshold) {
-      this(text, id, image, vector, weight, mode, threshold, null, null, null, null);
+    static Example ofText(String text) {
+      return new Example(text, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    static Example ofId(String id, List<String> by) {
+      return new Example(
+          null, id, null, null, null, null, null, null, null, null, by.isEmpty() ? null : by);
     }
 
     static Example ofBoard(String board, @Nullable List<String> views) {

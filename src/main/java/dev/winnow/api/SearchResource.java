@@ -13,6 +13,7 @@ import dev.winnow.search.method.SearchMethods;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -106,48 +107,19 @@ public class SearchResource {
       summary = "Search by a link",
       description = "The same search with the most used parameters in the query string.")
   public Uni<SearchResponse> search(
-      @Parameter(
-              description = "The query text; exclusions in it are understood",
-              example = "sports but not basketball")
-          @RestQuery
-          @Nullable String q,
-      @Parameter(description = "A negative text; repeatable", example = "tennis") @RestQuery
-          List<String> not,
-      @Parameter(description = "soft ranks assets that hold a negative lower, hard removes them")
-          @RestQuery
-          @Nullable String mode,
+      @BeanParam LinkParameters link,
       @Parameter(
               description =
                   "keep or remove: what becomes, in mode hard, of assets of which nobody can tell")
           @RestQuery
           @Nullable String uncertain,
-      @Parameter(description = "How to rank") @RestQuery @Nullable String method,
       @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
           @RestQuery
           @Nullable Integer limit,
       @Parameter(description = "Number of hits to skip") @RestQuery @Nullable Integer offset,
-      @Parameter(description = "Modality to search in: image or caption; repeat it for both")
-          @RestQuery
-          List<String> in,
-      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
-          @Nullable String filter,
       @Parameter(description = "Whether hits explain their scores") @RestQuery
           @Nullable Boolean explain) {
-    return answer(
-        new SearchRequest(
-            q,
-            null,
-            QueryParameters.texts(not),
-            method,
-            null,
-            mode,
-            null,
-            in,
-            QueryParameters.filter(json, filter),
-            limit,
-            offset,
-            explain,
-            uncertain));
+    return answer(link.request(json, List.of(), limit, offset, explain, uncertain));
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {

@@ -5,8 +5,10 @@ import dev.winnow.kafka.TopicReader;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.KafkaHeaders;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -38,13 +40,14 @@ public record DeadLetterReport(long count, List<String> examples) {
       Map<TopicPartition, Long> to,
       Map<TopicPartition, Offsets> written) {
     long[] count = {0};
+    Set<String> records = new HashSet<>(); // one may have several letters, see FirstCopies
     List<String> examples = new ArrayList<>();
     new TopicReader<>(consumer)
         .read(
             from,
             to,
             letter -> {
-              if (isPushed(letter, written)) {
+              if (isPushed(letter, written) && records.add(record(letter))) {
                 count[0]++;
                 if (examples.size() < EXAMPLES) {
                   examples.add(
@@ -55,6 +58,14 @@ public record DeadLetterReport(long count, List<String> examples) {
               }
             });
     return new DeadLetterReport(count[0], List.copyOf(examples));
+  }
+
+  private static String record(ConsumerRecord<String, byte[]> letter) {
+    return KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_TOPIC)
+        + "-"
+        + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_PARTITION)
+        + "@"
+        + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_OFFSET);
   }
 
   private static boolean isPushed(

@@ -65,7 +65,7 @@ public final class Replay {
    *     sent before is not sent again by another run
    */
   public Outcome run(Predicate<DeadLetter> filter, boolean dryRun) {
-    letters.read(filter, this::select);
+    letters.read(filter.and(new FirstCopies()), this::select);
     leaveOutSuperseded();
     Set<Position> positions = new HashSet<>(withoutKey);
     latest.values().forEach(rejected -> positions.add(rejected.letter()));

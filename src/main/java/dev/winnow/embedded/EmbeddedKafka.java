@@ -1,5 +1,6 @@
 package dev.winnow.embedded;
 
+import dev.winnow.disk.DiskSpace;
 import dev.winnow.events.IndexEventsConfig;
 import dev.winnow.role.Roles;
 import io.quarkus.arc.properties.UnlessBuildProperty;
@@ -12,16 +13,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.utils.Exit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -39,26 +47,33 @@ public class EmbeddedKafka {
   /** Live searches look at the end only. */
   private static final Duration EVENTS_KEPT = Duration.ofHours(1);
 
+  private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
+
   private final EmbeddedConfig config;
   private final IndexEventsConfig events;
-  private final boolean wanted;
+  private final boolean needed;
+  private final DiskSpace disk;
   private final Path directory;
   private final String topic;
   private final String deadLetterTopic;
   private final String group;
-  private @Nullable KafkaBroker broker;
+  private final AtomicBoolean restarting = new AtomicBoolean();
+  private volatile boolean stopping;
+  private volatile @Nullable KafkaBroker broker;
 
   public EmbeddedKafka(
       EmbeddedConfig config,
       IndexEventsConfig events,
       Roles roles,
+      DiskSpace disk,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
       @ConfigProperty(name = "winnow.topic") String topic,
       @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
       @ConfigProperty(name = "winnow.group") String group) {
     this.config = config;
     this.events = events;
-    this.wanted = roles.kafkaOfItsOwn();
+    this.disk = disk;
+    this.needed = roles.kafkaOfItsOwn();
     this.directory = dataDirectory.resolve("kafka");
     this.topic = topic;
     this.deadLetterTopic = deadLetterTopic;
@@ -66,11 +81,13 @@ public class EmbeddedKafka {
   }
 
   void start(@Observes @Priority(1) StartupEvent event) throws IOException {
-    if (!wanted) {
+    if (!needed) {
       return;
     }
     long started = System.nanoTime();
     broker = KafkaBroker.start(directory, config.kafkaPort());
+    Exit.setExitProcedure((code, message) -> restart());
+    Exit.setHaltProcedure((code, message) -> restart());
     try (Admin admin =
         Admin.create(
             Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers()))) {
@@ -80,18 +97,101 @@ public class EmbeddedKafka {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while starting", e);
     }
+    disk.listen(low -> setWritable(!low));
     LOG.infof(
         "Embedded Kafka at %s, data in %s, up in %d ms",
         broker.bootstrapServers(), directory, (System.nanoTime() - started) / 1_000_000);
   }
 
+  /**
+   * Kafka would end the process when its log fails, because the disk is full for example. Searches
+   * need no Kafka, so it is started again instead, when that works.
+   */
+  private void restart() {
+    if (stopping || !restarting.compareAndSet(false, true)) {
+      return;
+    }
+    LOG.errorf(
+        "The embedded Kafka has stopped: its log in %s cannot be used. Searches go on; it is"
+            + " started again as soon as that works",
+        directory);
+    Thread.ofPlatform().name("winnow-kafka-restart").daemon().start(this::restartUntilItWorks);
+  }
+
+  private void restartUntilItWorks() {
+    try {
+      // It may wait for a controller that is gone; the next one starts when this one is closed.
+      Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(this::stopBroker);
+      while (!stopping) {
+        Thread.sleep(RESTART_PAUSE);
+        if (disk.isLow()) {
+          continue;
+        }
+        try {
+          broker = KafkaBroker.start(directory, config.kafkaPort());
+          restarting.set(false);
+          setWritable(!disk.isLow());
+          LOG.info("The embedded Kafka is up again");
+          return;
+        } catch (IOException | RuntimeException e) {
+          LOG.debugf(e, "The embedded Kafka does not start");
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stopBroker() {
+    KafkaBroker failed = broker;
+    broker = null;
+    try {
+      if (failed != null) {
+        failed.close();
+      }
+    } catch (RuntimeException e) {
+      LOG.debugf(e, "The failed embedded Kafka does not close");
+    }
+  }
+
   /** Not on ShutdownEvent: the consumers commit and leave their group first. */
   @PreDestroy
   void stop() {
-    if (broker != null) {
+    stopping = true;
+    KafkaBroker running = broker;
+    if (running != null) {
       // Clients that are still closing will notice that it leaves; nobody needs to read of it.
       java.util.logging.Logger.getLogger("org.apache.kafka.clients").setLevel(Level.SEVERE);
-      broker.close();
+      running.close();
+    }
+  }
+
+  /**
+   * Has the broker take records, or none. It takes none while a topic asks for more copies than
+   * there are brokers, and a producer tries again. One that waits for no acknowledgement of copies
+   * ({@code acks=1}) is not refused.
+   */
+  private void setWritable(boolean writable) {
+    KafkaBroker running = broker;
+    if (running == null) {
+      return;
+    }
+    AlterConfigOp change =
+        new AlterConfigOp(
+            new ConfigEntry(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, "2"),
+            writable ? AlterConfigOp.OpType.DELETE : AlterConfigOp.OpType.SET);
+    try (Admin admin =
+        Admin.create(
+            Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, running.bootstrapServers()))) {
+      Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
+      for (String name : admin.listTopics().names().get()) {
+        changes.put(new ConfigResource(ConfigResource.Type.TOPIC, name), List.of(change));
+      }
+      admin.incrementalAlterConfigs(changes).all().get();
+    } catch (ExecutionException e) {
+      LOG.errorf("Cannot make the embedded Kafka %s: %s", writable ? "writable" : "read-only", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

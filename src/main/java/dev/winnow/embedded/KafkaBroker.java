@@ -30,6 +30,12 @@ public final class KafkaBroker implements AutoCloseable {
   /** The largest record, in bytes: an image of 20 MB as base64, and room for the rest. */
   private static final int MAX_RECORD_BYTES = 48 << 20;
 
+  /**
+   * How long the broker may be too busy to tell its controller that it lives; after that it takes
+   * no records for a moment. After a kill the next start waits as long.
+   */
+  private static final String SESSION_MILLIS = "4000";
+
   private final KafkaRaftServer server;
   private final int port;
 
@@ -111,11 +117,10 @@ public final class KafkaBroker implements AutoCloseable {
             Map.entry("transaction.state.log.min.isr", "1"),
             Map.entry("share.coordinator.state.topic.replication.factor", "1"),
             Map.entry("share.coordinator.state.topic.min.isr", "1"),
-            // Nobody else will join: consumers need not wait, and a broker that was killed is
-            // declared gone at once, or its successor would wait for its session to end.
+            // Nobody else will join: consumers need not wait.
             Map.entry("group.initial.rebalance.delay.ms", "0"),
-            Map.entry("broker.session.timeout.ms", "1500"),
-            Map.entry("broker.heartbeat.interval.ms", "300"),
+            Map.entry("broker.session.timeout.ms", SESSION_MILLIS),
+            Map.entry("broker.heartbeat.interval.ms", "500"),
             Map.entry("message.max.bytes", Integer.toString(MAX_RECORD_BYTES)),
             Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20)),
             Map.entry("log.cleaner.threads", "1"),

@@ -16,6 +16,7 @@ public enum ProblemType {
   OVERLOADED(429, "Too many requests"),
   INTERNAL(500, "Internal error"),
   UNAVAILABLE(503, "Temporarily unavailable"),
+  INSUFFICIENT_STORAGE(507, "Disk almost full"),
   /** Any other HTTP status that the framework answers with. */
   HTTP(0, "Request refused");
 

@@ -31,6 +31,12 @@ enum Format {
     }
 
     @Override
+    int bytesPerPixel(byte[] data) {
+      // With several scans, the coefficients of all of them are gathered first.
+      return passes(data) > 1 ? 6 : 0;
+    }
+
+    @Override
     ImageReader newReader() throws IOException {
       // The JDK's own reader gets CMYK wrong; this one wraps it, and finds it on registration only.
       var provider = new JPEGImageReaderSpi();
@@ -57,6 +63,11 @@ enum Format {
     }
 
     @Override
+    int bytesPerPixel(byte[] data) {
+      return 1; // where it is compressed
+    }
+
+    @Override
     void check(byte[] data) {
       // A picture inside: the reader would decode it whatever size it has.
       int compression = data.length < 34 ? 0 : intAt(data, 30);
@@ -69,6 +80,11 @@ enum Format {
     @Override
     boolean matches(byte[] data) {
       return startsWith(data, 0, "RIFF") && startsWith(data, 8, "WEBP");
+    }
+
+    @Override
+    int bytesPerPixel(byte[] data) {
+      return 8;
     }
 
     @Override
@@ -106,6 +122,11 @@ enum Format {
   /** Returns how often the reader goes over all pixels. */
   int passes(byte[] data) {
     return 1;
+  }
+
+  /** Returns the bytes that the reader takes for each pixel of the whole image, at most. */
+  int bytesPerPixel(byte[] data) {
+    return 0;
   }
 
   ImageReader newReader() throws IOException {

@@ -25,10 +25,26 @@ public final class ImageDecoder {
    */
   private static final int OVERSAMPLING = 3;
 
-  private final ImageLimits limits;
+  /** An image of odd proportions is read smaller, to about this many pixels. */
+  private static final int ENOUGH_PIXELS = 12_000_000;
 
+  /** What a pixel takes that is read: up to 8 bytes as it is read, then as RGB, and turned. */
+  private static final int BYTES_PER_READ_PIXEL = 16;
+
+  private final ImageLimits limits;
+  private final ImageMemory memory;
+
+  /** Makes a decoder with memory of its own. */
   public ImageDecoder(ImageLimits limits) {
+    this(limits, ImageMemory.ofHeap());
+  }
+
+  /**
+   * @param memory shared with other decoders
+   */
+  public ImageDecoder(ImageLimits limits, ImageMemory memory) {
     this.limits = limits;
+    this.memory = memory;
   }
 
   /**
@@ -42,8 +58,8 @@ public final class ImageDecoder {
 
   /**
    * Returns the picture, TYPE_INT_RGB, in full size or smaller by a whole factor: its shorter side
-   * is then still at least {@code 3 · minSide}. So a large photograph costs little where a small
-   * one is wanted.
+   * is then still at least {@code 3 · minSide}, or {@code minSide} where that would be more than 12
+   * megapixels. So a large photograph costs little where a small one is wanted.
    *
    * @param minSide the pixels that the caller needs along the shorter side, at least 1
    * @throws ImageFormatException if it is no picture, broken, or above the limits
@@ -52,6 +68,32 @@ public final class ImageDecoder {
     if (minSide < 1) {
       throw new IllegalArgumentException("minSide must be positive: " + minSide);
     }
+    Format format = format(data);
+    return withReader(
+        format,
+        data,
+        reader -> {
+          int step = step(reader.getWidth(0), reader.getHeight(0), minSide);
+          long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+          long bytes =
+              pixels * format.bytesPerPixel(data)
+                  + pixels / ((long) step * step) * BYTES_PER_READ_PIXEL;
+          return memory.with(bytes, () -> upright(format, data, reader, step));
+        });
+  }
+
+  /**
+   * Checks the format and the header. That costs little; what is wrong with the pixels is found
+   * only by {@link #decode}.
+   *
+   * @throws ImageFormatException if it is no picture, its header is broken, or it is above the
+   *     limits
+   */
+  public void check(byte[] data) {
+    withReader(format(data), data, reader -> data);
+  }
+
+  private Format format(byte[] data) {
     if (data.length == 0) {
       throw new ImageFormatException("empty: 0 bytes");
     }
@@ -61,9 +103,25 @@ public final class ImageDecoder {
     }
     Format format = Format.of(data);
     format.check(data);
+    return format;
+  }
+
+  /** Work on a reader whose header was checked. */
+  private interface Work<T> {
+    T on(ImageReader reader) throws IOException;
+  }
+
+  private <T> T withReader(Format format, byte[] data, Work<T> work) {
     try {
-      BufferedImage rgb = Pixels.toRgb(read(format, data, minSide));
-      return format == Format.JPEG ? Orientation.upright(rgb, Orientation.ofJpeg(data)) : rgb;
+      ImageReader reader = format.newReader();
+      try (var input = format.newInput(data)) {
+        // Without metadata: comments and colour notes can be bombs of their own.
+        reader.setInput(input, true, true);
+        requireSize(format, data, reader);
+        return work.on(reader);
+      } finally {
+        reader.dispose();
+      }
     } catch (ImageFormatException e) {
       throw e;
     } catch (EOFException e) {
@@ -76,30 +134,41 @@ public final class ImageDecoder {
     }
   }
 
-  private BufferedImage read(Format format, byte[] data, int minSide) throws IOException {
-    ImageReader reader = format.newReader();
-    try (var input = format.newInput(data)) {
-      // Without metadata: comments and colour notes can be bombs of their own.
-      reader.setInput(input, true, true);
-      long width = reader.getWidth(0);
-      long height = reader.getHeight(0);
-      if (width < 1 || height < 1) {
-        throw new ImageFormatException(
-            "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
-      }
-      limits.requireSize(width, height);
-      limits.requirePasses(width * height, format.passes(data));
-      List<String> warnings = new ArrayList<>();
-      reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
-      ImageReadParam parameters = reader.getDefaultReadParam();
-      int step = (int) Math.max(1, Math.min(width, height) / ((long) OVERSAMPLING * minSide));
-      parameters.setSourceSubsampling(step, step, 0, 0);
-      BufferedImage image = reader.read(0, parameters);
-      refuseTruncated(format, warnings);
-      return image;
-    } finally {
-      reader.dispose();
+  private void requireSize(Format format, byte[] data, ImageReader reader) throws IOException {
+    long width = reader.getWidth(0);
+    long height = reader.getHeight(0);
+    if (width < 1 || height < 1) {
+      throw new ImageFormatException(
+          "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
     }
+    limits.requireSize(width, height);
+    limits.requirePasses(width * height, format.passes(data));
+  }
+
+  /** Returns every how many pixels one is read. */
+  private static int step(int width, int height, int minSide) {
+    int shorter = Math.min(width, height);
+    long smooth = shorter / ((long) OVERSAMPLING * minSide);
+    long affordable = (long) Math.ceil(Math.sqrt((double) width * height / ENOUGH_PIXELS));
+    long most = Math.max(1, shorter / minSide);
+    return (int) Math.min(Math.max(smooth, affordable), most);
+  }
+
+  private static BufferedImage upright(Format format, byte[] data, ImageReader reader, int step)
+      throws IOException {
+    BufferedImage rgb = Pixels.toRgb(read(format, reader, step));
+    return format == Format.JPEG ? Orientation.upright(rgb, Orientation.ofJpeg(data)) : rgb;
+  }
+
+  private static BufferedImage read(Format format, ImageReader reader, int step)
+      throws IOException {
+    List<String> warnings = new ArrayList<>();
+    reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
+    ImageReadParam parameters = reader.getDefaultReadParam();
+    parameters.setSourceSubsampling(step, step, 0, 0);
+    BufferedImage image = reader.read(0, parameters);
+    refuseTruncated(format, warnings);
+    return image;
   }
 
   /** Readers fill in what is missing and merely warn; of other warnings the picture is usable. */

@@ -2,6 +2,7 @@ package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import io.smallrye.mutiny.Uni;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,16 @@ public final class ConfinedIndex implements VectorIndex {
     return points.entrySet().stream()
         .filter(entry -> FilterMatcher.passes(entry.getValue(), scope))
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return fetch(List.of(id))
+        .chain(
+            found ->
+                found.containsKey(id)
+                    ? index.indexedAt(id)
+                    : Uni.createFrom().item(Optional.<Instant>empty()));
   }
 
   /** Reads twice: a preview does not name the point that it belongs to. */

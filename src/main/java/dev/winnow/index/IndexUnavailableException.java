@@ -3,7 +3,7 @@ package dev.winnow.index;
 /**
  * The index cannot serve just now: a full disk, a lost connection. The same call may succeed later.
  */
-public final class IndexUnavailableException extends RuntimeException {
+public class IndexUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 

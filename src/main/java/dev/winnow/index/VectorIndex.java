@@ -2,6 +2,7 @@ package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import io.smallrye.mutiny.Uni;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +43,14 @@ public interface VectorIndex extends AutoCloseable {
     return Uni.createFrom().voidItem();
   }
 
+  /**
+   * Returns what the index knows of its log if it belongs to this process alone; empty for an index
+   * that several processes share.
+   */
+  default Optional<LocalState> local() {
+    return Optional.empty();
+  }
+
   /** Says whether nothing was ever applied: there are no points and no tombstones. */
   Uni<Boolean> isEmpty();
 
@@ -75,6 +84,9 @@ public interface VectorIndex extends AutoCloseable {
    * Returns the points with these ids, vectors included; what is not there or deleted is absent.
    */
   Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids);
+
+  /** Returns when an asset was last written; empty if there is none, or its time is not known. */
+  Uni<Optional<Instant>> indexedAt(AssetId id);
 
   /** Returns the preview of an asset; empty if there is none, or no such asset. */
   Uni<Optional<Preview>> preview(AssetId id);

@@ -33,6 +33,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
 
   // Guarded by this.
   private boolean stopped;
+  private boolean paused;
   private int requested;
   private int working;
   private long bytes;
@@ -96,6 +97,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       // Half a step at least, or every item would ask for its successor alone.
       if (upstream == null
           || stopped
+          || paused
           || bytes >= maxBytes
           || room <= 0
           || (room < STEP / 2 && requested + working > 0 && maxItems - working >= STEP)) {
@@ -104,6 +106,14 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       requested += room;
     }
     upstream.request(room);
+  }
+
+  /** Asks for no more items, or goes on to; what was asked for before still comes. */
+  void pause(boolean pause) {
+    synchronized (this) {
+      paused = pause;
+    }
+    askForMore();
   }
 
   /** Takes no more items: what still comes is left alone. */

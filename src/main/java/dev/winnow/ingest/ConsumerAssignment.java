@@ -18,23 +18,32 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   private static final Logger LOG = Logger.getLogger(ConsumerAssignment.class);
 
+  private final WholeTopic wholeTopic;
   private final IndexRebuild rebuild;
+  private final IndexPositions positions;
   private volatile boolean joined;
   private volatile Set<String> partitions = Set.of();
 
-  ConsumerAssignment(IndexRebuild rebuild) {
+  ConsumerAssignment(WholeTopic wholeTopic, IndexRebuild rebuild, IndexPositions positions) {
+    this.wholeTopic = wholeTopic;
     this.rebuild = rebuild;
+    this.positions = positions;
   }
 
   @Override
   public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    if (!wholeTopic.accepts(consumer)) {
+      return;
+    }
     rebuild.assigned(consumer, assigned);
+    positions.assigned(consumer, assigned);
     joined = true;
     update(consumer);
   }
 
   @Override
   public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
+    positions.revoked(revoked);
     rebuild.revoked(revoked);
     Set<String> left = new TreeSet<>(partitions);
     revoked.forEach(partition -> left.remove(partition.toString()));

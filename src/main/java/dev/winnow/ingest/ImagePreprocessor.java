@@ -5,6 +5,7 @@ import dev.winnow.encoder.Encoders;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageMemory;
 import dev.winnow.image.PreviewEncoder;
 import dev.winnow.index.Preview;
 import dev.winnow.record.PoisonRecordException;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ImagePreprocessor {
 
-  private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
+  private final ImageDecoder decoder;
   private final Encoders encoders;
   private final PreviewEncoder previews;
   private final ExecutorService executor =
@@ -31,7 +32,8 @@ class ImagePreprocessor {
           Runtime.getRuntime().availableProcessors(),
           Thread.ofPlatform().name("winnow-decoder-", 0).daemon().factory());
 
-  ImagePreprocessor(IngestConfig config, Encoders encoders) {
+  ImagePreprocessor(IngestConfig config, Encoders encoders, ImageMemory memory) {
+    this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
     this.encoders = encoders;
     previews = new PreviewEncoder(config.previewSize(), PreviewEncoder.DEFAULT.quality());
   }

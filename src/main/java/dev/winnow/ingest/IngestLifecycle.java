@@ -1,5 +1,7 @@
 package dev.winnow.ingest;
 
+import dev.winnow.disk.DiskSpace;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -14,16 +16,31 @@ class IngestLifecycle {
 
   private final Roles roles;
   private final IngestPipeline pipeline; // made when it is first called
+  private final IndexPositions positions;
+  private final VectorIndex index;
+  private final DiskSpace disk;
 
-  IngestLifecycle(Roles roles, IngestPipeline pipeline) {
+  IngestLifecycle(
+      Roles roles,
+      IngestPipeline pipeline,
+      IndexPositions positions,
+      VectorIndex index,
+      DiskSpace disk) {
+    this.index = index;
+    this.disk = disk;
     this.roles = roles;
     this.pipeline = pipeline;
+    this.positions = positions;
   }
 
   /** After the models are known to load: what a broken bundle cannot encode is no dead letter. */
   void start(@Observes @Priority(10_001) StartupEvent event) {
     if (roles.worker()) {
       pipeline.start();
+      positions.start();
+      if (roles.kafkaOfItsOwn() || index.local().isPresent()) {
+        disk.listen(pipeline::pause);
+      }
     }
   }
 
@@ -38,6 +55,7 @@ class IngestLifecycle {
   void drain(@Observes @Priority(3) ShutdownEvent event) throws InterruptedException {
     if (roles.worker()) {
       pipeline.drain(Duration.ofSeconds(10));
+      positions.note();
     }
   }
 }

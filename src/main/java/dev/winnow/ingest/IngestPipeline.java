@@ -86,6 +86,11 @@ public class IngestPipeline {
     records.subscribe().withSubscriber(flow);
   }
 
+  /** Consumes no more records, or goes on to. */
+  void pause(boolean pause) {
+    flow.pause(pause);
+  }
+
   /** Takes no more records: what comes from now on is left to Kafka. */
   void stop() {
     flow.stop();
@@ -114,7 +119,7 @@ public class IngestPipeline {
         TracingMetadata.fromMessage(message)
             .map(TracingMetadata::getCurrentContext)
             .orElse(Context.root());
-    IngestProgress.Ticket ticket = progress.begin(record.timestamp());
+    IngestProgress.Ticket ticket = progress.begin(record);
     return apply(record, trace)
         .chain(outcome -> Uni.createFrom().completionStage(message::ack).replaceWith(outcome))
         .onFailure()

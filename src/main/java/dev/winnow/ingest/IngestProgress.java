@@ -11,6 +11,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** Which records are on their way, what became of the others, and how fresh the index is. */
 @ApplicationScoped
@@ -28,12 +31,15 @@ class IngestProgress {
   /** A record on its way. Compared by identity: two records may have one timestamp. */
   static final class Ticket {
     private final long producedMillis;
+    private final AppliedOffsets.@Nullable Mark mark;
 
-    private Ticket(long producedMillis) {
+    private Ticket(long producedMillis, AppliedOffsets.@Nullable Mark mark) {
       this.producedMillis = producedMillis;
+      this.mark = mark;
     }
   }
 
+  private final AppliedOffsets applied = new AppliedOffsets();
   private final Set<Ticket> inFlight = ConcurrentHashMap.newKeySet();
   private final Counter[] outcomes; // by Outcome.ordinal()
   private final Timer freshness;
@@ -65,14 +71,23 @@ class IngestProgress {
         .register(registry);
   }
 
-  Ticket begin(long producedMillis) {
-    Ticket ticket = new Ticket(producedMillis);
+  /** Returns the offsets before which every record is applied. */
+  AppliedOffsets applied() {
+    return applied;
+  }
+
+  Ticket begin(ConsumerRecord<?, ?> record) {
+    TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+    Ticket ticket = new Ticket(record.timestamp(), applied.begin(partition, record.offset()));
     inFlight.add(ticket);
     return ticket;
   }
 
   void end(Ticket ticket, Outcome outcome) {
     inFlight.remove(ticket);
+    if (ticket.mark != null) {
+      ticket.mark.applied();
+    }
     outcomes[outcome.ordinal()].increment();
     if (outcome != Outcome.DEAD_LETTER) {
       freshness.record(

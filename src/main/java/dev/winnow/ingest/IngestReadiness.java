@@ -11,11 +11,13 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Ready once the consumer group has given this worker its partitions, and an index that is filled
- * again has everything that it had. Ready at once where the process is no worker.
+ * Ready once the consumer group has given this worker its partitions, all of them if its index is
+ * embedded, and an index that is filled again has everything that it had. Ready at once where the
+ * process is no worker.
  */
 @Readiness
 @ApplicationScoped
@@ -26,6 +28,7 @@ class IngestReadiness implements HealthCheck {
 
   private final Roles roles;
   private final ConsumerAssignment assignment;
+  private final WholeTopic wholeTopic;
   private final IngestProgress progress;
   private final IndexRebuild rebuild;
   private final KafkaClientService clients;
@@ -33,11 +36,13 @@ class IngestReadiness implements HealthCheck {
   IngestReadiness(
       Roles roles,
       @Identifier("assignment") ConsumerAssignment assignment,
+      WholeTopic wholeTopic,
       IngestProgress progress,
       IndexRebuild rebuild,
       KafkaClientService clients) {
     this.roles = roles;
     this.assignment = assignment;
+    this.wholeTopic = wholeTopic;
     this.progress = progress;
     this.rebuild = rebuild;
     this.clients = clients;
@@ -49,8 +54,13 @@ class IngestReadiness implements HealthCheck {
       return HealthCheckResponse.named("ingest").up().withData("worker", false).build();
     }
     long missing = missingRecords();
-    return HealthCheckResponse.named("ingest")
-        .status(assignment.joined() && missing == 0)
+    HealthCheckResponseBuilder response = HealthCheckResponse.named("ingest");
+    String problem = wholeTopic.problem();
+    if (problem != null) {
+      response.withData("reason", problem);
+    }
+    return response
+        .status(assignment.joined() && missing == 0 && problem == null)
         .withData("records_to_read_again", missing)
         .withData("partitions", String.join(" ", assignment.partitions()))
         .withData("in_flight", progress.inFlight())

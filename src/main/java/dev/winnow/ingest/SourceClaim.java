@@ -37,8 +37,10 @@ class SourceClaim {
 
   private static final long TIMEOUT_SECONDS = 10;
 
+  private final Consumer<Throwable> end;
   private final Uni<Void> accepted;
   private final Uni<Void> claimed;
+  private volatile boolean refused;
 
   @Inject
   SourceClaim(
@@ -55,6 +57,7 @@ class SourceClaim {
    * @param end called once if another log fills the index
    */
   SourceClaim(VectorIndex index, Supplier<SourceLog> describe, Consumer<Throwable> end) {
+    this.end = end;
     ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
     this.accepted =
         Uni.createFrom()
@@ -71,7 +74,18 @@ class SourceClaim {
             .invoke(end)
             .memoize()
             .indefinitely();
-    this.claimed = accepted.onFailure().recoverWithUni(Uni.createFrom().nothing());
+    this.claimed =
+        accepted
+            .onFailure()
+            .recoverWithUni(Uni.createFrom().nothing())
+            .chain(
+                done -> refused ? Uni.createFrom().<Void>nothing() : Uni.createFrom().voidItem());
+  }
+
+  /** Applies no change any more, and ends the process with this reason. */
+  void refuse(IllegalStateException reason) {
+    refused = true;
+    end.accept(reason);
   }
 
   /**
@@ -84,7 +98,7 @@ class SourceClaim {
 
   /**
    * Completes when the index takes changes of this topic. Never fails; never completes if another
-   * log fills the index.
+   * log fills the index, or after {@link #refuse}.
    */
   Uni<Void> claimed() {
     return claimed;

@@ -1,6 +1,9 @@
 package dev.winnow.record;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
 
+  /** Keeps numbers as they are: the data is written and read once more. */
+  private static final ObjectReader EVENTS =
+      AssetJson.MAPPER
+          .reader()
+          .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+
   /**
    * @throws PoisonRecordException if the value is not a CloudEvent 1.0 with data
    */
   static CloudEvent parse(byte[] value) {
     try {
-      JsonNode event = AssetJson.MAPPER.readTree(value);
+      JsonNode event = EVENTS.readTree(value);
       if (!"1.0".equals(event.path("specversion").asText())) {
         throw new PoisonRecordException(
             "not a CloudEvent 1.0: specversion is " + event.path("specversion"));
@@ -35,11 +45,7 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
 
   private static byte[] data(JsonNode event) throws IOException {
     if (event.hasNonNull("data_base64")) {
-      byte[] data = event.get("data_base64").binaryValue();
-      if (data == null) {
-        throw new PoisonRecordException("data_base64 is not a string");
-      }
-      return data;
+      return base64(event.get("data_base64"));
     }
     if (!event.hasNonNull("data")) {
       throw new PoisonRecordException(
@@ -49,5 +55,17 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
     return data.isTextual()
         ? data.textValue().getBytes(StandardCharsets.UTF_8)
         : AssetJson.MAPPER.writeValueAsBytes(data);
+  }
+
+  private static byte[] base64(JsonNode text) {
+    try {
+      byte[] data = text.binaryValue();
+      if (data != null) {
+        return data;
+      }
+    } catch (IOException e) {
+      // not base 64 either
+    }
+    throw new PoisonRecordException("data_base64 must be base 64");
   }
 }

@@ -20,6 +20,7 @@ import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,31 @@ class AccessIT {
       int status = http.send("GET " + path + " HTTP/1.1", "Host: localhost", "").status();
 
       assertThat(status).isIn(400, 401, 404);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HTTP/1.0", "HTTP/1.1"})
+  void requestsWithoutAHostAreNoErrors(String version) throws IOException {
+    try (LogLines log = new LogLines()) {
+      for (String path : List.of("/", "/v1/search?q=a", "/v1/assets/a/image", "/metrics")) {
+        try (RawHttp http = new RawHttp(service)) {
+          assertThat(
+                  http.send("GET %s %s".formatted(path, version), "Authorization: Bearer " + ADMIN)
+                      .send("")
+                      .status())
+              .isIn(200, 400, 404);
+        }
+      }
+      try (RawHttp http = new RawHttp(service)) {
+        assertThat(
+                http.send("PUT /v1/assets/no-host " + version, "Authorization: Bearer " + ADMIN)
+                    .send("Content-Type: application/json", "Content-Length: 18", "")
+                    .send("{\"captions\":[\"a\"]}")
+                    .status())
+            .isIn(202, 400);
+      }
+      assertThat(log.errors()).isEmpty();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.winnow.api;
 
 import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -11,18 +12,23 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.startsWith;
 
 import dev.winnow.testing.ComparingService;
+import dev.winnow.testing.EventStream;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.awt.Color;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,6 +50,7 @@ class CriteriaIT {
           "black",
           Color.BLACK);
 
+  @TestHTTPResource URI service;
   @Inject KafkaRecords kafka;
 
   @BeforeEach
@@ -106,6 +113,34 @@ class CriteriaIT {
                 .formatted(Base64.getEncoder().encodeToString(image)))
         .statusCode(200)
         .body("hits.id", containsInAnyOrder("blue", "magenta"));
+  }
+
+  @Test
+  void aLinkComparesByCriteria() {
+    given()
+        .get("/v1/search?id=red&by=red&limit=3")
+        .then()
+        .statusCode(200)
+        .body("hits.id", containsInAnyOrder("red", "magenta", "yellow"));
+    given().get("/v1/search?q=a&by=red").then().statusCode(400);
+  }
+
+  @Test
+  @Timeout(60)
+  void aLiveSearchComparesByCriteria() throws Exception {
+    try (EventStream stream =
+        new EventStream(service.resolve("/v1/search/live?id=red&by=red"), null)) {
+      kafka.send("orange", TestImages.of(Color.ORANGE, 40, 40, "png"), "content-type", "image/png");
+
+      String told = "";
+      while (!told.equals("orange")) { // the images of other tests may come before
+        told = Objects.requireNonNull(stream.next()).data().path("id").asText();
+        assertThat(told).isNotIn("blue", "black");
+      }
+    } finally {
+      kafka.send("orange", (byte[]) null);
+      await().untilAsserted(() -> given().get("/v1/assets/orange").then().statusCode(404));
+    }
   }
 
   @Test

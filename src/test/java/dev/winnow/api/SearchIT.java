@@ -179,7 +179,7 @@ class SearchIT {
         "400 | {\"text\":\"a\",\"limit\":1001}                 | limit must be between 1 and 1000",
         "400 | {\"text\":\"a\",\"offset\":-1}                  | offset must be at least 0",
         "400 | {\"text\":\"a\",\"offset\":2147483647}          | offset must be at least 0",
-        "400 | {\"text\":\"a\",\"method\":\"magic\"}           | known are [auto, plain, average, deo, sparse, hybrid, views]",
+        "400 | {\"text\":\"a\",\"method\":\"magic\"}           | known are [auto, plain, average, deo, sparse, hybrid, views, criteria]",
         "400 | {\"text\":\"a\",\"in\":[\"sound\"]}             | known are image and caption",
         "400 | {\"text\":\"a\",\"filter\":{\"most\":[]}}       | filter",
         "400 | {\"positive\":[{}]}                             | positive[0] must have exactly one of",
@@ -357,8 +357,10 @@ class SearchIT {
         .body(
             "paths.'/v1/search'.get.parameters.name",
             contains(
+                "by",
                 "explain",
                 "filter",
+                "id",
                 "in",
                 "limit",
                 "method",

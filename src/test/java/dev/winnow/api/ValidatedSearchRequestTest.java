@@ -38,7 +38,20 @@ class ValidatedSearchRequestTest {
       String text, String method, @Nullable Map<String, JsonNode> parameters) {
     return ValidatedSearchRequest.of(
         new SearchRequest(
-            text, null, null, method, parameters, null, null, null, null, null, null, null),
+            text,
+            null,
+            null,
+            method,
+            parameters,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null),
         BUNDLE,
         SearchMethods.installed());
   }

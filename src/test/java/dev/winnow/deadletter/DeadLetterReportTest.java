@@ -28,10 +28,11 @@ class DeadLetterReportTest {
           consumer.addRecord(letter(2, "mine", "1", "10"));
           consumer.addRecord(letter(3, "elsewhere", "0", "10"));
           consumer.addRecord(letter(4, "foreign", "x", "10"));
-          consumer.addRecord(letter(5, "last", "1", "19"));
+          consumer.addRecord(letter(5, "mine", "1", "10")); // again, after a crash
+          consumer.addRecord(letter(6, "last", "1", "19"));
         });
     // When
-    var report = DeadLetterReport.read(consumer, Map.of(LETTERS, 1L), Map.of(LETTERS, 6L), WRITTEN);
+    var report = DeadLetterReport.read(consumer, Map.of(LETTERS, 1L), Map.of(LETTERS, 7L), WRITTEN);
     // Then
     assertThat(report.count()).isEqualTo(2);
     assertThat(report.examples()).containsExactly("mine: no picture", "last: no picture");

@@ -124,6 +124,26 @@ class ReplayTest {
   }
 
   @Test
+  void aRecordThatWasRejectedTwiceIsReplayedOnce() throws Exception {
+    // Given: a worker that was killed after the dead letter and before the commit.
+    long rejected = send("a", "bad");
+    letter("a", "bad", rejected, "no image");
+    letter("a", "bad", rejected, "no image");
+    byte[] value = "bad".getBytes(UTF_8);
+    long withoutKey = send(new ProducerRecord<>(assets, value));
+    letter(new ProducerRecord<>(letters.name(), value), withoutKey, "no image");
+    letter(new ProducerRecord<>(letters.name(), value), withoutKey, "no image");
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(2, 0, 0, 0));
+    assertThat(records()).hasSize(4);
+    FirstCopies firstCopies = new FirstCopies();
+    assertThat(read(firstCopies)).hasSize(2);
+    assertThat(firstCopies.copies()).isEqualTo(2);
+  }
+
+  @Test
   void leavesOutLettersThatAreNoWholeRecord() throws Exception {
     // Given
     long rejected = send("a", "a long value");
@@ -208,7 +228,13 @@ class ReplayTest {
 
   private void letter(String key, String value, long offset, String reason, String... headers)
       throws Exception {
-    var letter = new ProducerRecord<>(letters.name(), key, value.getBytes(UTF_8));
+    letter(
+        new ProducerRecord<>(letters.name(), key, value.getBytes(UTF_8)), offset, reason, headers);
+  }
+
+  private void letter(
+      ProducerRecord<String, byte[]> letter, long offset, String reason, String... headers)
+      throws Exception {
     letter
         .headers()
         .add("dead-letter-topic", assets.getBytes(UTF_8))

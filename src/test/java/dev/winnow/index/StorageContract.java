@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -113,6 +114,20 @@ interface StorageContract extends IndexFixture {
     // Then
     assertThat(found).containsOnlyKeys(new AssetId("b"));
     assertThat(await(index().fetch(List.of()))).isEmpty();
+  }
+
+  @Test
+  default void theTimeOfTheLastWriteIsKept() {
+    // Given
+    Instant before = Instant.now().minusSeconds(1);
+    apply(upsert(point("a", Version.ofOffset(1), Map.of(), Map.of(), IndexFixture.payload("x"))));
+    apply(upsert(point("b", Version.ofOffset(2), Map.of(), Map.of(), IndexFixture.payload("x"))));
+    apply(delete("b", Version.ofOffset(3)));
+    // Then
+    assertThat(await(index().indexedAt(new AssetId("a"))).orElseThrow())
+        .isBetween(before, Instant.now().plusSeconds(1));
+    assertThat(await(index().indexedAt(new AssetId("b")))).isEmpty();
+    assertThat(await(index().indexedAt(new AssetId("c")))).isEmpty();
   }
 
   @Test

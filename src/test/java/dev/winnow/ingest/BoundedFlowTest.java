@@ -73,6 +73,21 @@ class BoundedFlowTest {
   }
 
   @Test
+  void nothingIsAskedForDuringAPause() {
+    // Given
+    BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
+    Multi.createFrom().range(0, 1_000).subscribe().withSubscriber(flow);
+    int before = begun.size();
+    // When
+    flow.pause(true);
+    finish(before);
+    // Then
+    assertThat(begun).hasSize(before);
+    flow.pause(false);
+    assertThat(begun).hasSizeGreaterThan(before);
+  }
+
+  @Test
   void afterAStopOnlyWhatHasBegunIsFinished() throws InterruptedException {
     // Given
     BoundedFlow<Integer> flow = new BoundedFlow<>(10, Long.MAX_VALUE, item -> 1, this::work);

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +21,7 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,13 +37,14 @@ class IndexRebuildTest {
   private final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
   private VectorIndex index;
   private IndexRebuild rebuild;
+  private final List<Throwable> ends = new ArrayList<>();
 
   @BeforeEach
   void open(@TempDir Path directory) {
     index =
         LuceneVectorIndex.open(directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
     SourceClaim claim =
-        new SourceClaim(index, () -> new SourceLog("cluster", TOPIC, "id"), end -> {});
+        new SourceClaim(index, () -> new SourceLog("cluster", TOPIC, "id"), ends::add);
     rebuild = new IndexRebuild(claim, index, TOPIC);
     consumer.updatePartitions(
         TOPIC,
@@ -111,5 +116,54 @@ class IndexRebuildTest {
     rebuild.revoked(List.of(MINE));
 
     assertThat(rebuild.targets()).isEmpty();
+  }
+
+  /** Makes an index that is not empty and was filled up to an offset of the partition. */
+  private void fillUpTo(long offset) throws IOException {
+    index
+        .apply(List.of(new PointChange.Delete(new AssetId("a"), Version.ofOffset(0))))
+        .await()
+        .indefinitely();
+    index.local().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), offset));
+  }
+
+  @Test
+  void anOlderCopyOfTheIndexGoesBackToWhereItEnds() throws IOException {
+    // Given
+    commit(757, 20);
+    fillUpTo(300);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+    assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
+    rebuild.reached(MINE, 700);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    rebuild.reached(MINE, 757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void anIndexIsNotRewoundBeforeTheBeginningOfTheLog() throws IOException {
+    commit(757, 20);
+    fillUpTo(2);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+  }
+
+  @Test
+  void anOlderCopyOfTheLogIsRefused() throws IOException {
+    commit(757, 20);
+    fillUpTo(758);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(ends)
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+        .hasMessageContaining("up to offset 758, but the log ends at 757")
+        .hasMessageContaining("delete the index");
   }
 }

@@ -265,6 +265,33 @@ class RecordReaderTest {
   }
 
   @Example
+  void valuesInCloudEventsAreCheckedAsOutsideOfThem() {
+    String event = "{\"specversion\":\"1.0\",%s}";
+    for (String number : List.of("1e999", "-1e999", "1" + "0".repeat(400))) {
+      assertPoison(
+          "k",
+          event.formatted("\"data\":{\"attributes\":{\"n\":%s}}".formatted(number)),
+          "1.7E308",
+          "content-type",
+          "application/cloudevents+json");
+    }
+    for (String base64 : List.of("\"no base 64!\"", "\"AQI\"x", "{}", "[1]", "true")) {
+      assertPoison(
+          "k",
+          event.formatted("\"data_base64\":" + base64),
+          "",
+          "content-type",
+          "application/cloudevents+json");
+    }
+    assertPoison(
+        "k",
+        event.formatted("\"data_base64\":\"no base 64!\""),
+        "data_base64",
+        "content-type",
+        "application/cloudevents+json");
+  }
+
+  @Example
   void whatIsWrongWithJsonIsSaidInPlainWordsAndWithItsPlace() {
     assertReason("{not json", "not an asset: not JSON (line 1, column 2)");
     assertReason("{\"captions\":[\"a\",\n ?]}", "not an asset: not JSON (line 2, column 2)");

@@ -9,6 +9,7 @@ import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import io.smallrye.mutiny.Uni;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,11 @@ public final class FewPoints implements VectorIndex {
 
   @Override
   public Uni<List<Hit>> search(VectorQuery query) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
     throw new UnsupportedOperationException();
   }
 

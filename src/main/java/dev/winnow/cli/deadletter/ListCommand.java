@@ -8,6 +8,7 @@ import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
 import dev.winnow.cli.console.Text;
 import dev.winnow.deadletter.DeadLetter;
+import dev.winnow.deadletter.FirstCopies;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,7 +25,9 @@ import picocli.CommandLine.Spec;
 /** {@code winnow dead-letters list}. */
 @Command(
     name = "list",
-    description = "Lists dead letters: position, time, replays, key and reason.",
+    description =
+        "Lists dead letters: position, time, replays, key and reason. A record that was rejected"
+            + " twice, after a crash, is listed once.",
     footer = {
       "  winnow dead-letters list",
       "  winnow dead-letters list --reason 'no image' --since 2h",
@@ -68,10 +71,11 @@ final class ListCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     ArrayDeque<Row> last = new ArrayDeque<>();
     long[] count = {0};
+    FirstCopies firstCopies = new FirstCopies();
     options
         .topic()
         .read(
-            filter.filter(Set.of()),
+            filter.filter(Set.of()).and(firstCopies),
             letter -> {
               count[0]++;
               last.add(Row.of(letter));
@@ -84,6 +88,11 @@ final class ListCommand implements Callable<Integer> {
       last.forEach(row -> out.println(json(row)));
     } else {
       print(out, count[0], List.copyOf(last));
+      if (firstCopies.copies() > 0) {
+        out.printf(
+            "%s of the same records left out%n",
+            Text.count(firstCopies.copies(), "further letter"));
+      }
     }
     out.flush();
     return 0;

@@ -5,6 +5,7 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LocalState;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
@@ -17,6 +18,7 @@ import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
@@ -104,6 +107,11 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Optional<LocalState> local() {
+    return Optional.of(source);
+  }
+
+  @Override
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
         .emitter(
@@ -128,7 +136,7 @@ public final class LuceneVectorIndex implements VectorIndex {
           for (int i = 0; i < docs.length; i++) {
             Point point = read[i];
             if (point == null) {
-              throw new IOException("a tombstone with a vector: the index is damaged");
+              throw new CorruptIndexException("a tombstone with a vector", "search");
             }
             hits.add(new Hit(point, top.scoreDocs[query.offset() + i].score));
           }
@@ -171,6 +179,17 @@ public final class LuceneVectorIndex implements VectorIndex {
             }
           }
           return found;
+        });
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return read(
+        searcher -> {
+          var location = new IdLookup(searcher.getIndexReader()).find(new BytesRef(id.value()));
+          return location == null
+              ? Optional.empty()
+              : Optional.ofNullable(points.indexedAt(location));
         });
   }
 

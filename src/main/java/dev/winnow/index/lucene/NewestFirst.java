@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
@@ -58,7 +59,7 @@ final class NewestFirst {
     List<Point> page = new ArrayList<>();
     for (Point point : points.points(searcher.getIndexReader(), docs, vectors)) {
       if (point == null) {
-        throw new IOException("a tombstone is marked as a point: the index is damaged");
+        throw new CorruptIndexException("a tombstone is marked as a point", "page");
       }
       page.add(point);
     }

@@ -4,12 +4,14 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Point;
 import dev.winnow.index.Preview;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,13 @@ final class PointReader {
       points[(int) next] = segment.read(doc - leaf.docBase);
     }
     return points;
+  }
+
+  /** Returns when a point was written; null for a tombstone. */
+  @Nullable Instant indexedAt(IdLookup.Location location) throws IOException {
+    NumericDocValues times =
+        DocValues.getNumeric(location.leaf().reader(), DocumentFields.INDEXED_AT);
+    return times.advanceExact(location.doc()) ? Instant.ofEpochMilli(times.longValue()) : null;
   }
 
   @Nullable Preview preview(IdLookup.Location location) throws IOException {

@@ -1,5 +1,7 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
 import dev.winnow.index.SourceLog;
 import java.io.IOException;
 import java.io.StringReader;
@@ -7,17 +9,22 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
-/** A file beside the index that says which log fills it. */
-final class SourceFile {
+/** A file beside the index that says which log fills it, and how far. */
+final class SourceFile implements LocalState {
 
   private static final String NAME = "source.properties";
 
   private static final String CLUSTER = "cluster";
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic-id";
+
+  /** Before the name of a partition, such as {@code winnow.assets-0}. */
+  private static final String POSITION = "position.";
 
   private final Path index;
   private final Path file;
@@ -36,11 +43,19 @@ final class SourceFile {
    * @throws IllegalStateException if another log fills the index
    */
   synchronized void claim(SourceLog log) throws IOException {
-    if (!Files.exists(file)) {
-      write(log);
+    Properties stored = load();
+    if (!stored.containsKey(CLUSTER)) {
+      stored.setProperty(CLUSTER, log.cluster());
+      stored.setProperty(TOPIC, log.topic());
+      stored.setProperty(TOPIC_ID, log.topicId());
+      store(stored);
       return;
     }
-    SourceLog source = read();
+    SourceLog source =
+        new SourceLog(
+            stored.getProperty(CLUSTER),
+            stored.getProperty(TOPIC, ""),
+            stored.getProperty(TOPIC_ID, ""));
     if (!source.equals(log)) {
       throw new IllegalStateException(
           "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
@@ -50,22 +65,42 @@ final class SourceFile {
     }
   }
 
-  private SourceLog read() throws IOException {
-    Properties stored = new Properties();
-    stored.load(new StringReader(Files.readString(file)));
-    return new SourceLog(
-        stored.getProperty(CLUSTER, ""),
-        stored.getProperty(TOPIC, ""),
-        stored.getProperty(TOPIC_ID, ""));
+  @Override
+  public synchronized Map<LogPartition, Long> positions() throws IOException {
+    Map<LogPartition, Long> positions = new HashMap<>();
+    Properties stored = load();
+    for (String name : stored.stringPropertyNames()) {
+      if (name.startsWith(POSITION)) {
+        int number = name.lastIndexOf('-');
+        positions.put(
+            new LogPartition(
+                name.substring(POSITION.length(), number),
+                Integer.parseInt(name.substring(number + 1))),
+            Long.parseLong(stored.getProperty(name)));
+      }
+    }
+    return positions;
   }
 
-  private void write(SourceLog log) throws IOException {
-    Properties properties = new Properties();
-    properties.setProperty(CLUSTER, log.cluster());
-    properties.setProperty(TOPIC, log.topic());
-    properties.setProperty(TOPIC_ID, log.topicId());
+  @Override
+  public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+    Properties properties = load();
+    positions.forEach(
+        (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
+    store(properties);
+  }
+
+  private Properties load() throws IOException {
+    Properties stored = new Properties();
+    if (Files.exists(file)) {
+      stored.load(new StringReader(Files.readString(file)));
+    }
+    return stored;
+  }
+
+  private void store(Properties properties) throws IOException {
     StringWriter text = new StringWriter();
-    properties.store(text, "The log that fills this index");
+    properties.store(text, "The log that fills this index, and how far");
     Path unfinished = index.resolve(NAME + ".new");
     Files.writeString(unfinished, text.toString());
     IOUtils.fsync(unfinished, false);

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import java.io.Closeable;
@@ -39,6 +40,7 @@ final class Store implements Closeable {
 
   private final Path path;
   private final IndexSchema schema;
+  private final Damage damage;
   private final Directory directory;
   private volatile IndexWriter writer;
   private volatile SearcherManager searchers;
@@ -46,11 +48,13 @@ final class Store implements Closeable {
 
   /**
    * @throws IllegalStateException if the index there does not fit the schema
+   * @throws dev.winnow.index.IndexDamagedException if files of it are damaged
    * @throws IndexUnavailableException if it cannot be opened, or another process has it
    */
   Store(Path path, IndexSchema schema) {
     this.path = path;
     this.schema = schema;
+    this.damage = new Damage(path);
     try {
       directory =
           new SyncOnceDirectory(
@@ -58,8 +62,19 @@ final class Store implements Closeable {
                   new SmallFilesDirectory(path), MAX_CACHED_SEGMENT_MB, MAX_CACHED_MB));
       writer = openWriter();
       searchers = new SearcherManager(writer, null);
+      checkIntegrity();
     } catch (IOException e) {
-      throw unavailable(e);
+      IndexDamagedException damaged = damage.noteAtStart(e);
+      throw damaged == null ? unavailable(e) : damaged;
+    }
+  }
+
+  private void checkIntegrity() throws IOException {
+    IndexSearcher searcher = searchers.acquire();
+    try {
+      damage.check(searcher.getIndexReader());
+    } finally {
+      searchers.release(searcher);
     }
   }
 
@@ -69,7 +84,7 @@ final class Store implements Closeable {
       Map<String, String> stored = SegmentInfos.readLatestCommit(directory).getUserData();
       SchemaRecord.requireFits(path, stored, schema);
     }
-    IndexWriter opened = new IndexWriter(directory, WriterConfig.of(directory));
+    IndexWriter opened = new IndexWriter(directory, WriterConfig.of(directory, damage::note));
     if (!exists) {
       opened.setLiveCommitData(SchemaRecord.of(schema).entrySet());
       opened.commit();
@@ -79,11 +94,15 @@ final class Store implements Closeable {
 
   <T> T read(Read<T> read) {
     while (true) {
+      damage.requireNone();
       SearcherManager current = searchers;
       try {
         IndexSearcher searcher = current.acquire();
         try {
           return read.on(searcher);
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException | InternalError e) {
+          damage.check(searcher.getIndexReader()); // what Lucene makes of bytes that it trusts
+          throw e;
         } finally {
           current.release(searcher);
         }
@@ -104,6 +123,7 @@ final class Store implements Closeable {
 
   /** Returns the writer; opens it anew, at the last commit, if a failure has closed it. */
   IndexWriter writer() throws IOException {
+    damage.requireNone();
     if (!writer.isOpen()) {
       writer = openWriter();
       SearcherManager before = searchers;
@@ -137,6 +157,10 @@ final class Store implements Closeable {
   IndexUnavailableException unavailable(Throwable cause) {
     if (closed) {
       return new IndexUnavailableException("the index in " + path + " is closed", cause);
+    }
+    IndexDamagedException damaged = damage.note(cause);
+    if (damaged != null) {
+      return damaged;
     }
     if (cause instanceof LockObtainFailedException) {
       return new IndexUnavailableException(

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import java.util.function.Consumer;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
@@ -30,8 +31,18 @@ final class WriterConfig {
 
   private WriterConfig() {}
 
-  static IndexWriterConfig of(Directory directory) {
-    ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
+  /**
+   * @param mergeFailure hears why a merge has failed; it fails again with the next change
+   */
+  static IndexWriterConfig of(Directory directory, Consumer<Throwable> mergeFailure) {
+    ConcurrentMergeScheduler merges =
+        new ConcurrentMergeScheduler() {
+          @Override
+          protected void handleMergeException(Throwable failure) {
+            mergeFailure.accept(failure);
+            super.handleMergeException(failure);
+          }
+        };
     merges.setMaxMergesAndThreads(MERGES_THAT_MAY_WAIT, 1);
     return new IndexWriterConfig()
         .setCodec(new ScanCodec())

@@ -19,6 +19,7 @@ import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -203,6 +204,20 @@ public final class QdrantVectorIndex implements VectorIndex {
                   .forEach(point -> points.put(point.id(), point));
               return points;
             });
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return read(stub -> stub.get(requests.time(id)))
+        .map(
+            found ->
+                found.getResultList().stream()
+                    .map(RetrievedPoint::getPayloadMap)
+                    .filter(payload -> !PointMapper.isDeleted(payload))
+                    .map(PointMapper::indexedAt)
+                    .filter(millis -> millis > 0) // earlier releases did not write it
+                    .map(Instant::ofEpochMilli)
+                    .findFirst());
   }
 
   @Override

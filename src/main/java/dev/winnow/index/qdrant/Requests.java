@@ -37,6 +37,9 @@ final class Requests {
   private static final WithPayloadSelector PAYLOAD =
       WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS, Fields.PREVIEW));
 
+  private static final WithPayloadSelector TIME =
+      WithPayloadSelectorFactory.include(List.of(Fields.INDEXED_AT, Fields.DELETED));
+
   private static final WithPayloadSelector PREVIEW =
       WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
 
@@ -150,6 +153,11 @@ final class Requests {
 
   GetPoints points(Collection<AssetId> ids) {
     return get(ids, PAYLOAD, true);
+  }
+
+  /** Returns the request for the time of a point's last write. */
+  GetPoints time(AssetId id) {
+    return get(List.of(id), TIME, false);
   }
 
   GetPoints preview(AssetId id) {

@@ -110,7 +110,8 @@ class CoarseScanTest {
   /** In several segments, some with deletions, and a twentieth without coarse copies. */
   private static Directory index(List<float[]> vectors, List<Integer> deleted) throws IOException {
     Directory directory = new ByteBuffersDirectory();
-    try (IndexWriter writer = new IndexWriter(directory, WriterConfig.of(directory))) {
+    try (IndexWriter writer =
+        new IndexWriter(directory, WriterConfig.of(directory, failure -> {}))) {
       for (int i = 0; i < vectors.size(); i++) {
         Document document = new Document();
         document.add(new StringField(DocumentFields.ID, "" + i, Store.NO));

@@ -23,6 +23,7 @@ import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -137,6 +138,11 @@ final class IndexingIndex implements VectorIndex {
   @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
     return index.fetch(ids);
+  }
+
+  @Override
+  public Uni<Optional<Instant>> indexedAt(AssetId id) {
+    return index.indexedAt(id);
   }
 
   @Override

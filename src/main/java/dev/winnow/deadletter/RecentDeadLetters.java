@@ -1,0 +1,109 @@
+package dev.winnow.deadletter;
+
+import dev.winnow.kafka.TopicFollower;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last dead letter of each key: of the last 1,000 letters that were there at the first use, and
+ * of those that are written from then on. Values are not kept. Thread-safe.
+ */
+public final class RecentDeadLetters implements AutoCloseable {
+
+  private static final long AT_START = 1_000;
+  private static final int MAX_KEYS = 10_000;
+  private static final int MAX_REASON = 1_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  /**
+   * A record that was rejected.
+   *
+   * @param letter where the letter is
+   * @param source where the record was; null if the letter does not say
+   */
+  public record Rejection(
+      Position letter, Instant time, String reason, @Nullable TopicPartition source, long offset) {}
+
+  private final Map<String, Object> connection;
+  private final String topic;
+
+  /** By key, least recently rejected first; guarded by itself. */
+  private final Map<String, Rejection> rejections =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Rejection> eldest) {
+          return size() > MAX_KEYS;
+        }
+      };
+
+  private @Nullable TopicFollower<byte[], byte[]> follower; // guarded by this
+
+  /**
+   * Reads nothing before the first use.
+   *
+   * @param connection the settings of Kafka clients: addresses, security
+   */
+  public RecentDeadLetters(Map<String, Object> connection, String topic) {
+    this.connection = Map.copyOf(connection);
+    this.topic = topic;
+  }
+
+  /** Returns the last dead letter of a key. The first use blocks for 3 s at most. */
+  public Optional<Rejection> find(String key) {
+    follow();
+    synchronized (rejections) {
+      return Optional.ofNullable(rejections.get(key));
+    }
+  }
+
+  private synchronized void follow() {
+    if (follower == null) {
+      var following =
+          new TopicFollower<byte[], byte[]>(
+              connection,
+              new ByteArrayDeserializer(),
+              (name, value) -> new byte[0], // letters may be large, and nobody asks for values
+              topic,
+              AT_START,
+              this::add);
+      follower = following;
+      following.awaitRead(PATIENCE);
+    }
+  }
+
+  private void add(ConsumerRecord<byte[], byte[]> record) {
+    if (record.key() == null) {
+      return;
+    }
+    DeadLetter letter = new DeadLetter(record);
+    String reason = letter.reason();
+    DeadLetter.Origin origin = letter.origin().orElse(null);
+    Rejection rejection =
+        new Rejection(
+            letter.position(),
+            letter.time(),
+            reason.length() > MAX_REASON ? reason.substring(0, MAX_REASON) + "…" : reason,
+            origin == null ? null : origin.partition(),
+            origin == null ? -1 : origin.offset());
+    String key = new String(record.key(), StandardCharsets.UTF_8);
+    synchronized (rejections) {
+      rejections.remove(key); // it moves to the end
+      rejections.put(key, rejection);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (follower != null) {
+      follower.close();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.winnow.ingest;
+
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.log.ThrottledWarning;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes beside an embedded index how far it is filled, so that a copy of it knows from where to go
+ * on, whatever its consumer group has committed since. Does nothing where the index is shared.
+ */
+@ApplicationScoped
+class IndexPositions {
+
+  private static final Logger LOG = Logger.getLogger(IndexPositions.class);
+
+  /** After a kill, records of this time are read once more. */
+  private static final Duration INTERVAL = Duration.ofSeconds(2);
+
+  private final VectorIndex index;
+  private final AppliedOffsets applied;
+  private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
+  private Map<LogPartition, Long> noted = Map.of(); // guarded by this
+  private @Nullable ScheduledFuture<?> ticks;
+
+  IndexPositions(VectorIndex index, IngestProgress progress) {
+    this.index = index;
+    this.applied = progress.applied();
+  }
+
+  /** Begins to note regularly. */
+  void start() {
+    ticks =
+        Infrastructure.getDefaultWorkerPool()
+            .scheduleWithFixedDelay(
+                this::note, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Call it when the consumer stands where it will read. */
+  void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    Map<TopicPartition, Long> starts = new HashMap<>();
+    assigned.forEach(partition -> starts.put(partition, consumer.position(partition)));
+    applied.assigned(starts);
+  }
+
+  void revoked(Collection<TopicPartition> revoked) {
+    note();
+    applied.revoked(revoked);
+  }
+
+  /** Notes the current positions if they have changed. Blocks for as long as a file is written. */
+  synchronized void note() {
+    LocalState local = index.local().orElse(null);
+    if (local == null) {
+      return;
+    }
+    Map<LogPartition, Long> positions = new HashMap<>();
+    applied
+        .applied()
+        .forEach(
+            (partition, offset) ->
+                positions.put(new LogPartition(partition.topic(), partition.partition()), offset));
+    if (positions.isEmpty() || positions.equals(noted)) {
+      return;
+    }
+    try {
+      local.note(positions);
+      noted = positions;
+    } catch (IOException | RuntimeException e) {
+      warning.log("Cannot note how far the index is filled, trying again: " + e);
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    if (ticks != null) {
+      ticks.cancel(false);
+    }
+  }
+}

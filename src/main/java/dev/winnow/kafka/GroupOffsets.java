@@ -1,0 +1,75 @@
+package dev.winnow.kafka;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/** What a consumer group has committed, asked at most a few times a second. Thread-safe. */
+public final class GroupOffsets implements AutoCloseable {
+
+  private static final long TIMEOUT_SECONDS = 3;
+  private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  private final Map<String, Object> connection;
+  private final String group;
+  // Guarded by this.
+  private @Nullable Admin admin;
+  private Map<TopicPartition, Long> committed = Map.of();
+  private long asked = System.nanoTime() - FRESH_NANOS;
+
+  /**
+   * Asks nothing before the first use.
+   *
+   * @param connection the settings of Kafka clients: addresses, security
+   */
+  public GroupOffsets(Map<String, Object> connection, String group) {
+    this.connection = Map.copyOf(connection);
+    this.group = group;
+  }
+
+  /**
+   * Returns the committed offsets, those of a moment ago if Kafka does not answer. Blocks for 3 s
+   * at most.
+   */
+  public synchronized Map<TopicPartition, Long> committed() {
+    if (System.nanoTime() - asked < FRESH_NANOS) {
+      return committed;
+    }
+    asked = System.nanoTime();
+    try {
+      if (admin == null) {
+        admin = Admin.create(connection);
+      }
+      Map<TopicPartition, Long> answer = new HashMap<>();
+      admin
+          .listConsumerGroupOffsets(group)
+          .partitionsToOffsetAndMetadata()
+          .get(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+          .forEach(
+              (partition, offset) -> {
+                if (offset != null) {
+                  answer.put(partition, offset.offset());
+                }
+              });
+      committed = answer;
+    } catch (ExecutionException | TimeoutException | KafkaException e) {
+      // What was known stays.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return committed;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (admin != null) {
+      admin.close();
+    }
+  }
+}

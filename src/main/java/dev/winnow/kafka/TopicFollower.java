@@ -1,0 +1,147 @@
+package dev.winnow.kafka;
+
+import dev.winnow.log.ThrottledWarning;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a topic, all partitions and in no group, on a thread of its own. After a failure it goes
+ * on where it was.
+ */
+public final class TopicFollower<K, V> implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(TopicFollower.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Map<String, Object> settings;
+  private final Deserializer<K> keys;
+  private final Deserializer<V> values;
+  private final String topic;
+  private final long last;
+  private final Consumer<ConsumerRecord<K, V>> each;
+  private final CountDownLatch read = new CountDownLatch(1);
+  private final ThrottledWarning unreadable = new ThrottledWarning(LOG::warn);
+
+  /** Where reading goes on; of the thread alone. */
+  private final Map<TopicPartition, Long> next = new HashMap<>();
+
+  private final Thread thread;
+  private volatile boolean closed;
+  private volatile @Nullable KafkaConsumer<K, V> polled;
+
+  /**
+   * Begins to read.
+   *
+   * @param connection the settings of Kafka clients: addresses, security
+   * @param last how many of the records that are there are read, of each partition
+   * @param each gets every record, on the follower's thread; must not throw
+   */
+  public TopicFollower(
+      Map<String, Object> connection,
+      Deserializer<K> keys,
+      Deserializer<V> values,
+      String topic,
+      long last,
+      Consumer<ConsumerRecord<K, V>> each) {
+    this.settings = new HashMap<>(connection);
+    settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    this.keys = keys;
+    this.values = values;
+    this.topic = topic;
+    this.last = last;
+    this.each = each;
+    this.thread = Thread.ofPlatform().name(topic + "-follower").daemon().start(this::run);
+  }
+
+  /** Waits until all is read that was there at the start; returns whether it is. */
+  public boolean awaitRead(Duration patience) {
+    try {
+      return read.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void run() {
+    while (!closed) {
+      try (var consumer = new KafkaConsumer<>(settings, keys, values)) {
+        polled = consumer;
+        follow(consumer);
+      } catch (WakeupException e) {
+        // closed
+      } catch (KafkaException e) {
+        unreadable.log("Cannot read the topic %s, trying again: %s".formatted(topic, e));
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
+  }
+
+  private void follow(KafkaConsumer<K, V> consumer) {
+    assign(consumer);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    while (!closed) {
+      if (read.getCount() > 0
+          && ends.entrySet().stream()
+              .allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+        read.countDown();
+      }
+      for (ConsumerRecord<K, V> record : consumer.poll(PAUSE)) {
+        each.accept(record);
+        next.put(new TopicPartition(topic, record.partition()), record.offset() + 1);
+      }
+    }
+  }
+
+  private void assign(KafkaConsumer<K, V> consumer) {
+    List<TopicPartition> partitions =
+        consumer.partitionsFor(topic, PATIENCE).stream()
+            .map(partition -> new TopicPartition(topic, partition.partition()))
+            .toList();
+    if (partitions.isEmpty()) {
+      throw new UnknownTopicOrPartitionException("there is no topic %s yet".formatted(topic));
+    }
+    consumer.assign(partitions);
+    Map<TopicPartition, Long> begin = consumer.beginningOffsets(partitions);
+    Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
+    for (TopicPartition partition : partitions) {
+      long first = begin.getOrDefault(partition, 0L);
+      long from = Math.max(first, end.getOrDefault(partition, 0L) - last);
+      consumer.seek(partition, next.getOrDefault(partition, from));
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    var consumer = polled;
+    if (consumer != null) {
+      consumer.wakeup();
+    }
+    LockSupport.unpark(thread);
+    try {
+      thread.join(Duration.ofSeconds(2));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.winnow.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ImageMemoryTest {
+
+  private static final long MB = 1 << 20;
+
+  @Test
+  void noMoreThanTheMemoryIsTakenAtOnce() throws Exception {
+    // Given
+    ImageMemory memory = new ImageMemory(10 * MB);
+    AtomicLong taken = new AtomicLong();
+    AtomicLong most = new AtomicLong();
+    // When
+    try (var threads = Executors.newFixedThreadPool(8)) {
+      List<Future<?>> works = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        long bytes = (1 + i % 4) * MB;
+        works.add(
+            threads.submit(
+                () ->
+                    memory.with(
+                        bytes,
+                        () -> {
+                          most.accumulateAndGet(taken.addAndGet(bytes), Math::max);
+                          Thread.onSpinWait();
+                          taken.addAndGet(-bytes);
+                          return "done";
+                        })));
+      }
+      for (Future<?> work : works) {
+        work.get(10, TimeUnit.SECONDS);
+      }
+    }
+    // Then
+    assertThat(most.get()).isLessThanOrEqualTo(10 * MB);
+  }
+
+  @Test
+  void whatNeedsMoreThanAllIsDoneAlone() throws Exception {
+    assertThat(new ImageMemory(MB).<String>with(500 * MB, () -> "done")).isEqualTo("done");
+  }
+
+  /** The narrowest image of 50 megapixels, and the shape of a photograph. */
+  @ParameterizedTest
+  @CsvSource({"32700, 1529", "1529, 32700", "8660, 5773"})
+  @Timeout(60)
+  void manyImagesOfTheMostPixelsFitASmallHeap(int width, int height, @TempDir Path directory)
+      throws Exception {
+    // Given
+    byte[] png =
+        EncodedImages.encode(
+            new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY), "png");
+    Path file = Files.write(directory.resolve("large.png"), png);
+    // When
+    Process child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx160m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LargeImages.class.getName(),
+                file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    // Then
+    assertThat(output).endsWith("8 images" + System.lineSeparator());
+  }
+}
