@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
@@ -18,7 +19,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +38,8 @@ import picocli.CommandLine.ParameterException;
           + " same class, of the same hue, on the same background.",
       "",
       "Groups of images share their content; every group has one image in the database and three"
-          + " queries. Rows are a random order, raw pixels, the bundle's own image vector, and the"
-          + " models; intervals are 95 %% of Student's t over the seeds.",
+          + " queries. Rows are a random order, raw pixels, the bundle's own image vector and criteria,"
+          + " and the models; intervals are 95 %% of Student's t over the seeds.",
       "With --work and --resume, an interrupted run goes on, and finished models are not trained"
           + " again. Needs the training engine: build with ./mvnw -q -Ptrain package -DskipTests"
     },
@@ -115,7 +118,7 @@ final class CriteriaCommand extends EvaluationCommand {
       negatable = true,
       defaultValue = "true",
       fallbackValue = "true",
-      description = "Also rank by the bundle's own image vector.")
+      description = "Also rank by the bundle's own image vector, and by its criteria.")
   private boolean imageVectors;
 
   @Option(
@@ -189,12 +192,23 @@ final class CriteriaCommand extends EvaluationCommand {
       Files.createDirectories(work);
     }
     var vectors = new ImageVectors(bundle, work);
-    float[][] test = vectors.of(groups.test(), groups.test().size(), progress);
+    float[][] test = vectors.vectors(groups.test(), groups.test().size(), progress);
     seeds.forEach(seed -> evaluation.add(new Codes("image vector", seed, null, test, 0, 0)));
     int few = Math.min(LABELLED, groups.training().size());
-    float[][] labelled = vectors.of(groups.training(), few, progress);
+    float[][] labelled = vectors.vectors(groups.training(), few, progress);
     String title = "image vector, best %d dimensions".formatted(BEST);
     seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
+    Criteria criteria = bundle.manifest().criteria();
+    float[][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
+    if (criteria != null && codes != null) {
+      Map<String, double[]> weights = new LinkedHashMap<>();
+      for (Criteria.Criterion criterion : criteria.criteria()) {
+        weights.put(
+            criterion.name(),
+            criterion.weights().stream().mapToDouble(Double::doubleValue).toArray());
+      }
+      seeds.forEach(seed -> evaluation.add("criteria of the bundle", seed, codes, weights));
+    }
   }
 
   private void train(

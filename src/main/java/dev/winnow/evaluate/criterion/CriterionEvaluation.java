@@ -72,6 +72,29 @@ public final class CriterionEvaluation {
     addGivenClass(CHANCE, WHOLE, retrieval, random);
   }
 
+  /**
+   * Adds a repetition of codes whose weights are given.
+   *
+   * @param weights of the dimensions, by criterion
+   */
+  public void add(String model, long seed, float[][] codes, Map<String, double[]> weights) {
+    GroupRetrieval retrieval = retrieval(seed);
+    int[][] whole = retrieval.rank(codes, null);
+    addGivenClass(model, WHOLE, retrieval, whole);
+    for (var criterion : test.labels().entrySet()) {
+      String name = criterion.getKey();
+      scores.add(model, name, WHOLE, retrieval.scores(whole, criterion.getValue()));
+      double[] own = weights.get(name);
+      if (own != null) {
+        int[][] chosen = retrieval.rank(codes, own);
+        scores.add(model, name, CHOSEN, retrieval.scores(chosen, criterion.getValue()));
+        if (name.equals(HUE)) {
+          addGivenClass(model, CHOSEN, retrieval, chosen);
+        }
+      }
+    }
+  }
+
   /** Adds a repetition of a representation. */
   public void add(Codes codes) {
     GroupRetrieval retrieval = retrieval(codes.seed());

@@ -65,6 +65,7 @@ class CriterionEvaluationTest {
       evaluation.addChance(seed);
       evaluation.add(new Codes("pixels", seed, null, codes(), 0, 0));
       evaluation.add(new Codes("model", seed, codes(), codes(), 1, 0));
+      evaluation.add("given", seed, codes(), Map.of("hue", new double[] {0, 2, 0}));
       evaluation.add(new Codes("best one", seed, codes(), codes(), 0, 1));
     }
     return evaluation.tables(List.of("A fact."));
@@ -81,6 +82,8 @@ class CriterionEvaluationTest {
       assertThat(cell(tables, criterion, "model", "MAP, whole code")).isLessThan(0.8);
       assertThat(cell(tables, criterion, "pixels", "MAP")).isLessThan(0.8);
     }
+    assertThat(cell(tables, "hue", "given", "MAP")).isCloseTo(1, within(1e-9));
+    assertThat(cell(tables, "class", "given", "MAP")).isLessThan(0.8);
     assertThat(cell(tables, "class", "chance", "MAP")).isCloseTo(1.0 / 3, within(0.08));
     assertThat(cell(tables, "class", "model", "±")).isCloseTo(0, within(1e-9));
   }
