@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vectors that a bundle makes of grouped images, as the service does, kept in files for the next
- * run: those of its image encoder, and its codes for criteria.
+ * The vectors that a bundle makes of grouped images, as the service does, kept in files for the
+ * next run: those of its image encoder, and its codes for criteria.
  */
 final class ImageVectors {
 
@@ -50,8 +50,7 @@ final class ImageVectors {
             : codeFile.read(criteria.dimension());
   }
 
-  private static VectorFile file(
-      Path folder, String name, BundleManifest manifest, String model) {
+  private static VectorFile file(Path folder, String name, BundleManifest manifest, String model) {
     String sha256 = Objects.requireNonNull(manifest.files().get(model)).sha256();
     return new VectorFile(folder.resolve(name), manifest.id() + " " + sha256);
   }
@@ -82,8 +81,7 @@ final class ImageVectors {
         Encoding encoding = encoded.get(i);
         vectors.put(key(images, i), encoding.dense());
         if (criteria != null) {
-          float[] lifted =
-              Objects.requireNonNull(encoding.further().get(Criteria.MODALITY.key()));
+          float[] lifted = Objects.requireNonNull(encoding.further().get(Criteria.MODALITY.key()));
           codes.put(key(images, i), criteria.space().code(lifted));
         }
       }

@@ -163,10 +163,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
                           .formatted(criterion.name(), criterion.map(), criterion.chance())));
       bundles.print();
       return 0;
-    } catch (TrainingException
-        | BundleException
-        | GroupException
-        | EncoderFailedException e) {
+    } catch (TrainingException | BundleException | GroupException | EncoderFailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException | UncheckedIOException e) {
       throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
