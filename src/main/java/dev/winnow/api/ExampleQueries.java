@@ -59,16 +59,16 @@ final class ExampleQueries {
   }
 
   /** A query, what it looks for, and what it excludes. */
-  record Candidate(String text, Kinds wanted, Kinds without) {
+  record Candidate(String text, Kinds positive, Kinds negative) {
 
     /** Says whether the captions of an asset name what is looked for. */
     boolean names(Lexicon lexicon, List<String> captions) {
-      return wanted.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
+      return positive.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
     }
 
     /** Says whether the captions of an asset name what is excluded. */
     boolean namesExcluded(Lexicon lexicon, List<String> captions) {
-      return without.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
+      return negative.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
     }
   }
 
@@ -122,8 +122,8 @@ final class ExampleQueries {
         .toList();
   }
 
-  private Candidate without(String wanted, Kinds kinds, String excluded, String form) {
-    return new Candidate(form.formatted(wanted, excluded), kinds, kinds(excluded));
+  private Candidate without(String positive, Kinds kinds, String excluded, String form) {
+    return new Candidate(form.formatted(positive, excluded), kinds, kinds(excluded));
   }
 
   /** Says whether the exclusion takes enough away and leaves enough. */
@@ -133,14 +133,15 @@ final class ExampleQueries {
 
   private long both(Candidate candidate) {
     return assets.stream()
-        .filter(nouns -> names(nouns, candidate.wanted()) && names(nouns, candidate.without()))
+        .filter(nouns -> names(nouns, candidate.positive()) && names(nouns, candidate.negative()))
         .count();
   }
 
   private int count(Candidate candidate) {
     return (int)
         assets.stream()
-            .filter(nouns -> names(nouns, candidate.wanted()) && !names(nouns, candidate.without()))
+            .filter(
+                nouns -> names(nouns, candidate.positive()) && !names(nouns, candidate.negative()))
             .count();
   }
 

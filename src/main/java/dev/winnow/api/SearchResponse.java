@@ -118,8 +118,8 @@ public record SearchResponse(
           double score,
       @Schema(
               description =
-                  "Where concepts are ranked: how probably the asset holds what is wanted and not"
-                      + " what is excluded, 0 to 1; comparable between searches",
+                  "Where concepts are ranked: how probably the asset holds the positives and none"
+                      + " of the negatives, 0 to 1; comparable between searches",
               examples = "0.97")
           @Nullable Double match,
       @Schema(

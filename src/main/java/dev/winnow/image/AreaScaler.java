@@ -4,15 +4,15 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
 /**
- * Makes pictures smaller: every pixel of the result is the mean of the area it covers, so nothing
- * is skipped and nothing flickers.
+ * Makes images smaller: every pixel of the result is the mean of the area it covers, so nothing is
+ * skipped and nothing flickers.
  */
 public final class AreaScaler {
 
   private AreaScaler() {}
 
   /**
-   * Returns the picture in {@code width} × {@code height}, which must not be larger than it is.
+   * Returns the image in {@code width} × {@code height}, which must not be larger than it is.
    *
    * @param image of TYPE_INT_RGB
    */

@@ -1,7 +1,7 @@
 package dev.winnow.image;
 
 /**
- * These bytes are not a picture that can be used, and never will be. The message says why, for
+ * These bytes are not an image that can be used, and never will be. The message says why, for
  * whoever sent them.
  */
 public final class ImageFormatException extends RuntimeException {

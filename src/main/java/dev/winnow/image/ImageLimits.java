@@ -1,9 +1,9 @@
 package dev.winnow.image;
 
 /**
- * What a picture may cost at most.
+ * What an image may cost at most.
  *
- * @param maxBytes length of the encoded picture
+ * @param maxBytes length of the encoded image
  * @param maxPixels width × height that its header declares
  */
 public record ImageLimits(long maxBytes, long maxPixels) {

@@ -30,7 +30,7 @@ final class Orientation {
   }
 
   /**
-   * Returns the picture as it is to be seen.
+   * Returns the image as it is to be seen.
    *
    * @param image of TYPE_INT_RGB
    */

@@ -18,7 +18,7 @@ public final class Pixels {
   /**
    * Returns the pixels themselves, row by row, {@code 0x00RRGGBB}; writes go through.
    *
-   * @param rgb of TYPE_INT_RGB, not a part of another picture
+   * @param rgb of TYPE_INT_RGB, not a part of another image
    */
   public static int[] of(BufferedImage rgb) {
     return ((DataBufferInt) rgb.getRaster().getDataBuffer()).getData();
@@ -41,7 +41,7 @@ public final class Pixels {
     }
   }
 
-  /** Returns the picture as TYPE_INT_RGB in sRGB, what is transparent on white. */
+  /** Returns the image as TYPE_INT_RGB in sRGB, what is transparent on white. */
   static BufferedImage toRgb(BufferedImage image) {
     if (image.getType() == BufferedImage.TYPE_INT_RGB) {
       return image;
@@ -52,7 +52,7 @@ public final class Pixels {
     if (colors instanceof ComponentColorModel && space.getType() == ColorSpace.TYPE_GRAY) {
       grayToRgb(image.getRaster(), colors, of(rgb));
     } else if (!space.isCS_sRGB() && !colors.hasAlpha()) {
-      // Java 2D would convert such a picture too, but pixel by pixel: minutes for a large one.
+      // Java 2D would convert such an image too, but pixel by pixel: minutes for a large one.
       new ColorConvertOp(null).filter(image, rgb);
     } else {
       Graphics2D graphics = rgb.createGraphics();

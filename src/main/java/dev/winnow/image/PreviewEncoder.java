@@ -11,7 +11,7 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * Makes the small JPEG that is shown for a picture. Immutable and thread-safe.
+ * Makes the small JPEG that is shown for an image. Immutable and thread-safe.
  *
  * @param longestSide pixels of the preview's longer side at most
  * @param quality of the JPEG, 0 to 1
@@ -29,7 +29,7 @@ public record PreviewEncoder(int longestSide, float quality) {
   }
 
   /**
-   * Returns the preview, an image/jpeg; the picture's proportions stay, and a smaller one is not
+   * Returns the preview, an image/jpeg; the image's proportions stay, and a smaller one is not
    * enlarged.
    *
    * @param image of TYPE_INT_RGB, as {@link ImageDecoder} returns it

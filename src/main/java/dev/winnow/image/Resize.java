@@ -5,9 +5,9 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
-/** Ways to give a picture an exact size. */
+/** Ways to give an image an exact size. */
 public enum Resize {
-  /** The whole picture; its proportions change. */
+  /** The whole image; its proportions change. */
   STRETCH {
     @Override
     BufferedImage to(BufferedImage image, int width, int height) {
@@ -28,7 +28,7 @@ public enum Resize {
           height);
     }
   },
-  /** The whole picture in its proportions, in the middle, white around it. */
+  /** The whole image in its proportions, in the middle, white around it. */
   PAD {
     @Override
     BufferedImage to(BufferedImage image, int width, int height) {
@@ -49,8 +49,8 @@ public enum Resize {
   abstract BufferedImage to(BufferedImage image, int width, int height);
 
   /**
-   * Returns the picture in exactly this size; itself where it has it already. What becomes smaller
-   * is averaged, what becomes larger interpolated.
+   * Returns the image in exactly this size; itself where it has it already. What becomes smaller is
+   * averaged, what becomes larger interpolated.
    *
    * @param image of TYPE_INT_RGB, as {@link ImageDecoder} returns it
    */

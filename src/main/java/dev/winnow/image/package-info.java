@@ -1,7 +1,7 @@
 /**
- * Pictures from anywhere, decoded safely: {@link dev.winnow.image.ImageDecoder} turns hostile bytes
+ * Images from anywhere, decoded safely: {@link dev.winnow.image.ImageDecoder} turns hostile bytes
  * into upright RGB pixels or a clear refusal, {@link dev.winnow.image.PreviewEncoder} makes the
- * small picture to show. Plain Java, no framework.
+ * small image to show. Plain Java, no framework.
  */
 @NullMarked
 package dev.winnow.image;

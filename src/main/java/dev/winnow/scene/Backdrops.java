@@ -2,7 +2,7 @@ package dev.winnow.scene;
 
 import java.util.SplittableRandom;
 
-/** Draws backgrounds over the whole picture, which is the unit square of the pen. */
+/** Draws backgrounds over the whole image, which is the unit square of the pen. */
 final class Backdrops {
   private Backdrops() {}
 

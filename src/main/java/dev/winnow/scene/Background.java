@@ -23,7 +23,7 @@ public enum Background {
     this.horizon = horizon;
   }
 
-  /** Height at which the ground begins, as a fraction of the picture's height from the top. */
+  /** Height at which the ground begins, as a fraction of the image's height from the top. */
   public double horizon() {
     return horizon;
   }

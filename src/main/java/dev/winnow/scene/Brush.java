@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Puts marks of one colour on the picture in a style. Marks given together are drawn as one
+ * Puts marks of one colour on the image in a style. Marks given together are drawn as one
  * silhouette: contours first, fillings over them, so no contour shows inside.
  */
 final class Brush {

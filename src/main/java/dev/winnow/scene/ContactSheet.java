@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
-/** Pictures of many scenes at once, to look at. */
+/** Images of many scenes at once, to look at. */
 public final class ContactSheet {
   private static final int COLUMNS = 10;
   private static final int SCENE_ROWS = 8;
@@ -45,7 +45,7 @@ public final class ContactSheet {
   /**
    * Every class once before the studio background, each category beginning a new row.
    *
-   * @param cell side of one picture in pixels
+   * @param cell side of one image in pixels
    */
   public static BufferedImage ofClasses(int cell) {
     List<List<ObjectClass>> rows =

@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.SplittableRandom;
 
-/** What a style does to a whole picture of type {@code TYPE_INT_RGB}, in place. */
+/** What a style does to a whole image of type {@code TYPE_INT_RGB}, in place. */
 final class Finish {
   private Finish() {}
 
@@ -26,7 +26,7 @@ final class Finish {
     }
   }
 
-  /** Lays a screen of dots over the picture. */
+  /** Lays a screen of dots over the image. */
   static void dots(BufferedImage image) {
     int[] pixels = pixels(image);
     int size = image.getWidth();
@@ -41,7 +41,7 @@ final class Finish {
     }
   }
 
-  /** Gives the picture the grain of paper. */
+  /** Gives the image the grain of paper. */
   static void grain(BufferedImage image, SplittableRandom random) {
     int[] pixels = pixels(image);
     for (int i = 0; i < pixels.length; i++) {
@@ -54,7 +54,7 @@ final class Finish {
     }
   }
 
-  /** The picture with few colours, blown up to {@code size} without smoothing. */
+  /** The image with few colours, blown up to {@code size} without smoothing. */
   static BufferedImage blocks(BufferedImage small, int size) {
     int[] from = pixels(small);
     int side = small.getWidth();

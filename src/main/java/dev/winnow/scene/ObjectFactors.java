@@ -6,9 +6,9 @@ package dev.winnow.scene;
  * @param type what it is
  * @param hue its main colour
  * @param orientation clockwise rotation about its centre in degrees: a multiple of 30 in [0, 330]
- * @param x horizontal centre as a fraction of the picture's width
- * @param y vertical centre as a fraction of the picture's height, downwards
- * @param scale side of its square as a fraction of the picture's side, above 0 and at most 2
+ * @param x horizontal centre as a fraction of the image's width
+ * @param y vertical centre as a fraction of the image's height, downwards
+ * @param scale side of its square as a fraction of the image's side, above 0 and at most 2
  */
 public record ObjectFactors(
     ObjectClass type, Hue hue, int orientation, double x, double y, double scale) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws shapes in the unit square in the current colour, in the style of the picture.
+ * Draws shapes in the unit square in the current colour, in the style of the image.
  *
  * <p>Shapes that follow each other in one colour merge into one silhouette; to keep a contour
  * between them, choose the colour again. All lengths are in units of the square, angles in degrees.
@@ -165,7 +165,7 @@ public final class Pen {
     return black().oval(x, y, r, r).metal().oval(x, y, r * 0.45, r * 0.45);
   }
 
-  /** Puts what has been drawn on the picture; to be called once at the end. */
+  /** Puts what has been drawn on the image; to be called once at the end. */
   void flush() {
     if (!marks.isEmpty()) {
       if (soft) {

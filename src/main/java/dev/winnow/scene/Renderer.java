@@ -19,7 +19,7 @@ final class Renderer {
   private Renderer() {}
 
   /**
-   * Draws a square picture. Equal arguments give equal pictures on one Java runtime.
+   * Draws a square image. Equal arguments give equal images on one Java runtime.
    *
    * @param content seed of what an object keeps wherever it is shown: its stretch and facing
    * @param perspective seed of the details of the background, the light over it, and the grain

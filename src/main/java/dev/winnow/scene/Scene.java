@@ -12,7 +12,7 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * A picture to be drawn, its captions and the truth about it. Immutable; rendering is safe from any
+ * An image to be drawn, its captions and the truth about it. Immutable; rendering is safe from any
  * number of threads.
  *
  * @param index number of the scene in its world, also the seed of details that are no factor

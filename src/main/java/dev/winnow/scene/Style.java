@@ -10,7 +10,7 @@ public enum Style {
   OUTLINE,
   /** Soft translucent layers on grainy paper. */
   WATERCOLOUR,
-  /** Few large picture elements in few colours. */
+  /** Few large image elements in few colours. */
   PIXEL,
   /** Dark and bluish, with lights. */
   NIGHT,

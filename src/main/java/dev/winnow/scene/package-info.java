@@ -1,5 +1,5 @@
 /**
- * A synthetic world of pictures with captions and the true factors behind them.
+ * A synthetic world of images with captions and the true factors behind them.
  *
  * <p>A {@link dev.winnow.scene.SceneWorld} turns a seed and an index into a {@link
  * dev.winnow.scene.Scene}: one to five drawn objects before a background, captions such as a person

@@ -14,8 +14,8 @@ public interface QueryEncoder {
   Uni<Encoding> text(String text);
 
   /**
-   * Returns the encoding of a picture; fails with {@link dev.winnow.search.model.SearchException}
-   * if it is none, or cannot be had.
+   * Returns the encoding of an image; fails with {@link dev.winnow.search.model.SearchException} if
+   * it is none, or cannot be had.
    */
   Uni<Encoding> image(ImageSource source);
 

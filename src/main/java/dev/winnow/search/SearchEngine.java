@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  * Encode, optimise, find candidates, rank them exactly, exclude. Thread-safe, never blocks, and
  * cheap to make: there is one for every request, over what its caller may see of the index.
  *
- * <p>The index gives the nearest to what is wanted, a window of them; the scorer orders the window.
- * Where that leaves too few for the page, the window grows in steps, and what a step adds comes
- * after what was there before: so the order does not depend on the page, and pages neither repeat
- * nor leave out anything.
+ * <p>The index returns the nearest points to the query, a window of them. The scorer orders the
+ * window. Where that leaves too few for the page, the window grows in steps, and what a step adds
+ * comes after what was there before: so the order does not depend on the page, and pages neither
+ * repeat nor leave out anything.
  */
 public final class SearchEngine {
 

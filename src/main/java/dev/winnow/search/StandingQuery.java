@@ -31,18 +31,18 @@ import org.jspecify.annotations.Nullable;
  * A search whose terms are encoded once and which then tells of any single asset, without a
  * ranking, whether it is a hit. Pure and thread-safe; a call takes microseconds.
  *
- * <p>Where the bundle is calibrated and all that is wanted are concepts in words, an asset is a hit
- * if it holds all that a clause wants and nothing that the clause does not want. Otherwise it is
- * one if its score by the method is high enough. There are no ranks that soft exclusions could
- * lower, so what a calibrated bundle can tell an asset holds is excluded, soft or hard.
+ * <p>Where the bundle is calibrated and all positives are concepts in words, an asset is a hit if
+ * it holds all positives of a clause and none of its negatives. Otherwise it is one if its score by
+ * the method is high enough. There are no ranks that soft exclusions could lower, so what a
+ * calibrated bundle can tell an asset holds is excluded, soft or hard.
  */
 public final class StandingQuery {
 
   /** What the score of a hit is. */
   public enum Measure {
     /**
-     * The least probability of what the clause wants that the asset fits best; 1 if it wants
-     * nothing.
+     * The least probability of a positive, in the clause that the asset fits best; 1 without
+     * positives.
      */
     PROBABILITY,
     /** The method's own; a cosine, but for methods of a scale of their own. */

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /** Finds the vectors of clauses. Never blocks. */
 final class TermEncoder {
 
-  /** Dimensions that stand for an asset, which has two sides. */
+  /** Maximum number of dimensions that represent an asset of several modalities. */
   private static final int MAX_ACTIVE = 256;
 
   private final QueryEncoder encoder;
@@ -116,7 +116,7 @@ final class TermEncoder {
         clause.negatives().stream().map(term -> encoded(term, positives, known, points)).toList());
   }
 
-  /** What is wanted tells which meaning a term has. */
+  /** The positives tell which meaning a term has. */
   private static EncodedTerm encoded(
       Term term,
       List<float[]> positives,
@@ -225,7 +225,7 @@ final class TermEncoder {
         assets.ids().stream().map(points::get).filter(Objects::nonNull).toList(), gone);
   }
 
-  /** What assets are like is the mean of what each is like. */
+  /** The mean of their encodings represents assets. */
   private Encoding encoding(Example.Assets assets, Map<AssetId, Point> points) {
     return mean(
         members(assets, points).points().stream()
@@ -235,7 +235,7 @@ final class TermEncoder {
         assets.label());
   }
 
-  /** All modalities share one space, so what an asset is like is the mean of its sides. */
+  /** All modalities share one space, so the mean of its vectors represents an asset. */
   private Encoding encoding(AssetId id, Map<AssetId, Point> points) {
     Point point = points.get(id);
     if (point == null) {
@@ -258,7 +258,7 @@ final class TermEncoder {
 
   private static Encoding mean(List<Encoding> vectors, String label) {
     if (vectors.isEmpty()) {
-      throw new SearchException(label + " has neither picture nor caption to be like");
+      throw new SearchException(label + " has neither an image nor a caption to compare with");
     }
     try {
       return Encoding.mean(vectors, MAX_ACTIVE);

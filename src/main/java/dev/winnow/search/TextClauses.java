@@ -48,8 +48,8 @@ public final class TextClauses {
           .map(clause -> examples.with(clause.positives(), clause.negatives()))
           .toList();
     }
-    List<String> wanted = aspects ? understood.positives() : List.of(understood.remainder());
-    return List.of(examples.with(wanted, understood.negatives()));
+    List<String> texts = aspects ? understood.positives() : List.of(understood.remainder());
+    return List.of(examples.with(texts, understood.negatives()));
   }
 
   private static boolean concept(String positive) {

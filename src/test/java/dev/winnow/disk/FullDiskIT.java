@@ -125,8 +125,7 @@ class FullDiskIT {
     FREE.set(ENOUGH);
     await().untilAsserted(() -> put("disk-2").statusCode(202));
     awaitState("disk-2", "indexed");
-    await()
-        .untilAsserted(() -> records.send("disk-3", "{\"captions\":[\"a medlar\"]}"));
+    await().untilAsserted(() -> records.send("disk-3", "{\"captions\":[\"a medlar\"]}"));
     awaitState("disk-3", "indexed");
     given()
         .get("/q/health/ready")

@@ -66,8 +66,7 @@ class ImageMemoryTest {
       throws Exception {
     // Given
     byte[] png =
-        EncodedImages.encode(
-            new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY), "png");
+        EncodedImages.encode(new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY), "png");
     Path file = Files.write(directory.resolve("large.png"), png);
     // When
     Process child =

@@ -7,8 +7,8 @@ import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.events.LocalIndexEvents;
 import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
-import dev.winnow.index.SourceLog;
 import dev.winnow.image.ImageMemory;
+import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -86,7 +86,8 @@ final class PipelineFixture implements AutoCloseable {
     bundle.save();
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
-    preprocessor = new ImagePreprocessor(config(IngestConfig.class), encoders, ImageMemory.ofHeap());
+    preprocessor =
+        new ImagePreprocessor(config(IngestConfig.class), encoders, ImageMemory.ofHeap());
     StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
     pipeline =
         new IngestPipeline(

@@ -199,7 +199,7 @@ final class CriteriaCommand extends EvaluationCommand {
     String title = "image vector, best %d dimensions".formatted(BEST);
     seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
     Criteria criteria = bundle.manifest().criteria();
-    float[][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
+    float @Nullable [][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
     if (criteria != null && codes != null) {
       Map<String, double[]> weights = new LinkedHashMap<>();
       for (Criteria.Criterion criterion : criteria.criteria()) {

@@ -62,7 +62,7 @@ final class ImageVectors {
   }
 
   /** Returns the codes of the first images; null if the bundle has no criteria. */
-  float[] @Nullable [] codes(GroupedImages images, int count, ProgressListener progress) {
+  float @Nullable [][] codes(GroupedImages images, int count, ProgressListener progress) {
     if (criteria == null) {
       return null;
     }

@@ -156,9 +156,10 @@ final class GroupOptions {
   private GroupedImages own(TrainingLine line) {
     List<Labelled> images;
     String name;
-    if (source.folder != null) {
-      images = FileGroups.inFolders(source.folder);
-      name = String.valueOf(source.folder.getFileName());
+    Path folder = source.folder;
+    if (folder != null) {
+      images = FileGroups.inFolders(folder);
+      name = String.valueOf(folder.getFileName());
     } else {
       Path file = Objects.requireNonNull(source.lines);
       images = lines(file, Objects.requireNonNull(groupBy));

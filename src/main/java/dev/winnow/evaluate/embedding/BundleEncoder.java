@@ -32,7 +32,7 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
   public Optional<ImageModel> images() {
     return bundle.manifest().image() == null
         ? Optional.empty()
-        : Optional.of((count, pictures, done) -> dense(bundle.images(count, pictures, done)));
+        : Optional.of((count, images, done) -> dense(bundle.images(count, images, done)));
   }
 
   private static List<float[]> dense(List<Encoding> encodings) {

@@ -44,24 +44,24 @@ public final class SearchItems {
             ? KnownTexts.of(
                 "encode captions", captions.stream().flatMap(List::stream).toList(), embedding)
             : null;
-    List<Encoding> pictures = images == null ? List.of() : pictures(images, embedding);
+    List<Encoding> imageEncodings = images == null ? List.of() : imageEncodings(images, embedding);
     List<SearchItem> items = new ArrayList<>(captions.size());
     for (int i = 0; i < captions.size(); i++) {
-      Map<Modality, Encoding> sides = new HashMap<>();
+      Map<Modality, Encoding> encodings = new HashMap<>();
       if (texts != null && !captions.get(i).isEmpty()) {
-        sides.put(
+        encodings.put(
             Modality.CAPTION,
             Encoding.mean(captions.get(i).stream().map(texts::encoding).toList(), top));
       }
-      if (!pictures.isEmpty()) {
-        sides.put(Modality.IMAGE, pictures.get(i));
+      if (!imageEncodings.isEmpty()) {
+        encodings.put(Modality.IMAGE, imageEncodings.get(i));
       }
-      items.add(new SearchItem(sides, captions.get(i)));
+      items.add(new SearchItem(encodings, captions.get(i)));
     }
     return items;
   }
 
-  private static List<Encoding> pictures(List<float[]> images, Embedding embedding) {
+  private static List<Encoding> imageEncodings(List<float[]> images, Embedding embedding) {
     Optional<SparseHead> head = embedding.encoder().sparse(Modality.IMAGE);
     @Nullable List<SparseVector> sparse = head.map(h -> h.encode(images)).orElse(null);
     List<Encoding> encodings = new ArrayList<>(images.size());

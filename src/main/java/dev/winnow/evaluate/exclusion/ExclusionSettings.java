@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param splits parts of the data to report on, {@link #ALL} for all of it
  * @param methods rows of the table
  * @param base key of the row that the others are tested against
- * @param as the sides that stand for an image; null for its picture or vector where there is one,
+ * @param as the modalities that represent an image; null for its pixels or vector where there are,
  *     else its captions
  * @param minBoth images with A and B that a pair needs; null for the usual number
  * @param minRelevant images with A without B that a pair needs; null for the usual number

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands for the images: pictures, captions, or both.
+ * What represents an image: its pixels or vector, its captions, or both.
  *
  * @param images vectors of length 1 in the order of the items, or null
  * @param captions the same of their captions; one of the two is there
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> captions) {
 
   /**
-   * @param as the sides to take; null for pictures or vectors where there are any, else captions
+   * @param as the modalities to take; null for images where there are any, else captions
    * @throws EvaluationException if the data does not have them
    */
   static ItemModalities of(EvaluationData data, Embedding embedding, @Nullable Set<Modality> as) {
@@ -43,19 +43,19 @@ record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> ca
 
   /** Returns one vector of length 1 per image: of its side, or the mean of both. */
   List<float[]> vectors() {
-    List<float[]> pictures = images;
+    List<float[]> vectors = images;
     List<float[]> texts = captions;
-    if (pictures == null || texts == null) {
-      return pictures == null ? Objects.requireNonNull(texts) : pictures;
+    if (vectors == null || texts == null) {
+      return vectors == null ? Objects.requireNonNull(texts) : vectors;
     }
-    List<float[]> means = new ArrayList<>(pictures.size());
-    for (int i = 0; i < pictures.size(); i++) {
-      means.add(DenseVectors.normalize(DenseVectors.mean(List.of(pictures.get(i), texts.get(i)))));
+    List<float[]> means = new ArrayList<>(vectors.size());
+    for (int i = 0; i < vectors.size(); i++) {
+      means.add(DenseVectors.normalize(DenseVectors.mean(List.of(vectors.get(i), texts.get(i)))));
     }
     return means;
   }
 
-  /** Returns the side there is, or null if there are both, which no sparse space has in one. */
+  /** Returns the only modality; null if there are two, which no sparse space has in one. */
   @Nullable Modality only() {
     if (images != null && captions != null) {
       return null;
@@ -70,11 +70,11 @@ record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> ca
    * @param positions of those to return
    */
   List<SearchItem> indexed(List<Item> items, int[] positions, Embedding embedding, int top) {
-    List<float[]> pictures = images;
+    List<float[]> vectors = images;
     return SearchItems.of(
         Arrays.stream(positions).mapToObj(i -> items.get(i).captions()).toList(),
         captions != null,
-        pictures == null ? null : Arrays.stream(positions).mapToObj(pictures::get).toList(),
+        vectors == null ? null : Arrays.stream(positions).mapToObj(vectors::get).toList(),
         embedding,
         top);
   }

@@ -67,14 +67,14 @@ public record RetrievalEvaluation(
       images = indexed.stream().map(item -> item.dense(Modality.CAPTION)).toList();
       codes = indexed.stream().map(item -> item.sparse(Modality.CAPTION)).toList();
     } else {
-      List<float[]> pictures = ItemVectors.ofImages(data, embedding).vectors();
-      images = pictures;
+      List<float[]> vectors = ItemVectors.ofImages(data, embedding).vectors();
+      images = vectors;
       codes =
           embedding
               .encoder()
               .sparse(Modality.IMAGE)
-              .filter(head -> fits(pictures))
-              .map(head -> head.encode(pictures))
+              .filter(head -> fits(vectors))
+              .map(head -> head.encode(vectors))
               .orElse(List.of());
     }
     if (items.isEmpty() || !fits(images)) {

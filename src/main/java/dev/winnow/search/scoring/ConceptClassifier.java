@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probability that an asset holds a concept, by what its sides show. Sides count as independent
- * witnesses, and one is enough: a caption leaves things out, a picture hides them. Pure.
+ * The probability that an asset holds a concept, by what its modalities show. Modalities count as
+ * independent witnesses, and one is enough: a caption leaves things out, an image hides them. Pure.
  *
- * @param in sides that count
+ * @param in modalities that count
  */
 public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
@@ -59,7 +59,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
         return Math.clamp(logit, -CERTAIN, CERTAIN);
       }
     }
-    double absent = 0; // log of the probability that no side shows it
+    double absent = 0; // log of the probability that no modality shows it
     for (Modality modality : in) {
       double logit = logit(term, candidate, modality);
       if (!Double.isNaN(logit)) {
@@ -72,8 +72,8 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   }
 
   /**
-   * Returns what speaks for an unwanted term, added up over the sides: nothing while its log-odds
-   * are far below the margin, its log-odds beyond the margin above it.
+   * Returns what speaks for a negative term, added up over the modalities: nothing while its
+   * log-odds are far below the margin, its log-odds beyond the margin above it.
    */
   double against(EncodedTerm term, Candidate candidate) {
     if (term.bound() != null) {
@@ -96,7 +96,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
         .collect(Collectors.toSet());
   }
 
-  /** Whether the asset has a side that tells what it holds. */
+  /** Whether the asset has a modality that tells what it holds. */
   public boolean sees(Candidate candidate) {
     return in.stream()
         .anyMatch(
@@ -113,7 +113,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return x > CERTAIN ? x : Math.log1p(Math.exp(x));
   }
 
-  /** Returns the log-odds by one side, NaN if the asset does not have it. */
+  /** Returns the log-odds by one modality, NaN if the asset does not have it. */
   private double logit(EncodedTerm term, Candidate candidate, Modality modality) {
     Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
     float[] dense = candidate.point().dense().get(modality.key());

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Method {@code hybrid}: how probable it is that an asset holds what is wanted and nothing that is
- * not, by dense vectors, sparse vectors and words together. The score is the logarithm of that
- * probability, so that the order is that of {@link Fit#match}, plus a small part that orders assets
- * which are about equally probable:
+ * Method {@code hybrid}: how probable it is that an asset holds the positives and no negative, by
+ * dense vectors, sparse vectors and words together. The score is the logarithm of that probability,
+ * so that the order is that of {@link Fit#match}, plus a small part that orders assets which are
+ * about equally probable:
  *
  * <p>Σ ln P(positive) + {@value #TIE} · log-odds of it + strength · Σ ln P(no negative) - {@value
  * #TIE_AGAINST} · what speaks for it.
@@ -41,7 +41,7 @@ public final class ConceptScorer implements Scorer {
     this.strength = strength;
   }
 
-  /** What is near to all that is wanted; what is not is for the score to tell. */
+  /** Candidates are near the positives; the score accounts for the negatives. */
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();

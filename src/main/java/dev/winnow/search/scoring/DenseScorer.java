@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The cosine of a dense query vector with the side of an asset that is nearest to it.
+ * The cosine of a dense query vector with the nearest of the vectors that an asset has.
  *
  * @param label what to call the vector in explanations
  * @param queries {@code float[d]} of length 1, by modality
@@ -54,8 +54,8 @@ public record DenseScorer(String label, Map<Modality, float[]> queries) implemen
   }
 
   private static double cosine(Candidate candidate, Map.Entry<Modality, float[]> query) {
-    float[] side = candidate.point().dense().get(query.getKey().key());
-    return side == null ? Double.NEGATIVE_INFINITY : DenseVectors.dot(side, query.getValue());
+    float[] vector = candidate.point().dense().get(query.getKey().key());
+    return vector == null ? Double.NEGATIVE_INFINITY : DenseVectors.dot(vector, query.getValue());
   }
 
   @Override

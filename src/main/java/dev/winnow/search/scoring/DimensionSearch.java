@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * Section 4.1 of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
  * Representations": the top K assets of every term say which dimensions it activates, all terms at
- * once; what is wanted keeps D1 ∖ D2.
+ * once; the positives keep D1 ∖ D2.
  */
 public final class DimensionSearch {
 
@@ -44,7 +44,7 @@ public final class DimensionSearch {
     this.share = share;
   }
 
-  /** A term on one side of the assets. */
+  /** A term in one modality of the assets. */
   private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {
 
     SparseVector vector() {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Method {@code sparse}: the inner product with what is left of the wanted dimensions, D1 ∖ D2, of
- * the side of an asset where it is largest.
+ * Method {@code sparse}: the inner product of an asset's sparse vector with the dimensions that the
+ * positives keep, D1 ∖ D2; of its modalities, the one where it is largest.
  *
- * @param queries by side
+ * @param queries by modality
  */
 record SparseScorer(Map<Modality, SparseVector> queries) implements Scorer {
 
@@ -59,6 +59,7 @@ record SparseScorer(Map<Modality, SparseVector> queries) implements Scorer {
                 })
             .toList();
     return List.of(
-        new ScoreContribution("dimensions wanted", true, score(candidate), null, evidence));
+        new ScoreContribution(
+            "dimensions of the positives", true, score(candidate), null, evidence));
   }
 }

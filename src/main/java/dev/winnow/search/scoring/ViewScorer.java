@@ -35,7 +35,7 @@ public final class ViewScorer implements Scorer {
   /**
    * @param text what a text besides is worth, or null
    * @param diversity of what is shown
-   * @throws SearchException if what is wanted and what is not cancel each other out
+   * @throws SearchException if positives and negatives cancel each other out
    */
   public ViewScorer(
       ViewSpace space, ViewQuery query, @Nullable DenseScorer text, Diversity diversity) {
@@ -47,7 +47,7 @@ public final class ViewScorer implements Scorer {
       this.unit = query.unit();
     } catch (IllegalArgumentException e) {
       throw new SearchException(
-          "what is wanted and what is not cancel each other out in all views that count");
+          "positives and negatives cancel each other out in all views that count");
     }
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels what it holds
  * @param words the content words of each of its captions
  * @param nouns the nouns of each of its captions
- * @param image null if it has no picture, or the bundle no encoder for it
+ * @param image null if it has no image, or the bundle no encoder for it
  * @param caption what stands for all its captions, null if it has none
  */
 public record LabelledItem(

@@ -25,7 +25,7 @@ record ImageBatch(
     List<Scene> scenes,
     List<Place> places) {
 
-  /** How far a picture is shifted at most, in pixels. */
+  /** How far an image is shifted at most, in pixels. */
   private static final int SHIFT = 4;
 
   /**
@@ -88,7 +88,7 @@ record ImageBatch(
   }
 
   /**
-   * Writes a picture as the network reads it.
+   * Writes an image as the network reads it.
    *
    * @param mirrored whether left becomes right, before it is shifted
    * @param dx pixels to the right; what comes in from the border repeats it

@@ -37,7 +37,7 @@ public record ImageEncoderOptions(
     boolean resume,
     String command) {
 
-  /** Pictures as the network sees them: width and height in pixels. */
+  /** Images as the network sees them: width and height in pixels. */
   public static final int SIDE = 128;
 
   long steps() {

@@ -15,8 +15,8 @@ import dev.winnow.train.nn.Sequence;
 import dev.winnow.train.nn.Weights;
 
 /**
- * A small convolutional network: pictures {@code [n, 3, h, w]} to embeddings {@code [n, d]}. Its
- * stem takes four pixels at a time, which is where the time of such networks goes otherwise. The
+ * A small convolutional network: images {@code [n, 3, h, w]} to embeddings {@code [n, d]}. Its stem
+ * takes four pixels at a time, which is where the time of such networks goes otherwise. The
  * embedding is a linear map of what is seen anywhere: the features' mean and maximum, and what is
  * most surely recognised.
  */
@@ -29,7 +29,7 @@ final class ImageNetwork {
   private final Dense embedding;
 
   /**
-   * What the network sees at the places of a grid over the picture.
+   * What the network sees at the places of a grid over the image.
    *
    * @param features {@code [n, channels, h/16, w/16]}
    * @param types logits of kinds of things, {@code [n, types + 1, h/16, w/16]}
@@ -41,8 +41,8 @@ final class ImageNetwork {
    * @param dimension d
    * @param types kinds of things to be told apart
    * @param hues of things to be told apart
-   * @param widths channels at a quarter, an eighth and a sixteenth of the picture's side, and of
-   *     the features that are pooled over the picture
+   * @param widths channels at a quarter, an eighth and a sixteenth of the image's side, and of the
+   *     features that are pooled over the image
    */
   ImageNetwork(Weights weights, int dimension, int types, int hues, int... widths) {
     int a = widths[0];
@@ -70,7 +70,7 @@ final class ImageNetwork {
     return new Sequence(new Convolution(weights, name, in, out, kernel, stride), new Relu());
   }
 
-  /** Looks at pictures. */
+  /** Looks at images. */
   Seen see(ForwardPass pass, NDArray pixels) {
     NDArray features = body.forward(pass, pixels);
     return new Seen(features, types.logits(pass, features), hues.logits(pass, features));

@@ -21,17 +21,17 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * Pictures into the frozen space of the text encoder. The loss is the sum of
+ * Images into the frozen space of the text encoder. The loss is the sum of
  *
  * <ul>
- *   <li>InfoNCE of pictures and captions, and of pictures and full descriptions: what belongs
- *       together is nearest;
- *   <li>one minus the cosine of a picture and its description: similarities across modalities stay
+ *   <li>InfoNCE of images and captions, and of images and full descriptions: what belongs together
+ *       is nearest;
+ *   <li>one minus the cosine of an image and its description: similarities across modalities stay
  *       on the scale of those between texts;
- *   <li>the binary cross entropy of every concept's phrase against the picture's vector: each
- *       single thing in the picture can be read from the vector, which exclusion needs;
+ *   <li>the binary cross entropy of every concept's phrase against the image's vector: each single
+ *       thing in the image can be read from the vector, which exclusion needs;
  *   <li>the cross entropy of class and hue at every place where an object stands or nothing: a much
- *       clearer hint than the whole picture's caption.
+ *       clearer hint than the whole image's caption.
  * </ul>
  */
 final class ImageObjective implements Objective {
@@ -168,7 +168,7 @@ final class ImageObjective implements Objective {
     return ImageScores.of(examples, concepts, embeddings(examples));
   }
 
-  /** Returns the pictures' vectors, of length 1, with the weights as they are. */
+  /** Returns the images' vectors, of length 1, with the weights as they are. */
   float[][] embeddings(SceneExamples examples) {
     float[][] all = new float[examples.size()][];
     int side = examples.side();

@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
  * other scenes as well.
  *
  * @param scenes in the gallery
- * @param textToImage recall of the picture for a caption
- * @param imageToText recall of the caption for a picture
- * @param descriptionToImage recall of the picture for a text that leaves nothing out
+ * @param textToImage recall of the image for a caption
+ * @param imageToText recall of the caption for an image
+ * @param descriptionToImage recall of the image for a text that leaves nothing out
  * @param objects mean average precision of "a photo of a X" over object classes
  * @param hues the same over hues
  * @param backgrounds the same over backgrounds
  * @param styles the same over styles
- * @param cosine of a picture and its description, the mean
+ * @param cosine of an image and its description, the mean
  */
 public record ImageScores(
     int scenes,
@@ -38,7 +38,7 @@ public record ImageScores(
   private static final int[] KS = {1, 5, 10};
 
   /**
-   * @param images vectors of the pictures, of length 1
+   * @param images vectors of the images, of length 1
    */
   static ImageScores of(SceneExamples examples, SceneConcepts concepts, float[][] images) {
     float[][] captions = new float[images.length][];
@@ -85,8 +85,7 @@ public record ImageScores(
   }
 
   /**
-   * One number to compare encoders by: how well texts find pictures, and pictures tell what is in
-   * them.
+   * One number to compare encoders by: how well texts find images, and images tell what is in them.
    */
   double overall() {
     return (textToImage[2] + imageToText[2] + objects) / 3;

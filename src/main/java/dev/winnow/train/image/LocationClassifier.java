@@ -13,7 +13,7 @@ import dev.winnow.train.nn.Weights.Weight;
 /**
  * Which one of several kinds stands at every place, or nothing: {@code [n, in, h, w]} to one value
  * for each kind, the largest share that it has at any place, {@code [n, kinds + 1]}. What is
- * decided before it is pooled is not blurred by everything else in the picture.
+ * decided before it is pooled is not blurred by everything else in the image.
  */
 final class LocationClassifier implements Layer {
 

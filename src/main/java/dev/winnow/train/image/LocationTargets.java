@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * What stands where in the pictures of a batch, on a grid: the truth that {@link
- * LocationClassifier} learns.
+ * What stands where in the images of a batch, on a grid: the truth that {@link LocationClassifier}
+ * learns.
  */
 final class LocationTargets {
 

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * A run of consecutive scenes as a network needs them, kept in a file: drawing and above all
  * encoding captions takes longer than reading.
  *
- * <p>The file holds the pictures ({@code 3·side·side} bytes each: planes of red, green, blue), then
+ * <p>The file holds the images ({@code 3·side·side} bytes each: planes of red, green, blue), then
  * the vectors (of every scene its captions' and its description's, {@code d} big-endian floats
  * each).
  */
@@ -28,7 +28,7 @@ final class SceneChunk {
   /** Scenes in a chunk at most. */
   static final int SIZE = 1000;
 
-  /** Scenes are drawn larger than the network sees them and scaled, as real pictures are. */
+  /** Scenes are drawn larger than the network sees them and scaled, as real images are. */
   static final int DRAWN = 320;
 
   private static final int SAMPLE = 32;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Scenes with their pictures and the vectors of their texts. The pictures stay on disk (49 kB each
- * at 128 pixels), vectors and factors are in memory (about 5 kB a scene). Reading is thread-safe.
+ * Scenes with their images and the vectors of their texts. The images stay on disk (49 kB each at
+ * 128 pixels), vectors and factors are in memory (about 5 kB a scene). Reading is thread-safe.
  */
 final class SceneExamples implements AutoCloseable {
 
@@ -70,7 +70,7 @@ final class SceneExamples implements AutoCloseable {
     return scenes.size();
   }
 
-  /** Width and height of the pictures in pixels. */
+  /** Width and height of the images in pixels. */
   int side() {
     return side;
   }

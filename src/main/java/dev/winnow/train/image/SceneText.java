@@ -40,7 +40,7 @@ public final class SceneText {
     return phrases;
   }
 
-  /** What a picture in this style is called. */
+  /** What an image in this style is called. */
   static String medium(Style style) {
     return switch (style) {
       case FLAT -> "a drawing";

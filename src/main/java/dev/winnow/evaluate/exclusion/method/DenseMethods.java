@@ -59,7 +59,7 @@ final class DenseMethods {
     };
   }
 
-  /** Direct embedding optimization of the single line, with A wanted and B not. */
+  /** Direct embedding optimization of the single line, with A positive and B negative. */
   static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
     return query ->
         space.scores(
