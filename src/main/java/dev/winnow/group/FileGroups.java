@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 /** Groups of images of a user. Images of any size and proportions are stretched to one size. */
 public final class FileGroups {
 
-  private static final int SIDE = SceneGroups.SIDE;
   private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
 
   private FileGroups() {}
@@ -66,10 +65,12 @@ public final class FileGroups {
    * Reads the images.
    *
    * @param name says what they are
+   * @param side of the images in pixels
    * @param done gets the number of images that are read
    * @throws GroupException if there are none, an image cannot be decoded, or a group has only one
    */
-  public static GroupedImages read(String name, List<Labelled> images, LongConsumer done) {
+  public static GroupedImages read(
+      String name, List<Labelled> images, int side, LongConsumer done) {
     Map<String, List<Labelled>> groups = new TreeMap<>();
     images.forEach(
         image -> groups.computeIfAbsent(image.group, group -> new ArrayList<>()).add(image));
@@ -92,15 +93,15 @@ public final class FileGroups {
     byte[][] pixels = new byte[ordered.size()][];
     ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
     for (int i = 0; i < pixels.length; i++) {
-      BufferedImage image = decoded(decoder, ordered.get(i).file, SIDE);
-      pixels[i] = GroupedImages.planes(Resize.STRETCH.apply(image, SIDE, SIDE));
+      BufferedImage image = decoded(decoder, ordered.get(i).file, side);
+      pixels[i] = GroupedImages.planes(Resize.STRETCH.apply(image, side, side));
       done.accept(i + 1L);
     }
     List<String> names = List.copyOf(groups.keySet());
     return new GroupedImages(
         name,
-        SIDE,
-        SIDE,
+        side,
+        side,
         pixels,
         ordered.stream().mapToInt(image -> names.indexOf(image.group)).toArray(),
         labels(ordered),

@@ -50,6 +50,19 @@ public record GroupedImages(
     return pixels.length;
   }
 
+  /**
+   * Returns the labels of all images.
+   *
+   * @throws IllegalArgumentException if there is no such criterion
+   */
+  public int[] labels(String criterion) {
+    int[] found = labels.get(criterion);
+    if (found == null) {
+      throw new IllegalArgumentException("no labels of " + criterion);
+    }
+    return found;
+  }
+
   /** Returns the images of every group. */
   public int[][] members() {
     List<List<Integer>> members = new ArrayList<>();

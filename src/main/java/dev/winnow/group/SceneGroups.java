@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 /** Groups of drawn scenes with one object each. */
 public final class SceneGroups {
 
-  /** Side of the images that networks for criteria see. */
+  /** Side of the images in the paper's network for drawn objects. */
   public static final int SIDE = 64;
 
   /** Side of the image that the image encoder of the default bundle gets. */
@@ -44,10 +44,11 @@ public final class SceneGroups {
    * @param first number of the first group
    * @param count number of groups
    * @param size images in a group
+   * @param side of the images in pixels
    * @param done gets the number of groups that are drawn
    */
   public static GroupedImages of(
-      long seed, long first, int count, int size, Change change, LongConsumer done) {
+      long seed, long first, int count, int size, int side, Change change, LongConsumer done) {
     GroupSampler sampler = new GroupSampler(seed);
     List<GroupedScene> scenes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -56,13 +57,14 @@ public final class SceneGroups {
     byte[][] pixels = new byte[scenes.size()][];
     for (int start = 0; start < scenes.size(); start += CHUNK) {
       int end = Math.min(scenes.size(), start + CHUNK);
-      IntStream.range(start, end).parallel().forEach(i -> pixels[i] = drawn(scenes.get(i)));
+      IntStream.range(start, end).parallel().forEach(i -> pixels[i] = drawn(scenes.get(i), side));
       done.accept(end / size);
     }
     return new GroupedImages(
-        "%d groups of %d scenes from %d, %s, seed %d".formatted(count, size, first, change, seed),
-        SIDE,
-        SIDE,
+        "%d groups of %d scenes from %d, %s, seed %d".formatted(count, size, first, change, seed)
+            + (side == SIDE ? "" : ", side " + side),
+        side,
+        side,
         pixels,
         IntStream.range(0, scenes.size()).map(i -> i / size).toArray(),
         labels(scenes),
@@ -70,9 +72,9 @@ public final class SceneGroups {
         i -> scenes.get(i).render(DRAWN));
   }
 
-  private static byte[] drawn(GroupedScene scene) {
+  private static byte[] drawn(GroupedScene scene, int side) {
     BufferedImage encoded = Resize.STRETCH.apply(scene.render(DRAWN), ENCODED, ENCODED);
-    return GroupedImages.planes(Resize.STRETCH.apply(encoded, SIDE, SIDE));
+    return GroupedImages.planes(Resize.STRETCH.apply(encoded, side, side));
   }
 
   private static Map<String, int[]> labels(List<GroupedScene> scenes) {

@@ -55,7 +55,7 @@ class DigitGroupsTest {
 
     assertThat(groups.size()).isEqualTo(24);
     assertThat(groups.members()).hasDimensions(4, 6);
-    assertThat(groups.labels().get("class")).startsWith(0, 0, 0, 0, 0, 0, 1);
+    assertThat(groups.labels("class")).startsWith(0, 0, 0, 0, 0, 0, 1);
     assertThat(groups.labels().keySet())
         .containsExactly("class", "hue", "background", "orientation", "instance");
     assertThat(groups.pixels()).isDeepEqualTo(again.pixels());
@@ -69,12 +69,12 @@ class DigitGroupsTest {
     for (int i = 0; i < groups.size(); i++) {
       byte[] image = groups.pixels()[i];
       int middle = 14 * SIDE + 14; // inked in every orientation
-      int hue = groups.labels().get("hue")[i];
+      int hue = groups.labels("hue")[i];
       java.awt.Color color = new java.awt.Color(java.awt.Color.HSBtoRGB(hue / 10f, 1, 1));
       assertThat(image[middle] & 255).isEqualTo(color.getRed());
       assertThat(image[AREA + middle] & 255).isEqualTo(color.getGreen());
       assertThat(image[2 * AREA + middle] & 255).isEqualTo(color.getBlue());
-      Texture texture = Texture.values()[groups.labels().get("background")[i]];
+      Texture texture = Texture.values()[groups.labels("background")[i]];
       assertThat(image[0] & 255).isEqualTo((int) Math.round(texture.planes(SIDE)[0]));
     }
   }
@@ -95,7 +95,7 @@ class DigitGroupsTest {
       for (int i = 1; i < group.length; i++) {
         int changes = 0;
         for (String factor : new String[] {"hue", "background", "orientation"}) {
-          int[] labels = groups.labels().get(factor);
+          int[] labels = groups.labels(factor);
           changes += labels[group[0]] == labels[group[i]] ? 0 : 1;
         }
         assertThat(changes).isEqualTo(1);

@@ -42,7 +42,7 @@ class FileGroupsTest {
     image("b/2.png", 64, 200, 0x0000ff);
     image("lonely.png", 8, 8, 0);
 
-    GroupedImages images = FileGroups.read("photos", FileGroups.inFolders(folder), done -> {});
+    GroupedImages images = FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {});
 
     assertThat(images.size()).isEqualTo(4);
     assertThat(images.groups()).containsExactly(0, 0, 1, 1);
@@ -57,7 +57,7 @@ class FileGroupsTest {
     image("a/2.png", 8, 8, 0);
     image("single/1.png", 8, 8, 0);
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), done -> {}))
+    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("1 groups have one image only, such as 'single'");
   }
@@ -66,7 +66,7 @@ class FileGroupsTest {
   void whatIsNoFolderOfGroupsIsRefused() throws IOException {
     image("1.png", 8, 8, 0);
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), done -> {}))
+    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .hasMessageContaining("no images in groups");
     assertThatThrownBy(() -> FileGroups.inFolders(folder.resolve("none")))
         .isInstanceOf(GroupException.class)
@@ -78,7 +78,7 @@ class FileGroupsTest {
     image("a/1.png", 8, 8, 0);
     Files.writeString(folder.resolve("a/broken.png"), "no image");
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), done -> {}))
+    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("broken.png");
   }
@@ -93,10 +93,10 @@ class FileGroupsTest {
             new Labelled(file, "p2", Map.of("hue", "red", "place", "shop")),
             new Labelled(file, "p2", Map.of()));
 
-    GroupedImages images = FileGroups.read("lines", lines, done -> {});
+    GroupedImages images = FileGroups.read("lines", lines, 64, done -> {});
 
-    assertThat(images.labels().get("hue")).containsExactly(0, 1, 0, -1);
-    assertThat(images.labels().get("place")).containsExactly(-1, -1, 0, -1);
+    assertThat(images.labels("hue")).containsExactly(0, 1, 0, -1);
+    assertThat(images.labels("place")).containsExactly(-1, -1, 0, -1);
   }
 
   @Test
@@ -107,14 +107,14 @@ class FileGroupsTest {
       lines.add(new Labelled(file, "g" + (100 + i / 4), Map.of("number", String.valueOf(i))));
     }
 
-    GroupSplit split = GroupSplit.of(FileGroups.read("all", lines, done -> {}), 3);
+    GroupSplit split = GroupSplit.of(FileGroups.read("all", lines, 64, done -> {}), 3);
 
     assertThat(split.training().members()).hasDimensions(17, 4);
     assertThat(split.validation().members()).hasDimensions(4, 4);
     assertThat(split.test().members()).hasDimensions(4, 4);
     Set<Integer> seen = new HashSet<>();
     for (GroupedImages part : List.of(split.training(), split.validation(), split.test())) {
-      int[] numbers = part.labels().get("number");
+      int[] numbers = part.labels("number");
       for (int[] group : part.members()) {
         assertThat(Arrays.stream(group).map(i -> numbers[i] / 4).distinct()).hasSize(1);
       }
@@ -122,7 +122,7 @@ class FileGroupsTest {
     }
     assertThat(seen).hasSize(100);
     assertThatThrownBy(
-            () -> GroupSplit.of(FileGroups.read("few", lines.subList(0, 76), done -> {}), 3))
+            () -> GroupSplit.of(FileGroups.read("few", lines.subList(0, 76), 64, done -> {}), 3))
         .hasMessageContaining("19 groups are too few");
   }
 }

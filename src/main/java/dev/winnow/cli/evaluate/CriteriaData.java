@@ -54,6 +54,13 @@ final class CriteriaData {
   private int test;
 
   @Option(
+      names = "--side",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Side of the images of scenes in pixels: 28, 32 or 64.")
+  private int side;
+
+  @Option(
       names = "--data-seed",
       paramLabel = "S",
       defaultValue = "20260",
@@ -108,7 +115,7 @@ final class CriteriaData {
   private GroupedImages scenes(
       long first, int count, int size, Change change, ProgressListener progress) {
     try (var phase = progress.begin("scenes", count)) {
-      return SceneGroups.of(seed, first, count, size, change, phase::update);
+      return SceneGroups.of(seed, first, count, size, side, change, phase::update);
     }
   }
 }

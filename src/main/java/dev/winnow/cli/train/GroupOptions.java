@@ -55,7 +55,7 @@ final class GroupOptions {
         paramLabel = "DIR",
         description =
             "A folder with a folder of images for each group, such as the pictures of one article."
-                + " Images are stretched to 64 × 64 pixels.")
+                + " Images are stretched to a square of --side pixels.")
     private @Nullable Path folder;
 
     @Option(
@@ -99,6 +99,13 @@ final class GroupOptions {
       defaultValue = "6",
       description = "Images in a group of scenes or digits.")
   private int size;
+
+  @Option(
+      names = "--side",
+      paramLabel = "N",
+      defaultValue = "32",
+      description = "Side of the images that codes are made of, in pixels: 28, 32 or 64.")
+  private int side;
 
   @Option(
       names = "--one-change",
@@ -150,7 +157,7 @@ final class GroupOptions {
 
   private GroupedImages scenes(long seed, long first, int count, Change change, TrainingLine line) {
     return SceneGroups.of(
-        seed, first, count, size, change, done -> line.prepared("groups of scenes", done, count));
+        seed, first, count, size, side, change, done -> line.prepared("groups of scenes", done, count));
   }
 
   private GroupedImages own(TrainingLine line) {
@@ -165,7 +172,7 @@ final class GroupOptions {
       images = lines(file, Objects.requireNonNull(groupBy));
       name = "%s by %s".formatted(file.getFileName(), groupBy);
     }
-    return FileGroups.read(name, images, done -> line.prepared("images", done, images.size()));
+    return FileGroups.read(name, images, side, done -> line.prepared("images", done, images.size()));
   }
 
   private static List<Labelled> lines(Path file, String groupBy) {

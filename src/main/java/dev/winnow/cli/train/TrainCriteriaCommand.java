@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,6 +93,13 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       defaultValue = "10",
       description = "Numbers of a code.")
   private int dimension;
+
+  @Option(
+      names = "--content",
+      paramLabel = "C",
+      description =
+          "Numbers of a code for content, where the model splits it (default: 70 %% of --dimension).")
+  private @Nullable Integer content;
 
   @Option(
       names = "--batch",
@@ -203,6 +211,9 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     require(!models.isEmpty(), "--model must name a model");
     require(epochs >= 1 && epochs <= 10_000, "--epochs must be 1 to 10000: " + epochs);
     require(dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
+    require(
+        content == null || content >= 1 && content < dimension,
+        "--content must be at least 1 and below --dimension: " + content);
     require(batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
     require(rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
     require(alpha >= 0 && alpha <= 1e6, "--alpha must be 0 to 1000000: " + alpha);
@@ -217,7 +228,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
           new LatentOptions(
               model,
               dimension,
-              usual.content(),
+              content == null ? usual.content() : content,
               chosen,
               usual.beta(),
               alpha,

@@ -115,8 +115,8 @@ public final class CriterionEvaluation {
   private void addChosen(
       Codes codes, float[][] labelled, String criterion, GroupRetrieval retrieval) {
     int[] labels =
-        Arrays.copyOf(Objects.requireNonNull(training.labels().get(criterion)), labelled.length);
-    int[] ofTest = Objects.requireNonNull(test.labels().get(criterion));
+        Arrays.copyOf(training.labels(criterion), labelled.length);
+    int[] ofTest = test.labels(criterion);
     double[] information = DimensionWeights.information(labelled, labels);
     double[] choice =
         codes.kept() > 0
@@ -150,7 +150,7 @@ public final class CriterionEvaluation {
 
   /** Whether all images of every group have the same label. */
   private boolean isContent(String criterion) {
-    int[] labels = Objects.requireNonNull(test.labels().get(criterion));
+    int[] labels = test.labels(criterion);
     return Arrays.stream(test.members())
         .allMatch(group -> Arrays.stream(group).map(i -> labels[i]).distinct().count() == 1);
   }
@@ -217,7 +217,7 @@ public final class CriterionEvaluation {
     Map<String, List<Double>> own = explained.computeIfAbsent(title, t -> new LinkedHashMap<>());
     List<String> criteria = criteria();
     for (String criterion : criteria) {
-      int[] labels = Objects.requireNonNull(test.labels().get(criterion));
+      int[] labels = test.labels(criterion);
       own.computeIfAbsent(criterion, c -> new ArrayList<>())
           .add(Projection.explained(points, labels));
     }
@@ -226,7 +226,7 @@ public final class CriterionEvaluation {
           title,
           points,
           criteria,
-          criteria.stream().map(c -> Objects.requireNonNull(test.labels().get(c))).toList());
+          criteria.stream().map(c -> test.labels(c)).toList());
     }
   }
 

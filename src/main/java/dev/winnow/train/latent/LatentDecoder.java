@@ -45,7 +45,8 @@ final class LatentDecoder {
               new Relu(),
               new Dense(weights, "decoder.dense2", 256, 4 * 4 * 64),
               new Relu());
-      widths = new int[] {64, 64, 32, 32, 3};
+      widths =
+          side == LatentEncoder.LARGE ? new int[] {64, 64, 32, 32, 3} : new int[] {64, 64, 32, 3};
       kernel = 4;
     }
     for (int i = 1; i < widths.length; i++) {

@@ -15,11 +15,13 @@ import java.util.Map;
 
 /**
  * From images {@code [n, 3, side, side]} in [0, 1] to the means and the standard deviations of
- * their posteriors, {@code [n, d]} each; Table 2 of the paper for a side of 28, Table 1 for 64.
+ * their posteriors, {@code [n, d]} each; Table 2 of the paper for a side of 28, Table 1 for 64, and
+ * Table 1 without one of its convolutions for 32.
  */
 final class LatentEncoder {
 
   static final int SMALL = 28;
+  static final int MEDIUM = 32;
   static final int LARGE = 64;
 
   private static final double LEAST_LOG = -6;
@@ -49,15 +51,16 @@ final class LatentEncoder {
               new Dense(weights, "encoder.dense2", 256, 128),
               new Relu());
       features = 128;
-    } else if (side == LARGE) {
-      convolve(weights, 3, new int[] {32, 32, 64, 64}, 4);
+    } else if (side == LARGE || side == MEDIUM) {
+      int[] widths = side == LARGE ? new int[] {32, 32, 64, 64} : new int[] {32, 64, 64};
+      convolve(weights, 3, widths, 4);
       features = 4 * 4 * 64;
       dense = new Sequence(new Dense(weights, "encoder.dense1", features, 256), new Relu());
       features = 256;
     } else {
       throw new TrainingException(
-          "there are networks for images of %d and %d pixels a side, not of %d"
-              .formatted(SMALL, LARGE, side));
+          "there are networks for images of %d, %d and %d pixels a side, not of %d"
+              .formatted(SMALL, MEDIUM, LARGE, side));
     }
     mean = new Dense(weights, "encoder.mean", features, dimension);
     logDeviation = new Dense(weights, "encoder.deviation", features, dimension);

@@ -72,7 +72,7 @@ class TrainCriteriaCommandTest {
     // Then the bundle has them, with their figures and the loss
     Criteria criteria = criteria("bundle");
     assertThat(criteria.dimension()).isEqualTo(4);
-    assertThat(criteria.width()).isEqualTo(64);
+    assertThat(criteria.width()).isEqualTo(32);
     assertThat(Objects.requireNonNull(criteria.familiar()).mean()).hasSize(384);
     assertThat(criteria.names()).isSubsetOf("background", "style").isNotEmpty();
     assertThat(criteria.criteria()).allSatisfy(c -> assertThat(c.map()).isPositive());

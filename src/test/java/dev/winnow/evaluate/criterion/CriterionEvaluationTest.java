@@ -44,8 +44,8 @@ class CriterionEvaluationTest {
     for (int i = 0; i < codes.length; i++) {
       codes[i] =
           new float[] {
-            images.labels().get("class")[i] + (float) random.nextDouble(0.2),
-            3 * images.labels().get("hue")[i] + (float) random.nextDouble(0.2),
+            images.labels("class")[i] + (float) random.nextDouble(0.2),
+            3 * images.labels("hue")[i] + (float) random.nextDouble(0.2),
             (float) random.nextDouble(20)
           };
     }

@@ -86,7 +86,7 @@ class LatentTrainingTest {
 
   @Test
   void theGraphGivesTheCodes() throws IOException {
-    for (int side : new int[] {28, 64}) {
+    for (int side : new int[] {28, 32, 64}) {
       GroupedImages images = TestGroups.stripes(8, 2, side);
       LatentTraining.Trained trained =
           engine.run(
@@ -119,11 +119,11 @@ class LatentTrainingTest {
   void groupsOfOneImageAndSizesWithoutANetworkAreRefused() {
     LatentOptions options = options(LatentModel.GVAE, 1, 1e-3);
     GroupedImages single = TestGroups.stripes(8, 1, 28);
-    GroupedImages odd = TestGroups.stripes(8, 2, 32);
+    GroupedImages odd = TestGroups.stripes(8, 2, 40);
 
     assertThatThrownBy(() -> engine.run(options, single, validation, folder, false))
         .hasMessageContaining("pairs need at least 2");
     assertThatThrownBy(() -> engine.run(options, odd, odd, folder, false))
-        .hasMessageContaining("networks for images of 28 and 64");
+        .hasMessageContaining("networks for images of 28, 32 and 64");
   }
 }
