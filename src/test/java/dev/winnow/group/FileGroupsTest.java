@@ -57,7 +57,8 @@ class FileGroupsTest {
     image("a/2.png", 8, 8, 0);
     image("single/1.png", 8, 8, 0);
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+    assertThatThrownBy(
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("1 groups have one image only, such as 'single'");
   }
@@ -66,7 +67,8 @@ class FileGroupsTest {
   void whatIsNoFolderOfGroupsIsRefused() throws IOException {
     image("1.png", 8, 8, 0);
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+    assertThatThrownBy(
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .hasMessageContaining("no images in groups");
     assertThatThrownBy(() -> FileGroups.inFolders(folder.resolve("none")))
         .isInstanceOf(GroupException.class)
@@ -78,7 +80,8 @@ class FileGroupsTest {
     image("a/1.png", 8, 8, 0);
     Files.writeString(folder.resolve("a/broken.png"), "no image");
 
-    assertThatThrownBy(() -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+    assertThatThrownBy(
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("broken.png");
   }

@@ -157,7 +157,13 @@ final class GroupOptions {
 
   private GroupedImages scenes(long seed, long first, int count, Change change, TrainingLine line) {
     return SceneGroups.of(
-        seed, first, count, size, side, change, done -> line.prepared("groups of scenes", done, count));
+        seed,
+        first,
+        count,
+        size,
+        side,
+        change,
+        done -> line.prepared("groups of scenes", done, count));
   }
 
   private GroupedImages own(TrainingLine line) {
@@ -172,7 +178,8 @@ final class GroupOptions {
       images = lines(file, Objects.requireNonNull(groupBy));
       name = "%s by %s".formatted(file.getFileName(), groupBy);
     }
-    return FileGroups.read(name, images, side, done -> line.prepared("images", done, images.size()));
+    return FileGroups.read(
+        name, images, side, done -> line.prepared("images", done, images.size()));
   }
 
   private static List<Labelled> lines(Path file, String groupBy) {

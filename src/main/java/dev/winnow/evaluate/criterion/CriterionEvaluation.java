@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -114,8 +113,7 @@ public final class CriterionEvaluation {
 
   private void addChosen(
       Codes codes, float[][] labelled, String criterion, GroupRetrieval retrieval) {
-    int[] labels =
-        Arrays.copyOf(training.labels(criterion), labelled.length);
+    int[] labels = Arrays.copyOf(training.labels(criterion), labelled.length);
     int[] ofTest = test.labels(criterion);
     double[] information = DimensionWeights.information(labelled, labels);
     double[] choice =
@@ -222,11 +220,7 @@ public final class CriterionEvaluation {
           .add(Projection.explained(points, labels));
     }
     if (first) {
-      plot.add(
-          title,
-          points,
-          criteria,
-          criteria.stream().map(c -> test.labels(c)).toList());
+      plot.add(title, points, criteria, criteria.stream().map(c -> test.labels(c)).toList());
     }
   }
 
