@@ -80,10 +80,10 @@ public final class GroupRetrieval {
         .mapToObj(
             query -> {
               float[] own = scaled(codes[query], scales);
-              double[] distances =
-                  Arrays.stream(database)
-                      .mapToDouble(image -> distance(own, Objects.requireNonNull(scaled[image])))
-                      .toArray();
+              float[] distances = new float[database.length];
+              for (int i = 0; i < distances.length; i++) {
+                distances[i] = distance(own, Objects.requireNonNull(scaled[database[i]]));
+              }
               return ordered(distances);
             })
         .toArray(int[][]::new);
@@ -92,9 +92,15 @@ public final class GroupRetrieval {
   /** Returns a random order for every query. */
   public int[][] chance(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    return Arrays.stream(queries)
-        .mapToObj(query -> ordered(random.doubles(database.length).toArray()))
-        .toArray(int[][]::new);
+    int[][] rankings = new int[queries.length][];
+    for (int q = 0; q < rankings.length; q++) {
+      float[] keys = new float[database.length];
+      for (int i = 0; i < keys.length; i++) {
+        keys[i] = (float) random.nextDouble();
+      }
+      rankings[q] = ordered(keys);
+    }
+    return rankings;
   }
 
   /** Returns the scores of rankings; images with a negative label take no part. */
@@ -119,33 +125,39 @@ public final class GroupRetrieval {
 
   private static double @Nullable [] scores(
       int[] ranking, int query, int[] labels, int @Nullable [] given) {
-    int[] ranked =
-        Arrays.stream(ranking)
-            .filter(image -> labels[image] >= 0)
-            .filter(image -> given == null || given[image] == given[query])
-            .toArray();
-    boolean[] relevant = new boolean[ranked.length];
+    boolean[] all = new boolean[ranking.length];
+    int count = 0;
     int total = 0;
-    for (int r = 0; r < ranked.length; r++) {
-      relevant[r] = labels[ranked[r]] == labels[query];
-      total += relevant[r] ? 1 : 0;
+    for (int image : ranking) {
+      if (labels[image] >= 0 && (given == null || given[image] == given[query])) {
+        all[count] = labels[image] == labels[query];
+        total += all[count++] ? 1 : 0;
+      }
     }
     if (total == 0) {
       return null;
     }
+    boolean[] relevant = Arrays.copyOf(all, count);
     return new double[] {
       RankingMetrics.precision(relevant, 1),
-      RankingMetrics.averagePrecision(relevant, ranked.length, total),
-      RankingMetrics.ndcg(relevant, ranked.length, total)
+      RankingMetrics.averagePrecision(relevant, count, total),
+      RankingMetrics.ndcg(relevant, count, total)
     };
   }
 
-  private int[] ordered(double[] keys) {
-    return IntStream.range(0, keys.length)
-        .boxed()
-        .sorted((a, b) -> Double.compare(keys[a], keys[b]))
-        .mapToInt(i -> database[i])
-        .toArray();
+  /** Orders the database by keys, which are at least 0; ties by position. */
+  private int[] ordered(float[] keys) {
+    long[] sorted = new long[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      // The bits of floats from 0 on are in the order of the floats.
+      sorted[i] = (long) Float.floatToIntBits(keys[i]) << Integer.SIZE | i;
+    }
+    Arrays.sort(sorted);
+    int[] images = new int[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      images[i] = database[(int) sorted[i]];
+    }
+    return images;
   }
 
   private static float[] scales(int dimension, double @Nullable [] weights) {
