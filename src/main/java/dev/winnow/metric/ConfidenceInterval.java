@@ -8,11 +8,11 @@ public record ConfidenceInterval(double mean, double half) {
 
   private static final double UPPER = 0.975;
 
-  /** Returns the interval of independent repetitions; without width for a single one. */
+  /** Returns the interval of independent repetitions; its half is NaN for fewer than two. */
   public static ConfidenceInterval of(double... values) {
     double mean = Arrays.stream(values).average().orElse(Double.NaN);
     if (values.length < 2) {
-      return new ConfidenceInterval(mean, 0);
+      return new ConfidenceInterval(mean, Double.NaN);
     }
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
     double error = Math.sqrt(squares / (values.length - 1) / values.length);
