@@ -94,6 +94,7 @@ class FloorsTest {
           .ignoreDependency(in("board"), in("record").or(in("kafka")))
           .ignoreDependency(in("kafka"), in("record"))
           .ignoreDependency(in("deadletter"), in("record").or(in("kafka")))
+          .ignoreDependency(in("events"), in("kafka"))
           .ignoreDependency(in("encoder"), in("bundle"))
           .ignoreDependency(in("group"), in("scene"))
           .ignoreDependency(in("hub"), in("bundle").or(in("encoder")));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +41,20 @@ class ChangePublisher {
     OutgoingMessageMetadata<RecordMetadata> result = new OutgoingMessageMetadata<>();
     return changes
         .sendMessage(
-            Message.of(value)
-                .addMetadata(
-                    OutgoingKafkaRecordMetadata.<String>builder()
-                        .withKey(key)
-                        .withHeaders(headers)
-                        .build())
-                .addMetadata(result))
+            Message.of(value).addMetadata(metadata(key, headers).build()).addMetadata(result))
         .invoke(() -> remember(key, result.getResult(), value == null));
+  }
+
+  /** Deletes in a topic of {@code winnow.topics}; otherwise as {@link #publish}. */
+  Uni<Void> delete(String topic, String key) {
+    return changes.sendMessage(
+        Message.<byte @Nullable []>of(null)
+            .addMetadata(metadata(key, new RecordHeaders()).withTopic(topic).build()));
+  }
+
+  private static OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata(
+      String key, Headers headers) {
+    return OutgoingKafkaRecordMetadata.<String>builder().withKey(key).withHeaders(headers);
   }
 
   private void remember(String key, @Nullable RecordMetadata at, boolean delete) {

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
-import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
-import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -20,6 +18,7 @@ import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.record.RecordReader;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
@@ -77,14 +76,17 @@ public class ChangeResource {
   private final Roles roles;
   private final Tenancy tenancy;
   private final StorageCheck storage;
+  private final Topics topics;
 
   ChangeResource(
       ChangePublisher changes,
       Encoders encoders,
       Roles roles,
       Tenancy tenancy,
-      StorageCheck storage) {
+      StorageCheck storage,
+      Topics topics) {
     this.storage = storage;
+    this.topics = topics;
     this.changes = changes;
     this.tenancy = tenancy;
     this.reader = new RecordReader(encoders.manifest().denseDimensions());
@@ -146,7 +148,9 @@ public class ChangeResource {
   @Operation(
       operationId = "deleteAsset",
       summary = "Delete an asset",
-      description = "Publishes a tombstone. Deleting an asset that does not exist is accepted too.")
+      description =
+          "Publishes a tombstone to winnow.topic and to each topic that winnow.topics names."
+              + " Deleting an asset that does not exist is accepted too.")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HeaderNames.VERSION) @Nullable String version) {
@@ -187,8 +191,7 @@ public class ChangeResource {
     } catch (ImageFormatException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, "image: " + e.getMessage());
     }
-    return changes
-        .publish(id, value, headers)
+    return published(id, value, headers)
         .onFailure()
         .transform(
             e ->
@@ -206,12 +209,26 @@ public class ChangeResource {
             });
   }
 
+  /**
+   * Deletes in the topics of parts as well. A tombstone in the topic of assets could not do it for
+   * them: compaction removes it some day, and what fills an index anew would bring the parts back.
+   */
+  private Uni<Void> published(String id, byte @Nullable [] value, Headers headers) {
+    Uni<Void> published = changes.publish(id, value, headers);
+    if (value == null) {
+      for (String topic : topics.further()) {
+        published = published.chain(() -> changes.delete(topic, id));
+      }
+    }
+    return published;
+  }
+
   /** Sets the tenant in a header, which overrides the value and leaves it unchanged. */
   private static void mark(AssetChange change, Tenant tenant, Headers headers) {
-    if (!(change instanceof AssetChange.Upsert(Asset asset, Version version))) {
+    if (!(change instanceof AssetChange.Upsert upsert)) {
       return;
     }
-    AttributeLimits.check(tenant.marked(asset.attributes()));
+    AttributeLimits.check(tenant.marked(upsert.asset().attributes()));
     try {
       headers.add(
           HeaderNames.ATTRIBUTES,

@@ -9,12 +9,13 @@ import io.micrometer.core.instrument.search.Search;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sums of this process's meters; 0 for what it does not have, as a query node has no records. Pure.
  */
-record MeterReader(MeterRegistry registry, String topic) {
+record MeterReader(MeterRegistry registry, Predicate<String> topics) {
 
   /** Everything counted since the process started, and the gauges of now. */
   record Reading(
@@ -33,7 +34,7 @@ record MeterReader(MeterRegistry registry, String topic) {
   Reading read() {
     Timer search = registry.find("winnow.search").timer();
     return new Reading(
-        gauges(registry.find("kafka.consumer.fetch.manager.records.lag").tag("topic", topic)),
+        gauges(registry.find("kafka.consumer.fetch.manager.records.lag").tag("topic", topics)),
         gauges(registry.find("kafka.consumer.coordinator.assigned.partitions")),
         counted("indexed"),
         counted("dead_letter"),

@@ -1,5 +1,6 @@
 package dev.winnow.api;
 
+import dev.winnow.record.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
 import io.vertx.core.Vertx;
@@ -10,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The last quarter of an hour of this process, in memory. Thread-safe. */
 @Startup
@@ -27,10 +27,9 @@ public class OperationsHistory {
   private MeterReader.Reading last; // guarded by this
   private long lastNanos; // guarded by this
 
-  OperationsHistory(
-      Vertx vertx, MeterRegistry registry, @ConfigProperty(name = "winnow.topic") String topic) {
+  OperationsHistory(Vertx vertx, MeterRegistry registry, Topics topics) {
     this.vertx = vertx;
-    this.meters = new MeterReader(registry, topic);
+    this.meters = new MeterReader(registry, topics::consumes);
     this.last = meters.read();
     this.lastNanos = System.nanoTime();
     this.timer = vertx.setPeriodic(EVERY.toMillis(), id -> sample());

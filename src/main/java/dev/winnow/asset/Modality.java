@@ -13,6 +13,9 @@ public record Modality(String key) implements Comparable<Modality> {
   public static final Modality IMAGE = new Modality("image");
   public static final Modality CAPTION = new Modality("caption");
 
+  /** The views of an image, see the bundle's manifest. */
+  public static final Modality VIEWS = new Modality("views");
+
   private static final Comparator<Modality> ORDER =
       Comparator.<Modality>comparingInt(m -> m.equals(IMAGE) ? 0 : m.equals(CAPTION) ? 1 : 2)
           .thenComparing(Modality::key);

@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
  * stands before it in the log.
  *
  * @param declared the version that the event itself carries, or null
- * @param offset the offset of the record in its partition, at least 0
+ * @param offset the offset of the record in its partition, or {@link #BEFORE_ALL}
  */
 public record Version(@Nullable Long declared, long offset) {
+
+  /** The offset of what stands before all records. */
+  public static final long BEFORE_ALL = -1;
 
   /** Returns the version of a change that declares none. */
   public static Version ofOffset(long offset) {

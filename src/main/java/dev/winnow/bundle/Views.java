@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record Views(String model, int dimension, int style, List<View> views) {
 
   /** What the vector of an asset's views is called in the index. */
-  public static final Modality MODALITY = new Modality("views");
+  public static final Modality MODALITY = Modality.VIEWS;
 
   private static final int MAX_VIEWS = 16;
 

@@ -46,6 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       KeyCommand.class,
       CollectionsCommand.class,
       DeadLettersCommand.class,
+      SnapshotCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })

@@ -11,14 +11,14 @@ public interface EmbeddedConfig {
   @WithDefault("9092")
   int kafkaPort();
 
-  /** Number of partitions when this broker creates the assets topic. */
+  /** Number of partitions when this broker creates topics of assets and of parts. */
   @WithDefault("4")
   int partitions();
 
   /**
-   * Cleanup policy when this broker creates the assets topic. {@code compact} keeps the last record
-   * of every asset and, as always in Kafka, rejects records without a key. {@code delete} removes
-   * records after a week and accepts CloudEvents that have only a subject.
+   * Cleanup policy when this broker creates topics of assets and of parts. {@code compact} keeps
+   * the last record of every asset and, as always in Kafka, rejects records without a key. {@code
+   * delete} removes records after a week and accepts CloudEvents that have only a subject.
    */
   @WithDefault("compact")
   String cleanupPolicy();

@@ -2,6 +2,7 @@ package dev.winnow.embedded;
 
 import dev.winnow.disk.DiskSpace;
 import dev.winnow.events.IndexEventsConfig;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Roles;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.quarkus.runtime.StartupEvent;
@@ -55,6 +56,7 @@ public class EmbeddedKafka {
   private final DiskSpace disk;
   private final Path directory;
   private final String topic;
+  private final Topics topics;
   private final String deadLetterTopic;
   private final String group;
   private final AtomicBoolean restarting = new AtomicBoolean();
@@ -68,6 +70,7 @@ public class EmbeddedKafka {
       DiskSpace disk,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
       @ConfigProperty(name = "winnow.topic") String topic,
+      Topics topics,
       @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
       @ConfigProperty(name = "winnow.group") String group) {
     this.config = config;
@@ -76,6 +79,7 @@ public class EmbeddedKafka {
     this.needed = roles.kafkaOfItsOwn();
     this.directory = dataDirectory.resolve("kafka");
     this.topic = topic;
+    this.topics = topics;
     this.deadLetterTopic = deadLetterTopic;
     this.group = group;
   }
@@ -210,24 +214,28 @@ public class EmbeddedKafka {
     }
   }
 
+  private NewTopic assets(String name) {
+    return new NewTopic(name, config.partitions(), (short) 1)
+        .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, config.cleanupPolicy()));
+  }
+
   private void createTopics(Admin admin) throws IOException, InterruptedException {
-    NewTopic assets =
-        new NewTopic(topic, config.partitions(), (short) 1)
-            .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, config.cleanupPolicy()));
-    List<NewTopic> topics =
-        new ArrayList<>(List.of(assets, new NewTopic(deadLetterTopic, 1, (short) 1)));
+    List<NewTopic> created = new ArrayList<>();
+    created.add(assets(topic));
+    topics.further().forEach(name -> created.add(assets(name)));
+    created.add(new NewTopic(deadLetterTopic, 1, (short) 1));
     if (events.enabled()) {
       String kept = Long.toString(EVENTS_KEPT.toMillis());
-      topics.add(
+      created.add(
           new NewTopic(events.topic(), 1, (short) 1)
               .configs(Map.of(TopicConfig.RETENTION_MS_CONFIG, kept)));
     }
-    for (NewTopic created : topics) {
+    for (NewTopic next : created) {
       try {
-        admin.createTopics(List.of(created)).all().get();
+        admin.createTopics(List.of(next)).all().get();
       } catch (ExecutionException e) {
         if (!(e.getCause() instanceof TopicExistsException)) {
-          throw new IOException("cannot create topic " + created.name(), e.getCause());
+          throw new IOException("cannot create topic " + next.name(), e.getCause());
         }
       }
     }

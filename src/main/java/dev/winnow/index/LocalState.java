@@ -1,6 +1,7 @@
 package dev.winnow.index;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -17,4 +18,20 @@ public interface LocalState {
 
   /** Notes how far the index is filled, durably; partitions that are not named keep their note. */
   void note(Map<LogPartition, Long> positions) throws IOException;
+
+  /**
+   * Writes a copy of the index, with the positions of a moment before: all records before them are
+   * in it. Changes go on meanwhile.
+   *
+   * @param directory where the copy is made, in a folder as the index has; must not exist
+   * @throws IndexUnavailableException if no position is noted yet; a few seconds later there is one
+   */
+  Snapshot snapshot(Path directory) throws IOException;
+
+  /**
+   * A copy of the index.
+   *
+   * @param positions that are noted in it
+   */
+  record Snapshot(int files, long bytes, Map<LogPartition, Long> positions) {}
 }

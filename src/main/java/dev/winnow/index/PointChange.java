@@ -1,22 +1,32 @@
 package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import org.jspecify.annotations.Nullable;
 
-/** One fenced change of a {@link VectorIndex}. */
+/** One fenced change of a {@link VectorIndex}, of what its source owns of an asset. */
 public sealed interface PointChange {
 
   AssetId id();
 
   Version version();
 
+  Source source();
+
   /**
-   * Writes a point and its preview; replaces the earlier ones.
+   * Writes what a source says of an asset; replaces what it said before.
    *
+   * @param point of a part, only with what that part owns, and attributes
    * @param preview served for the asset, or null
    */
-  record Upsert(Point point, @Nullable Preview preview) implements PointChange {
+  record Upsert(Point point, @Nullable Preview preview, Source source) implements PointChange {
+
+    /** A change of the whole asset. */
+    public Upsert(Point point, @Nullable Preview preview) {
+      this(point, preview, Source.ASSETS);
+    }
+
     @Override
     public AssetId id() {
       return point.id();
@@ -28,6 +38,15 @@ public sealed interface PointChange {
     }
   }
 
-  /** Removes a point and remembers the version, so that older changes stay without effect. */
-  record Delete(AssetId id, Version version) implements PointChange {}
+  /**
+   * Removes what a source says of an asset and remembers the version, so that older changes of the
+   * source stay without effect.
+   */
+  record Delete(AssetId id, Version version, Source source) implements PointChange {
+
+    /** A deletion of the whole asset. */
+    public Delete(AssetId id, Version version) {
+      this(id, version, Source.ASSETS);
+    }
+  }
 }

@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
 public interface VectorIndex extends AutoCloseable {
 
   /**
-   * Applies changes in their order, each only if its version supersedes what is stored ({@link
-   * dev.winnow.asset.Version#supersedes}), deletes included: they leave a tombstone behind.
+   * Applies changes in their order, each only if its version supersedes what its source said of the
+   * asset before ({@link dev.winnow.asset.Version#supersedes}), deletes included: they leave a
+   * tombstone behind. What other sources say stays; {@link AssetLayers#merged} says what the asset
+   * is then.
    *
    * <p>When the item arrives, all of them are durable (they survive {@code kill -9}) and visible to
    * the calls below. On failure any part of them may have been applied; applying them again is
@@ -34,12 +36,23 @@ public interface VectorIndex extends AutoCloseable {
   Uni<List<Outcome>> apply(List<PointChange> changes);
 
   /**
-   * Makes a log the only source of changes for this index. Call it before the first change.
+   * Makes a log the source of whole assets for this index. Call it before the first change.
    *
    * <p>Fails with {@link IllegalStateException} if another log fills the index: versions compare
    * offsets, and offsets of two logs mean nothing to each other. The message says what to do.
    */
   default Uni<Void> claim(SourceLog log) {
+    return Uni.createFrom().voidItem();
+  }
+
+  /**
+   * Makes a log another source of changes for this index, beside the one of {@link #claim}, which
+   * is called before.
+   *
+   * <p>Fails with {@link IllegalStateException} if a log of the same topic name, but another id or
+   * cluster, has told of assets before: its offsets cannot be compared with those of this one.
+   */
+  default Uni<Void> claimFurther(SourceLog log) {
     return Uni.createFrom().voidItem();
   }
 

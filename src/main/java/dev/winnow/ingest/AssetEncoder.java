@@ -68,7 +68,8 @@ class AssetEncoder {
   Uni<PointChange> encode(AssetChange change, Context trace) {
     return switch (change) {
       case AssetChange.Delete delete ->
-          Uni.createFrom().item(new PointChange.Delete(delete.id(), delete.version()));
+          Uni.createFrom()
+              .item(new PointChange.Delete(delete.id(), delete.version(), delete.source()));
       case AssetChange.Upsert upsert ->
           Uni.combine()
               .all()
@@ -91,7 +92,9 @@ class AssetEncoder {
     String url = asset.image() instanceof ImageSource.Url link ? link.uri().toString() : null;
     Payload payload = new Payload(asset.captions(), asset.attributes(), url, seen.preview != null);
     return new PointChange.Upsert(
-        new Point(asset.id(), upsert.version(), dense, sparse, payload), seen.preview);
+        new Point(asset.id(), upsert.version(), dense, sparse, payload),
+        seen.preview,
+        upsert.source());
   }
 
   private static void put(

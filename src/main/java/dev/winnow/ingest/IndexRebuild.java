@@ -16,16 +16,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * Fills what an index lacks from the topic. The consumer group may have committed offsets for an
+ * Fills what an index lacks from its topics. The consumer group may have committed offsets for an
  * index that is gone: one that was deleted, or that of another bundle. Going on from them would
  * leave out all assets before. So an empty index is filled from the beginning, and an embedded
  * index that was put back from a copy from where that copy ends.
@@ -49,15 +49,12 @@ class IndexRebuild {
 
   private final SourceClaim source;
   private final VectorIndex index;
-  private final String topic;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  IndexRebuild(
-      SourceClaim source, VectorIndex index, @ConfigProperty(name = "winnow.topic") String topic) {
+  IndexRebuild(SourceClaim source, VectorIndex index) {
     this.source = source;
     this.index = index;
-    this.topic = topic;
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -80,8 +77,11 @@ class IndexRebuild {
   }
 
   private void fill(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    Set<String> topics = new TreeSet<>(consumer.subscription());
+    assigned.forEach(partition -> topics.add(partition.topic()));
     List<TopicPartition> all =
-        consumer.partitionsFor(topic).stream()
+        topics.stream()
+            .flatMap(topic -> consumer.partitionsFor(topic).stream())
             .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
             .toList();
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(all);
@@ -93,8 +93,8 @@ class IndexRebuild {
     }
     LOG.warnf(
         "The index is empty, but its consumer group has read %s before:"
-            + " reading it again from the beginning",
-        topic);
+            + " reading again from the beginning",
+        String.join(", ", topics));
     commit(consumer, begin);
     for (TopicPartition partition : assigned) {
       consumer.seek(partition, begin.getOrDefault(partition, 0L));

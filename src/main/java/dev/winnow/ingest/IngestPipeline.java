@@ -1,5 +1,6 @@
 package dev.winnow.ingest;
 
+import dev.winnow.asset.AssetId;
 import dev.winnow.deadletter.DeadLetters;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.events.IndexEvents;
@@ -9,6 +10,7 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.IngestProgress.Outcome;
 import dev.winnow.log.Printable;
 import dev.winnow.record.RecordReader;
+import dev.winnow.record.Topics;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -51,6 +53,7 @@ public class IngestPipeline {
   private final IndexEvents indexed;
   private final StageRunner stages;
   private final IngestProgress progress;
+  private final Topics topics;
   private final BoundedFlow<Message<byte[]>> flow;
   private final DeadLetters deadLetters = new DeadLetters();
 
@@ -63,6 +66,7 @@ public class IngestPipeline {
       IndexEvents indexed,
       StageRunner stages,
       IngestProgress progress,
+      Topics topics,
       IngestConfig config) {
     this.records = records;
     this.reader = new RecordReader(encoders.manifest().denseDimensions());
@@ -72,6 +76,7 @@ public class IngestPipeline {
     this.indexed = indexed;
     this.stages = stages;
     this.progress = progress;
+    this.topics = topics;
     this.flow =
         new BoundedFlow<>(
             config.maxInFlight(),
@@ -82,7 +87,12 @@ public class IngestPipeline {
 
   /** Begins to ask Kafka for records. */
   void start() {
-    source.claimed().subscribe().with(done -> LOG.debug("The index takes changes of this topic"));
+    source
+        .accepted()
+        .onFailure()
+        .recoverWithNull()
+        .subscribe()
+        .with(done -> LOG.debug("The index takes changes of this topic"));
     records.subscribe().withSubscriber(flow);
   }
 
@@ -161,22 +171,31 @@ public class IngestPipeline {
             Stage.READ,
             trace,
             Uni.createFrom()
-                .item(() -> reader.read(record))
+                .item(() -> reader.read(record, topics.source(record.topic())))
                 // Reading a large record takes a while, and records arrive on an event loop.
                 .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
         .chain(change -> encoder.encode(change, trace))
-        .chain(change -> source.claimed().replaceWith(change))
+        .chain(change -> source.claimed(record.topic()).replaceWith(change))
         .chain(change -> stages.run(Stage.INDEX, trace, index(change)));
+  }
+
+  /** An asset of which another topic has a part is still there. */
+  private Uni<Outcome> deleted(AssetId id) {
+    return topics.hasFurther()
+        ? index.fetch(List.of(id)).map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
+        : Uni.createFrom().item(Outcome.DELETED);
   }
 
   private Uni<Outcome> index(PointChange change) {
     return index
         .apply(List.of(change))
-        .map(
+        .chain(
             outcomes ->
                 outcomes.getFirst() == VectorIndex.Outcome.STALE
-                    ? Outcome.STALE
-                    : change instanceof PointChange.Delete ? Outcome.DELETED : Outcome.INDEXED)
+                    ? Uni.createFrom().item(Outcome.STALE)
+                    : change instanceof PointChange.Delete
+                        ? deleted(change.id())
+                        : Uni.createFrom().item(Outcome.INDEXED))
         .invoke(
             outcome -> {
               if (outcome != Outcome.STALE) {

@@ -14,11 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -26,8 +27,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * Claims the index for the topic that this worker reads, before the first change is applied. If
- * another log fills the index, the process ends with exit code 1: going on would drop updates as
+ * Claims the index for the topics that this worker reads, each before its first change is applied.
+ * If another log fills the index, the process ends with exit code 1: going on would drop updates as
  * stale.
  */
 @ApplicationScoped
@@ -37,9 +38,13 @@ class SourceClaim {
 
   private static final long TIMEOUT_SECONDS = 10;
 
+  private final VectorIndex index;
+  private final String topic;
+  private final Function<String, SourceLog> describe;
   private final Consumer<Throwable> end;
+  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
   private final Uni<Void> accepted;
-  private final Uni<Void> claimed;
+  private final Map<String, Uni<Void>> claimed = new ConcurrentHashMap<>();
   private volatile boolean refused;
 
   @Inject
@@ -49,37 +54,45 @@ class SourceClaim {
       @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
           String bootstrapServers,
       @ConfigProperty(name = "winnow.topic") String topic) {
-    this(index, () -> describe(connection(kafka, bootstrapServers), topic), SourceClaim::end);
+    this(
+        index,
+        topic,
+        name -> describe(connection(kafka, bootstrapServers), name),
+        SourceClaim::end);
   }
 
   /**
-   * @param describe returns the log; blocks, and throws while Kafka is away
-   * @param end called once if another log fills the index
+   * @param topic the topic of whole assets that every worker reads
+   * @param describe returns the log of a topic; blocks, and throws while Kafka is away
+   * @param end called if another log fills the index
    */
-  SourceClaim(VectorIndex index, Supplier<SourceLog> describe, Consumer<Throwable> end) {
+  SourceClaim(
+      VectorIndex index,
+      String topic,
+      Function<String, SourceLog> describe,
+      Consumer<Throwable> end) {
+    this.index = index;
+    this.topic = topic;
+    this.describe = describe;
     this.end = end;
-    ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
-    this.accepted =
-        Uni.createFrom()
-            .item(describe)
-            .runSubscriptionOn(Infrastructure.getDefaultExecutor())
-            .chain(index::claim)
-            .onFailure(failure -> !(failure instanceof IllegalStateException))
-            .invoke(failure -> waiting.log("Waiting for Kafka and the index: " + failure))
-            .onFailure(failure -> !(failure instanceof IllegalStateException))
-            .retry()
-            .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(5))
-            .indefinitely()
-            .onFailure()
-            .invoke(end)
-            .memoize()
-            .indefinitely();
-    this.claimed =
-        accepted
-            .onFailure()
-            .recoverWithUni(Uni.createFrom().nothing())
-            .chain(
-                done -> refused ? Uni.createFrom().<Void>nothing() : Uni.createFrom().voidItem());
+    this.accepted = claim(topic, index::claim);
+  }
+
+  private Uni<Void> claim(String name, Function<SourceLog, Uni<Void>> claim) {
+    return Uni.createFrom()
+        .item(() -> describe.apply(name))
+        .runSubscriptionOn(Infrastructure.getDefaultExecutor())
+        .chain(claim::apply)
+        .onFailure(failure -> !(failure instanceof IllegalStateException))
+        .invoke(failure -> waiting.log("Waiting for Kafka and the index: " + failure))
+        .onFailure(failure -> !(failure instanceof IllegalStateException))
+        .retry()
+        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(5))
+        .indefinitely()
+        .onFailure()
+        .invoke(end)
+        .memoize()
+        .indefinitely();
   }
 
   /** Applies no change any more, and ends the process with this reason. */
@@ -89,19 +102,30 @@ class SourceClaim {
   }
 
   /**
-   * Completes when the index takes changes of this topic. Fails with {@link IllegalStateException}
-   * if another log fills the index.
+   * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link
+   * IllegalStateException} if another log fills the index.
    */
   Uni<Void> accepted() {
     return accepted;
   }
 
   /**
-   * Completes when the index takes changes of this topic. Never fails; never completes if another
-   * log fills the index, or after {@link #refuse}.
+   * Completes when the index takes changes of a topic. Never fails; never completes if another log
+   * fills the index, or after {@link #refuse}.
    */
-  Uni<Void> claimed() {
-    return claimed;
+  Uni<Void> claimed(String name) {
+    return claimed
+        .computeIfAbsent(
+            name,
+            key ->
+                (key.equals(topic)
+                        ? accepted
+                        : accepted.chain(() -> claim(key, index::claimFurther)))
+                    .onFailure()
+                    .recoverWithUni(Uni.createFrom().nothing())
+                    .memoize()
+                    .indefinitely())
+        .chain(done -> refused ? Uni.createFrom().<Void>nothing() : Uni.createFrom().voidItem());
   }
 
   private static void end(Throwable otherLog) {

@@ -21,14 +21,17 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a topic, all partitions and in no group, on a thread of its own. After a failure it goes
- * on where it was.
+ * Follows a topic, all partitions and in no group, on a thread of its own: every process reads
+ * everything, and leaves nothing behind on the broker. After a failure it goes on where it was.
  */
 public final class TopicFollower<K, V> implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(TopicFollower.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** After this time, partitions that were added are seen. */
+  private static final int NEW_PARTITIONS_MILLIS = 5_000;
 
   private final Map<String, Object> settings;
   private final Deserializer<K> keys;
@@ -43,6 +46,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
   private final Thread thread;
+  private volatile boolean reading;
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<K, V> polled;
 
@@ -50,7 +54,8 @@ public final class TopicFollower<K, V> implements AutoCloseable {
    * Begins to read.
    *
    * @param connection the settings of Kafka clients: addresses, security
-   * @param last how many of the records that are there are read, of each partition
+   * @param last how many of the records that are there are read, of each partition; partitions that
+   *     are added are read from their beginning
    * @param each gets every record, on the follower's thread; must not throw
    */
   public TopicFollower(
@@ -61,9 +66,10 @@ public final class TopicFollower<K, V> implements AutoCloseable {
       long last,
       Consumer<ConsumerRecord<K, V>> each) {
     this.settings = new HashMap<>(connection);
-    settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, last == 0 ? "latest" : "earliest");
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    settings.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, NEW_PARTITIONS_MILLIS);
     this.keys = keys;
     this.values = values;
     this.topic = topic;
@@ -80,6 +86,11 @@ public final class TopicFollower<K, V> implements AutoCloseable {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** Returns whether it reads what is written now, unless Kafka has just gone away. */
+  public boolean isReading() {
+    return reading;
   }
 
   private void run() {
@@ -99,34 +110,46 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private void follow(KafkaConsumer<K, V> consumer) {
     assign(consumer);
     Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
-    while (!closed) {
-      if (read.getCount() > 0
-          && ends.entrySet().stream()
-              .allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
-        read.countDown();
+    reading = true;
+    try {
+      while (!closed) {
+        if (read.getCount() > 0
+            && ends.entrySet().stream()
+                .allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+          read.countDown();
+        }
+        for (ConsumerRecord<K, V> record : consumer.poll(PAUSE)) {
+          each.accept(record);
+          next.put(new TopicPartition(topic, record.partition()), record.offset() + 1);
+        }
+        assign(consumer);
       }
-      for (ConsumerRecord<K, V> record : consumer.poll(PAUSE)) {
-        each.accept(record);
-        next.put(new TopicPartition(topic, record.partition()), record.offset() + 1);
-      }
+    } finally {
+      reading = false;
     }
   }
 
+  /** Goes on in all partitions. */
   private void assign(KafkaConsumer<K, V> consumer) {
     List<TopicPartition> partitions =
         consumer.partitionsFor(topic, PATIENCE).stream()
             .map(partition -> new TopicPartition(topic, partition.partition()))
             .toList();
     if (partitions.isEmpty()) {
+      // Where topics are made by the first who asks for them, this one is on its way now.
       throw new UnknownTopicOrPartitionException("there is no topic %s yet".formatted(topic));
     }
+    if (partitions.size() == consumer.assignment().size()) {
+      return;
+    }
+    boolean first = next.isEmpty();
     consumer.assign(partitions);
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(partitions);
     Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
     for (TopicPartition partition : partitions) {
-      long first = begin.getOrDefault(partition, 0L);
-      long from = Math.max(first, end.getOrDefault(partition, 0L) - last);
-      consumer.seek(partition, next.getOrDefault(partition, from));
+      long beginning = begin.getOrDefault(partition, 0L);
+      long from = first ? Math.max(beginning, end.getOrDefault(partition, 0L) - last) : beginning;
+      consumer.seek(partition, next.computeIfAbsent(partition, added -> from));
     }
   }
 

@@ -11,10 +11,18 @@ public final class ContentTypes {
   /** A structured CloudEvent 1.0. */
   public static final String CLOUD_EVENT = "application/cloudevents+json";
 
+  /** A caption, in topics of captions; the default there for what is no JSON object. */
+  static final String CAPTION = "text/plain";
+
+  /**
+   * An encoded image of any format, in topics of images; the default for what is no JSON object.
+   */
+  static final String IMAGE = "image/*";
+
   private static final String IMAGE_PREFIX = "image/";
 
   /** What messages list as accepted. */
-  static final List<String> ACCEPTED = List.of(JSON, CLOUD_EVENT, IMAGE_PREFIX + "*");
+  static final List<String> ACCEPTED = List.of(JSON, CLOUD_EVENT, IMAGE);
 
   private ContentTypes() {}
 

@@ -5,6 +5,8 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.asset.Part;
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the message contract: which change a Kafka record means.
  *
  * <p>The key is the asset's id, else the CloudEvents subject. A null value deletes. The form of any
- * other value follows from its content type: JSON (the default), an image, or a structured
- * CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
+ * other value follows from its content type: JSON (the default), an image, a caption, or a
+ * structured CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
  */
 public final class RecordReader {
 
@@ -33,34 +35,68 @@ public final class RecordReader {
   }
 
   /**
-   * Returns the change that a record means.
+   * Returns the change of a whole asset that a record means.
    *
    * @throws PoisonRecordException if it means none; the message says why
    */
   public AssetChange read(
       ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
+    return read(record, Source.ASSETS);
+  }
+
+  /**
+   * Returns the change that a record means.
+   *
+   * @param source the record's topic
+   * @throws PoisonRecordException if it means none, or has what its topic does not own; the message
+   *     says why
+   */
+  public AssetChange read(
+      ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record,
+      Source source) {
+    return switch (readWhole(record, source.part())) {
+      case AssetChange.Delete delete ->
+          new AssetChange.Delete(delete.id(), delete.version(), source);
+      case AssetChange.Upsert upsert ->
+          new AssetChange.Upsert(
+              PartRecords.requireOwned(upsert.asset(), source), upsert.version(), source);
+    };
+  }
+
+  private AssetChange readWhole(
+      ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record, Part part) {
     Headers headers = record.headers();
-    String contentType = contentType(headers);
     byte[] value = record.value();
+    String contentType = contentType(headers, value, part);
     if (value != null && contentType.equals(ContentTypes.CLOUD_EVENT)) {
       CloudEvent event = CloudEvent.parse(value);
       AssetId id = id(record.key(), event.subject());
-      return upsert(id, event.contentType(), event.data(), headers, record.offset());
+      return upsert(id, part, event.contentType(), event.data(), headers, record.offset());
     }
     AssetId id = id(record.key(), KafkaHeaders.last(headers, HeaderNames.CE_SUBJECT));
     return value == null
         ? new AssetChange.Delete(id, new Version(declaredVersion(headers), record.offset()))
-        : upsert(id, contentType, value, headers, record.offset());
+        : upsert(id, part, contentType, value, headers, record.offset());
   }
 
   private AssetChange upsert(
-      AssetId id, String contentType, byte[] value, Headers headers, long offset) {
+      AssetId id, Part part, String contentType, byte[] value, Headers headers, long offset) {
     if (ContentTypes.isImage(contentType)) {
       Asset asset =
           new Asset(
               id,
               new ImageSource.Bytes(value),
               AssetJson.checkCaptions(KafkaHeaders.all(headers, HeaderNames.CAPTION)),
+              attributes(Map.of(), headers),
+              Map.of());
+      return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
+    }
+    if (part == Part.CAPTION && contentType.equals(ContentTypes.CAPTION)) {
+      Asset asset =
+          new Asset(
+              id,
+              null,
+              AssetJson.checkCaptions(List.of(PartRecords.caption(value))),
               attributes(Map.of(), headers),
               Map.of());
       return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
@@ -105,12 +141,12 @@ public final class RecordReader {
     }
   }
 
-  private static String contentType(Headers headers) {
+  private static String contentType(Headers headers, byte @Nullable [] value, Part part) {
     String header = KafkaHeaders.last(headers, HeaderNames.CONTENT_TYPE);
     if (header == null) {
       header = KafkaHeaders.last(headers, HeaderNames.CE_CONTENT_TYPE);
     }
-    return header == null ? ContentTypes.JSON : mediaType(header);
+    return header == null ? PartRecords.contentType(value, part) : mediaType(header);
   }
 
   /**

@@ -1,6 +1,7 @@
 // The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
 import { $, h, percent, style } from './dom.js';
 import { load } from './api.js';
+import { criteria } from './criteria.js';
 import { flipped } from './state.js';
 
 const WEIGHTS = [0.25, 0.5, 1, 2, 4];
@@ -60,6 +61,7 @@ function thumbnail(term) {
 
 function badges(term) {
   return [
+    term.by.length > 0 && h('small', {}, `by ${term.by.join(' and ')}`),
     term.weight !== 1 && h('small', {}, `×${term.weight}`),
     term.hard && h('small', {}, term.threshold ? `removed from ${percent(term.threshold)}` : 'removed'),
   ];
@@ -72,7 +74,8 @@ function openMenu(anchor, term, change) {
   menu.replaceChildren(
     options('Weight', WEIGHTS.map(weight => [weight, `×${weight}`]), term.weight,
       weight => change({ ...term, weight })),
-    ...(term.sign === '-' && term.kind === 'text'
+    ...(term.kind === 'text' ? [] : [comparison(term, change)]),
+    ...(term.sign === '-' && (term.kind === 'text' || term.by.length)
       ? [options('What becomes of it', [[false, 'rank lower'], [true, 'remove']], term.hard,
         hard => change({ ...term, hard, threshold: null }))]
       : []),
@@ -83,6 +86,22 @@ function openMenu(anchor, term, change) {
   const box = anchor.getBoundingClientRect();
   style(menu, { left: `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`, top: `${box.bottom + 6}px` });
   menu.querySelector('[aria-pressed=true]')?.focus();
+}
+
+/** What of an image counts: everything, or the criteria that are chosen. */
+function comparison(term, change) {
+  const place = h('div', {});
+  criteria().then(names => {
+    if (names.length === 0) return;
+    const toggled = name => (term.by.includes(name) ? term.by.filter(other => other !== name) : [...term.by, name]);
+    const choice = (text, pressed, by) => h('button', {
+      type: 'button', 'aria-pressed': String(pressed), onclick: () => change({ ...term, by, hard: term.hard && by.length > 0 }),
+    }, text);
+    place.replaceWith(h('fieldset', {}, h('legend', {}, 'Compare by'), h('div', { class: 'segments' },
+      choice('everything', term.by.length === 0, []),
+      names.map(name => choice(name, term.by.includes(name), toggled(name))))));
+  });
+  return place;
 }
 
 function options(label, choices, chosen, choose) {

@@ -17,10 +17,10 @@ export function request(state) {
   });
 }
 
-function example({ sign, kind, value, weight, hard, threshold }) {
+function example({ sign, kind, value, weight, hard, threshold, by }) {
   const what = kind === 'image' ? { image: { base64: value.slice(value.indexOf(',') + 1) } } : { [kind]: value };
-  const mode = sign === '-' && kind === 'text' ? (hard ? 'hard' : 'soft') : null;
-  return compact({ ...what, weight: weight === 1 ? null : weight, mode, threshold: hard ? threshold : null });
+  const mode = sign === '-' && (kind === 'text' || by.length) ? (hard ? 'hard' : 'soft') : null;
+  return compact({ ...what, weight: weight === 1 ? null : weight, mode, threshold: hard ? threshold : null, by });
 }
 
 function compact(object) {

@@ -1,10 +1,11 @@
 // What is asked for. The address holds all of it, so every result is a link, and "back" undoes.
 //
-// A term is { sign: '+' or '-', kind: 'text', 'id' or 'image', value, weight, hard, threshold }.
+// A term is { sign: '+' or '-', kind: 'text', 'id' or 'image', value, weight, hard, threshold, by }; by
+// names the criteria that an image is compared by, none for all of it.
 // While the text is as it was typed, terms are what is beside it; once a chip of the text is
 // edited, terms are everything and the text is only shown.
 
-const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))? (text|id|image) ([^]*)$/;
+const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|id|image) ([^]*)$/;
 
 export function empty() {
   return { text: '', edited: false, terms: [], hard: false, method: null, params: {}, in: [], filters: [], before: false };
@@ -41,17 +42,18 @@ export function link(state) {
   return `${location.pathname}${query.size ? `?${query}` : ''}${images.size ? `#${images}` : ''}`;
 }
 
-function format({ sign, kind, value, weight, hard, threshold }) {
-  return `${sign}${hard ? '!' : ''}${weight === 1 ? '' : `*${weight}`}${threshold ? `^${threshold}` : ''} ${kind} ${value}`;
+function format({ sign, kind, value, weight, hard, threshold, by }) {
+  return `${sign}${hard ? '!' : ''}${weight === 1 ? '' : `*${weight}`}${threshold ? `^${threshold}` : ''}${by.length ? `@${by}` : ''} ${kind} ${value}`;
 }
 
 function parse(text) {
-  const [, sign, hard, weight, threshold, kind, value] = FORM.exec(text) ?? [];
+  const [, sign, hard, weight, threshold, by, kind, value] = FORM.exec(text) ?? [];
   return sign && {
     sign, kind, value,
     weight: Number(weight) || 1,
     hard: Boolean(hard),
     threshold: Number(threshold) || null,
+    by: by?.split(',') ?? [],
   };
 }
 
@@ -77,7 +79,7 @@ export function terms(state, interpreted) {
 
 function ofText(interpreted, hard) {
   const term = (sign, { text, weight }) =>
-    ({ sign, kind: 'text', value: text, weight, hard: sign === '-' && hard, threshold: null, typed: true });
+    ({ sign, kind: 'text', value: text, weight, hard: sign === '-' && hard, threshold: null, by: [], typed: true });
   return [
     ...interpreted.positive.filter(t => t.text != null).map(t => term('+', t)),
     ...interpreted.negative.filter(t => t.text != null).map(t => term('-', t)),
@@ -96,8 +98,8 @@ export function change(state, interpreted, index, replacement) {
 const untyped = ({ typed, ...term }) => term;
 
 export function add(state, term) {
-  const same = other => other.kind === term.kind && other.value === term.value;
-  const made = { weight: 1, hard: false, threshold: null, ...term };
+  const made = { weight: 1, hard: false, threshold: null, by: [], ...term };
+  const same = other => other.kind === made.kind && other.value === made.value && String(other.by) === String(made.by);
   return { ...state, terms: [...state.terms.filter(other => !same(other)), made], before: false };
 }
 

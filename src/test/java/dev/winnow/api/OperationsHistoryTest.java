@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class OperationsHistoryTest {
 
   private final MeterRegistry registry = new SimpleMeterRegistry();
-  private final MeterReader reader = new MeterReader(registry, "topic");
+  private final MeterReader reader = new MeterReader(registry, "topic"::equals);
 
   @Test
   void ratesAreOfTheInterval() {

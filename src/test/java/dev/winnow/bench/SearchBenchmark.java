@@ -7,6 +7,7 @@ import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
@@ -78,12 +79,28 @@ public class SearchBenchmark {
   private static final int K = 1_000;
   private static final int ACTIVE = 80;
 
-  @Param({"plain", "hybrid"})
+  @Param({"plain", "hybrid", "criteria"})
   String method;
 
-  /** One side of the assets, or both. */
+  /** How many modalities are searched in. */
   @Param({"1", "2"})
-  int sides;
+  int modalities;
+
+  private static final Criteria CRITERIA =
+      new Criteria(
+          "f",
+          64,
+          64,
+          10,
+          4,
+          List.of(
+              criterion("hue", List.of(1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)),
+              criterion("kind", List.of(0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0))),
+          null);
+
+  private static Criteria.Criterion criterion(String name, List<Double> weights) {
+    return new Criteria.Criterion(name, weights, 0.5, 0.1, 1, 1);
+  }
 
   private final Random random = new Random(1);
   private Path directory;
@@ -93,7 +110,8 @@ public class SearchBenchmark {
   @Setup(Level.Trial)
   public void fill() throws IOException {
     directory = Files.createTempDirectory("winnow");
-    Map<String, Integer> dense = Map.of("image", D, "caption", D);
+    Map<String, Integer> dense =
+        Map.of("image", D, "caption", D, "latent", CRITERIA.space().total());
     Map<String, Integer> sparse = Map.of("image_sparse", K, "caption_sparse", K);
     index = open(new IndexSchema("bench-search", dense, sparse));
     long filled = index.count(Filter.NONE).await().indefinitely();
@@ -125,23 +143,30 @@ public class SearchBenchmark {
   }
 
   @Benchmark
-  public SearchResult wantedAndNot() {
+  public SearchResult exclude() {
     Clause clause =
-        new Clause(
-            null,
-            List.of(Term.of(new Example.Text("a red ball"))),
-            List.of(Term.of(new Example.Text("green grass"))));
+        method.equals("criteria")
+            ? new Clause(null, List.of(image("hue")), List.of(image("kind")))
+            : new Clause(
+                null,
+                List.of(Term.of(new Example.Text("a red ball"))),
+                List.of(Term.of(new Example.Text("green grass"))));
     Search search =
         new Search(
             List.of(clause),
             method,
             ParameterValues.DEFAULT,
-            sides == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.IMAGE, Modality.CAPTION),
+            modalities == 1 ? Set.of(Modality.CAPTION) : Set.of(Modality.IMAGE, Modality.CAPTION),
             Filter.NONE,
             10,
             0,
             false);
     return engine.search(search).await().indefinitely();
+  }
+
+  private static Term image(String criterion) {
+    Example image = new Example.Image(new ImageSource.Bytes(new byte[1]));
+    return new Term(image, 1, false, null, Set.of(criterion));
   }
 
   private PointChange change(long n) {
@@ -157,7 +182,7 @@ public class SearchBenchmark {
         new Point(
             new AssetId("asset-" + Long.reverse(n)), // in no order
             Version.ofOffset(n),
-            Map.of("image", image.dense(), "caption", caption.dense()),
+            Map.of("image", image.dense(), "caption", caption.dense(), "latent", latent()),
             Map.of("image_sparse", sparse(image), "caption_sparse", sparse(caption)),
             payload),
         null);
@@ -165,6 +190,14 @@ public class SearchBenchmark {
 
   private static SparseVector sparse(Encoding encoding) {
     return encoding.sparse() == null ? SparseVector.EMPTY : encoding.sparse();
+  }
+
+  private float[] latent() {
+    float[] code = new float[CRITERIA.dimension()];
+    for (int i = 0; i < code.length; i++) {
+      code[i] = (float) random.nextGaussian();
+    }
+    return CRITERIA.space().lift(code);
   }
 
   private Encoding any() {
@@ -182,6 +215,8 @@ public class SearchBenchmark {
   private final class Vectors implements QueryEncoder {
     private final Encoding ball = any();
     private final Encoding grass = any();
+    private final Encoding image = // of a ball, with a code
+        new Encoding(ball.dense(), ball.sparse(), Map.of("latent", latent()));
 
     @Override
     public Uni<Encoding> text(String text) {
@@ -190,7 +225,7 @@ public class SearchBenchmark {
 
     @Override
     public Uni<Encoding> image(ImageSource source) {
-      return Uni.createFrom().item(ball);
+      return Uni.createFrom().item(image);
     }
 
     @Override
@@ -208,7 +243,10 @@ public class SearchBenchmark {
         new BundleManifest.Text("f", "f", "cls", 16, null),
         new BundleManifest.Image("f", 8, 8, "stretch", List.of(0f, 0f, 0f), List.of(1f, 1f, 1f)),
         new BundleManifest.Sparse(K, ACTIVE, "f", "f", "f"),
+        null,
+        CRITERIA,
         new Calibration(presence, presence, 0.2),
+        null,
         null,
         Map.of("f", new BundleFile("f", "0".repeat(64))));
   }

@@ -8,7 +8,12 @@ import org.junit.jupiter.api.BeforeEach;
  * in the interfaces, by what they look at.
  */
 public abstract class VectorIndexContract
-    implements ChangeContract, StorageContract, DenseContract, SparseContract, FilterContract {
+    implements ChangeContract,
+        PartContract,
+        StorageContract,
+        DenseContract,
+        SparseContract,
+        FilterContract {
 
   private VectorIndex index;
 

@@ -44,8 +44,8 @@ class IndexRebuildTest {
     index =
         LuceneVectorIndex.open(directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
     SourceClaim claim =
-        new SourceClaim(index, () -> new SourceLog("cluster", TOPIC, "id"), ends::add);
-    rebuild = new IndexRebuild(claim, index, TOPIC);
+        new SourceClaim(index, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
+    rebuild = new IndexRebuild(claim, index);
     consumer.updatePartitions(
         TOPIC,
         Stream.of(0, 1)

@@ -1,5 +1,6 @@
 package dev.winnow.ingest;
 
+import dev.winnow.asset.Part;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -10,6 +11,7 @@ import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.record.Topics;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -98,11 +100,16 @@ final class PipelineFixture implements AutoCloseable {
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages),
-            new SourceClaim(port, () -> new SourceLog("", "", ""), e -> {}),
+            new SourceClaim(port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
             port,
             new LocalIndexEvents(),
             stages,
             new IngestProgress(registry),
+            new Topics(
+                "winnow.assets",
+                Map.of(
+                    Part.IMAGE, List.of("winnow.images"),
+                    Part.CAPTION, List.of("winnow.captions"))),
             config(IngestConfig.class));
     Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
     pipeline.start();
@@ -118,9 +125,11 @@ final class PipelineFixture implements AutoCloseable {
   }
 
   void send(String key, String json) {
-    byte[] value = json.getBytes(StandardCharsets.UTF_8);
-    ConsumerRecord<String, byte[]> record =
-        new ConsumerRecord<>("winnow.assets", 0, offset++, key, value);
+    send("winnow.assets", key, json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void send(String topic, String key, byte[] value) {
+    ConsumerRecord<String, byte[]> record = new ConsumerRecord<>(topic, 0, offset++, key, value);
     emitter.emit(
         Message.of(
             value,

@@ -42,12 +42,12 @@ class SourceClaimTest {
   void outageIsWaitedForAndTheClaimMadeOnce() {
     // Given
     VectorIndex index = index(new IndexUnavailableException("away"));
-    SourceClaim claim = new SourceClaim(index, () -> LOG, ends::add);
+    SourceClaim claim = new SourceClaim(index, LOG.topic(), topic -> LOG, ends::add);
     // When
     UniAssertSubscriber<Void> first =
-        claim.claimed().subscribe().withSubscriber(UniAssertSubscriber.create());
+        claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
     first.awaitItem();
-    claim.claimed().await().indefinitely();
+    claim.claimed(LOG.topic()).await().indefinitely();
     // Then
     assertThat(claims).containsExactly(LOG, LOG);
     assertThat(ends).isEmpty();
@@ -57,13 +57,17 @@ class SourceClaimTest {
   void indexOfAnotherLogEndsTheProcessAndTakesNoChange() {
     // Given
     VectorIndex index = index(new IllegalStateException("filled from another log"));
-    SourceClaim claim = new SourceClaim(index, () -> LOG, ends::add);
+    SourceClaim claim = new SourceClaim(index, LOG.topic(), topic -> LOG, ends::add);
     // When
     UniAssertSubscriber<Void> change =
-        claim.claimed().subscribe().withSubscriber(UniAssertSubscriber.create());
+        claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
     // Then
     await().untilAsserted(() -> assertThat(ends).hasSize(1));
-    claim.claimed().subscribe().withSubscriber(UniAssertSubscriber.create()).assertNotTerminated();
+    claim
+        .claimed(LOG.topic())
+        .subscribe()
+        .withSubscriber(UniAssertSubscriber.create())
+        .assertNotTerminated();
     change.assertNotTerminated();
     assertThat(ends).hasSize(1);
   }

@@ -60,7 +60,10 @@ class WholeTopicTest {
     try (Admin admin = Admin.create(connection)) {
       admin
           .createTopics(
-              List.of(new NewTopic("refused", 4, (short) 1), new NewTopic("in-turn", 4, (short) 1)))
+              List.of(
+                  new NewTopic("refused", 4, (short) 1),
+                  new NewTopic("in-turn", 4, (short) 1),
+                  new NewTopic("restored", 4, (short) 1)))
           .all()
           .get();
     }
@@ -81,7 +84,9 @@ class WholeTopicTest {
     final KafkaConsumer<String, byte[]> consumer;
     final WholeTopic wholeTopic;
     final IndexRebuild rebuild;
+    final IndexPositions positions;
     final ConsumerAssignment assignment;
+    final List<String> applied = new CopyOnWriteArrayList<>();
 
     /** The group has the name of the topic. */
     Worker(Path directory, String topic) {
@@ -89,10 +94,12 @@ class WholeTopicTest {
       index =
           LuceneVectorIndex.open(
               directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
-      SourceClaim claim = new SourceClaim(index, () -> new SourceLog("c", topic, "id"), ends::add);
+      SourceClaim claim =
+          new SourceClaim(index, topic, name -> new SourceLog("c", name, "id"), ends::add);
       wholeTopic = new WholeTopic(claim, index, topic);
-      rebuild = new IndexRebuild(claim, index, topic);
-      assignment = new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(index, progress));
+      rebuild = new IndexRebuild(claim, index);
+      positions = new IndexPositions(index, progress);
+      assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
       Map<String, Object> settings = new HashMap<>(connection);
       settings.put("group.id", topic);
       settings.put("auto.offset.reset", "earliest");
@@ -124,6 +131,7 @@ class WholeTopicTest {
                         new AssetId(record.key()), Version.ofOffset(record.offset()))))
             .await()
             .indefinitely();
+        applied.add(record.key());
         progress.end(ticket, IngestProgress.Outcome.DELETED);
         consumer.commitSync(
             Map.of(
@@ -219,6 +227,50 @@ class WholeTopicTest {
     try (Worker first = new Worker(one, "in-turn")) {
       workUntilCommitted(first, 60);
       assertThat(first.progress.applied().applied().values()).containsOnly(15L);
+    }
+  }
+
+  @Test
+  void aRestoredCopyReadsWhatCameAfterIt(@TempDir Path directory) throws Exception {
+    // Given a copy that is made while records come
+    send("restored", 0, 40);
+    Path copy = directory.resolve("copy");
+    try (Worker worker = new Worker(directory, "restored")) {
+      workUntilCommitted(worker, 40);
+      send("restored", 40, 60);
+      worker.work();
+      worker.positions.note();
+      worker.index.local().orElseThrow().snapshot(copy);
+      send("restored", 60, 80);
+      workUntilCommitted(worker, 80);
+    }
+    // When a worker starts on the copy
+    try (Worker restored = new Worker(copy, "restored")) {
+      await()
+          .untilAsserted(
+              () -> {
+                restored.consumer.poll(Duration.ZERO);
+                assertThat(restored.assignment.joined()).isTrue();
+              });
+      // Then it goes back to where the copy ends, and misses nothing.
+      assertThat(restored.committed()).isLessThan(80);
+    }
+    try (Worker restored = new Worker(copy, "restored")) {
+      workUntilCommitted(restored, 80);
+      assertThat(restored.applied).hasSizeGreaterThanOrEqualTo(20);
+      for (int i = 0; i < 80; i++) {
+        // All are tombstones: what the copy holds already is not applied again.
+        assertThat(
+                restored
+                    .index
+                    .apply(
+                        List.of(
+                            new PointChange.Delete(
+                                new AssetId("asset-" + i), Version.ofOffset(i / 4))))
+                    .await()
+                    .indefinitely())
+            .containsExactly(VectorIndex.Outcome.APPLIED);
+      }
     }
   }
 

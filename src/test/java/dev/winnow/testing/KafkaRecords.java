@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -55,6 +56,22 @@ public class KafkaRecords {
   public RecordMetadata send(@Nullable String key, String json, String... headers)
       throws Exception {
     return send(key, json.getBytes(StandardCharsets.UTF_8), headers);
+  }
+
+  /** Sends a record to another topic than {@link #TOPIC}. */
+  public RecordMetadata sendTo(String topic, String key, byte @Nullable [] value, String... headers)
+      throws Exception {
+    return send(new ProducerRecord<>(topic, key, value), headers);
+  }
+
+  /** Creates a topic. */
+  public void create(String topic, int partitions) throws Exception {
+    try (Admin admin = Admin.create(connection)) {
+      admin
+          .createTopics(List.of(new NewTopic(topic, partitions, (short) 1)))
+          .all()
+          .get(10, TimeUnit.SECONDS);
+    }
   }
 
   private RecordMetadata send(

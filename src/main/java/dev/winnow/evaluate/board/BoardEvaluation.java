@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Expansion of simulated boards (the paper's Table 2, and rows that it lacks). Members are drawn
@@ -25,7 +26,6 @@ public final class BoardEvaluation {
   private static final int TOP = 50;
   private static final int SMALLEST = 5;
   private static final int LARGEST = 20;
-  private static final double GRID = 0.25;
 
   private final ViewedImages images;
   private final int collections;
@@ -152,37 +152,33 @@ public final class BoardEvaluation {
                 i -> images.attribute(i, attribute), LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Returns the table of expansion, that of diversity, and that of purity. */
-  public List<ResultTable> run() {
-    List<String> attributes =
-        List.copyOf(new LinkedHashMap<>(images.images().attributes().getFirst()).keySet());
-    List<Row> rows = rows();
-    Map<String, double[][]> scores = new LinkedHashMap<>();
-    Map<String, double[][]> diversity = new LinkedHashMap<>();
-    rows.forEach(row -> scores.put(row.key, new double[2 * attributes.size()][collections]));
-    rows.forEach(
-        row ->
-            diversity.put(
-                row.key, new double[images.space().views() + 1][collections * attributes.size()]));
-    double[][] oracle = new double[2 * attributes.size()][];
-    List<double[]> grid = grid(images.space().views());
-    for (int a = 0; a < attributes.size(); a++) {
-      List<Drawn> drawn = draw(attributes.get(a));
+  /** The scores of all rows, filled attribute by attribute. */
+  private final class Results {
+
+    private final List<String> attributes;
+    private final List<Row> rows = rows();
+    private final Map<String, double[][]> scores = new LinkedHashMap<>();
+    private final Map<String, double[][]> diversity = new LinkedHashMap<>();
+    private final double[][] oracle;
+
+    Results(List<String> attributes) {
+      this.attributes = attributes;
+      int views = images.space().views();
+      oracle = new double[2 * attributes.size()][];
+      for (Row row : rows) {
+        scores.put(row.key, new double[2 * attributes.size()][collections]);
+        diversity.put(row.key, new double[views + 1][collections * attributes.size()]);
+      }
+    }
+
+    void measure(int attribute, List<Drawn> drawn) {
+      List<double[]> grid = WeightGrid.of(images.space().views());
       double[][][] byWeights = new double[grid.size()][2][collections];
       for (int c = 0; c < drawn.size(); c++) {
         Drawn collection = drawn.get(c);
         Board board = board(collection.members);
         for (Row row : rows) {
-          int[] ranking = ranking(row.scores.of(board), collection);
-          double[][] own = scores.getOrDefault(row.key, new double[0][]);
-          own[2 * a][c] = precision(ranking, collection);
-          own[2 * a + 1][c] = reciprocal(ranking, collection);
-          double[][] diverse = diversity.getOrDefault(row.key, new double[0][]);
-          List<float[]> found = IntStream.of(ranking).mapToObj(images.outputs()::get).toList();
-          for (int view = 0; view < images.space().views(); view++) {
-            diverse[view][a * collections + c] = 1 - Intents.raw(images.space(), view, found);
-          }
-          diverse[images.space().views()][a * collections + c] = own[2 * a][c];
+          add(row, attribute, c, ranking(row.scores.of(board), collection), collection);
         }
         for (int g = 0; g < grid.size(); g++) {
           int[] ranking = ranking(Ranked.weighted(board.outputs, grid.get(g)), collection);
@@ -192,53 +188,78 @@ public final class BoardEvaluation {
       }
       double[][] best =
           Arrays.stream(byWeights).reduce((x, y) -> mean(x[0]) >= mean(y[0]) ? x : y).orElseThrow();
-      oracle[2 * a] = best[0];
-      oracle[2 * a + 1] = best[1];
+      oracle[2 * attribute] = best[0];
+      oracle[2 * attribute + 1] = best[1];
     }
-    List<ResultRow> expansion = new ArrayList<>();
-    rows.forEach(
-        row ->
-            expansion.add(
-                ResultRow.of(
-                    row.key, row.title, "", scores.getOrDefault(row.key, new double[0][]))));
-    expansion.add(ResultRow.of("oracle", "output, best weights of each attribute", "", oracle));
-    List<String> columns =
-        attributes.stream()
-            .flatMap(name -> List.of(name + " MAP", name + " MRR").stream())
-            .toList();
-    List<String> diverse = new ArrayList<>();
-    images.space().names().forEach(view -> diverse.add("diversity of " + view));
-    diverse.add("MAP");
+
+    private void add(Row row, int attribute, int c, int[] ranking, Drawn collection) {
+      double[][] own = scores.getOrDefault(row.key, new double[0][]);
+      own[2 * attribute][c] = precision(ranking, collection);
+      own[2 * attribute + 1][c] = reciprocal(ranking, collection);
+      double[][] diverse = diversity.getOrDefault(row.key, new double[0][]);
+      List<float[]> found = IntStream.of(ranking).mapToObj(images.outputs()::get).toList();
+      int views = images.space().views();
+      for (int view = 0; view < views; view++) {
+        diverse[view][attribute * collections + c] = 1 - Intents.raw(images.space(), view, found);
+      }
+      diverse[views][attribute * collections + c] = own[2 * attribute][c];
+    }
+
+    private List<ResultRow> tableRows(Map<String, double[][]> values) {
+      return rows.stream()
+          .map(
+              row ->
+                  ResultRow.of(
+                      row.key, row.title, "", values.getOrDefault(row.key, new double[0][])))
+          .toList();
+    }
+
+    ResultTable expansion() {
+      List<ResultRow> expansion = new ArrayList<>(tableRows(scores));
+      expansion.add(ResultRow.of("oracle", "output, best weights of each attribute", "", oracle));
+      List<String> columns =
+          attributes.stream().flatMap(name -> Stream.of(name + " MAP", name + " MRR")).toList();
+      return new ResultTable(
+          "boards",
+          images.images().name(),
+          "expansion",
+          List.of(
+              "%d simulated boards of %d to %d members for each attribute; AP over the first %d."
+                  .formatted(collections, SMALLEST, LARGEST, TOP),
+              "Vectors, then intents: input-output compares inputs, weighted by intents of outputs."),
+          columns,
+          "input-uniform",
+          expansion);
+    }
+
+    ResultTable diversity() {
+      List<String> columns = new ArrayList<>();
+      images.space().names().forEach(view -> columns.add("diversity of " + view));
+      columns.add("MAP");
+      return new ResultTable(
+          "boards",
+          images.images().name(),
+          "diversity",
+          List.of("One minus the mean similarity of the first %d, over all boards.".formatted(TOP)),
+          columns,
+          "none",
+          tableRows(diversity));
+    }
+  }
+
+  /** Returns the table of expansion, that of diversity, and that of purity. */
+  public List<ResultTable> run() {
+    List<String> attributes = List.copyOf(images.images().attributes().getFirst().keySet());
+    Results results = new Results(attributes);
+    Map<String, Map<String, List<Integer>>> classes = new LinkedHashMap<>();
+    for (int a = 0; a < attributes.size(); a++) {
+      classes.put(attributes.get(a), classes(attributes.get(a)));
+      results.measure(a, draw(attributes.get(a)));
+    }
     return List.of(
-        new ResultTable(
-            "boards",
-            images.images().name(),
-            "expansion",
-            List.of(
-                "%d simulated boards of %d to %d members for each attribute; AP over the first %d."
-                    .formatted(collections, SMALLEST, LARGEST, TOP),
-                "Vectors, then intents: input-output compares inputs, weighted by intents of outputs."),
-            columns,
-            "input-uniform",
-            expansion),
-        new ResultTable(
-            "boards",
-            images.images().name(),
-            "diversity",
-            List.of(
-                "One minus the mean similarity of the first %d, over all boards.".formatted(TOP)),
-            diverse,
-            "none",
-            rows.stream()
-                .map(
-                    row ->
-                        ResultRow.of(
-                            row.key,
-                            row.title,
-                            "",
-                            diversity.getOrDefault(row.key, new double[0][])))
-                .toList()),
-        purity(attributes));
+        results.expansion(),
+        results.diversity(),
+        new IntentPurity(images, corpus, centred, collections, LARGEST, seed).table(classes));
   }
 
   private Board board(int[] members) {
@@ -278,75 +299,5 @@ public final class BoardEvaluation {
 
   private static double mean(double[] values) {
     return Arrays.stream(values).average().orElse(0);
-  }
-
-  /** Returns all weights that are multiples of a quarter. */
-  private static List<double[]> grid(int views) {
-    List<double[]> grid = new ArrayList<>();
-    fill(grid, new double[views], 0, 1);
-    return grid;
-  }
-
-  private static void fill(List<double[]> grid, double[] weights, int view, double left) {
-    if (view == weights.length - 1) {
-      double[] done = weights.clone();
-      done[view] = left;
-      grid.add(done);
-      return;
-    }
-    for (double weight = 0; weight <= left + 1e-9; weight += GRID) {
-      double[] next = weights.clone();
-      next[view] = weight;
-      fill(grid, next, view + 1, left - weight);
-    }
-  }
-
-  /** How intents follow the share of members that have something in common (Figure 6). */
-  private ResultTable purity(List<String> attributes) {
-    int size = LARGEST;
-    List<ResultRow> rows = new ArrayList<>();
-    for (String attribute : attributes) {
-      Map<String, List<Integer>> classes = classes(attribute);
-      List<List<Integer>> large =
-          classes.values().stream().filter(own -> own.size() >= size).toList();
-      for (double purity = 0; purity <= 1 && !large.isEmpty(); purity += 0.25) {
-        SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
-        double[][] weights = new double[2 * images.space().views()][collections];
-        for (int c = 0; c < collections; c++) {
-          List<Integer> own = large.get(random.nextInt(large.size()));
-          int pure = (int) Math.round(purity * size);
-          int[] members =
-              IntStream.concat(
-                      random.ints(0, own.size()).distinct().limit(pure).map(own::get),
-                      random.ints(0, images.size()).distinct().limit(size - pure))
-                  .toArray();
-          double[] raw =
-              Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList());
-          double[] bySize = Intents.bySize(raw, size, corpus.similarities());
-          double[] byPairs = Intents.byPairs(raw, corpus.similarities());
-          for (int view = 0; view < raw.length; view++) {
-            weights[view][c] = bySize[view];
-            weights[raw.length + view][c] = byPairs[view];
-          }
-        }
-        rows.add(
-            ResultRow.of(
-                attribute + purity, "%s, purity %s".formatted(attribute, purity), "", weights));
-      }
-    }
-    List<String> columns = new ArrayList<>();
-    images.space().names().forEach(columns::add);
-    images.space().names().forEach(view -> columns.add(view + ", eq. 8"));
-    return new ResultTable(
-        "boards",
-        images.images().name(),
-        "intents by purity",
-        List.of(
-            "Boards of %d members, of which a share is of one class; mean weights by the null model"
-                    .formatted(size)
-                + " around the mean of these images, and by equation 8."),
-        columns,
-        "none",
-        rows);
   }
 }

@@ -11,6 +11,12 @@ final class DocumentFields {
 
   static final String POINT = "point";
 
+  /**
+   * All that is known of an asset that another source than its own topic has told of; a binary doc
+   * value, see {@link dev.winnow.index.LayersJson}.
+   */
+  static final String LAYERS = "layers";
+
   /** The declared version, where there is one; a numeric doc value, as the next. */
   static final String DECLARED = "version.declared";
 

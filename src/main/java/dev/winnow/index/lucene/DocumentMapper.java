@@ -1,8 +1,10 @@
 package dev.winnow.index.lucene;
 
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.AttributeFacts;
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LayersJson;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
@@ -27,6 +29,7 @@ final class DocumentMapper {
 
   private final IndexSchema schema;
   private final PayloadJson json;
+  private final LayersJson layersJson = new LayersJson();
 
   DocumentMapper(IndexSchema schema, PayloadJson json) {
     this.schema = schema;
@@ -38,13 +41,31 @@ final class DocumentMapper {
    */
   WriteRequest map(PointChange change) {
     List<IndexableField> document = new ArrayList<>();
-    BytesRef term = new BytesRef(change.id().value());
-    addIdentity(document, term, change.version());
-    long bytes = BASE_BYTES;
-    if (change instanceof PointChange.Upsert(Point point, Preview preview)) {
-      bytes += addPoint(document, point) + addPreview(document, preview);
+    long bytes = BASE_BYTES + add(document, AssetLayers.of(change));
+    return new WriteRequest(change, new BytesRef(change.id().value()), document, bytes);
+  }
+
+  /** Returns the document of an asset, of changes that {@link #map} has checked. */
+  List<IndexableField> document(AssetLayers layers) {
+    List<IndexableField> document = new ArrayList<>();
+    add(document, layers);
+    return document;
+  }
+
+  /** Adds all fields; returns how many bytes their values have, about. */
+  private long add(List<IndexableField> document, AssetLayers layers) {
+    PointChange merged = layers.merged();
+    addIdentity(document, new BytesRef(merged.id().value()), merged.version());
+    long bytes = 0;
+    if (!layers.isPlain()) {
+      byte[] stored = layersJson.write(layers);
+      document.add(new BinaryDocValuesField(DocumentFields.LAYERS, new BytesRef(stored)));
+      bytes += stored.length;
     }
-    return new WriteRequest(change.id(), term, change.version(), document, bytes);
+    if (merged instanceof PointChange.Upsert upsert) {
+      bytes += addPoint(document, upsert.point()) + addPreview(document, upsert.preview());
+    }
+    return bytes;
   }
 
   private static void addIdentity(List<IndexableField> document, BytesRef term, Version version) {

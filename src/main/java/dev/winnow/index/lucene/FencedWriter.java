@@ -1,7 +1,10 @@
 package dev.winnow.index.lucene;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
+import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,25 +13,37 @@ import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.Term;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the changes between two commits, each if it is newer than what is there: in the last
- * commit, or written since.
+ * Writes the changes between two commits, each if it is newer than what its source said before: in
+ * the last commit, or written since. What other sources say of the asset stays.
  */
 final class FencedWriter {
 
   private final IndexWriter writer;
   private final IdLookup committed;
-  private final Map<AssetId, Version> written = new HashMap<>();
+  private final PointReader points;
+  private final DocumentMapper documents;
+  private final Map<AssetId, AssetLayers> written = new HashMap<>();
 
   /**
    * @param reader the state of the last commit
    * @param filters kept from one group to the next
+   * @param points of the same index
    */
-  FencedWriter(IndexWriter writer, IndexReader reader, IdFilters filters) throws IOException {
+  FencedWriter(
+      IndexWriter writer,
+      IndexReader reader,
+      IdFilters filters,
+      PointReader points,
+      DocumentMapper documents)
+      throws IOException {
     filters.follow(reader);
+    this.points = points;
+    this.documents = documents;
     this.writer = writer;
     this.committed = new IdLookup(reader, filters);
   }
@@ -46,26 +61,40 @@ final class FencedWriter {
   }
 
   private Outcome write(WriteRequest request) throws IOException {
-    @Nullable Version stored = stored(request);
-    if (!request.version().supersedes(stored)) {
-      return request.version().equals(stored) ? Outcome.APPLIED : Outcome.STALE;
+    PointChange change = request.change();
+    AssetLayers stored = stored(request);
+    @Nullable Version version = stored.version(change.source());
+    if (!change.version().supersedes(version)) {
+      return change.version().equals(version) ? Outcome.APPLIED : Outcome.STALE;
     }
-    if (stored == null) {
+    AssetLayers layers = stored.with(change);
+    List<IndexableField> document =
+        layers.isSingle() ? request.document() : documents.document(layers);
+    if (stored == AssetLayers.NONE) {
       // Nothing to replace, which spares Lucene another look for the id in every segment.
-      writer.addDocument(request.document());
+      writer.addDocument(document);
     } else {
-      writer.updateDocument(new Term(DocumentFields.ID, request.term()), request.document());
+      writer.updateDocument(new Term(DocumentFields.ID, request.term()), document);
     }
-    written.put(request.id(), request.version());
+    written.put(change.id(), layers);
     return Outcome.APPLIED;
   }
 
-  private @Nullable Version stored(WriteRequest request) throws IOException {
-    @Nullable Version inThisGroup = written.get(request.id());
+  /**
+   * Returns what is known of an asset; of what the change replaces as a whole, the version only.
+   */
+  private AssetLayers stored(WriteRequest request) throws IOException {
+    AssetId id = request.change().id();
+    @Nullable AssetLayers inThisGroup = written.get(id);
     if (inThisGroup != null) {
       return inThisGroup;
     }
     IdLookup.@Nullable Location location = committed.find(request.term());
-    return location == null ? null : Versions.read(location);
+    if (location == null) {
+      return AssetLayers.NONE;
+    }
+    return request.change().source().equals(Source.ASSETS) && !PointReader.hasParts(location)
+        ? AssetLayers.of(new PointChange.Delete(id, Versions.read(location)))
+        : points.layers(id, location);
   }
 }

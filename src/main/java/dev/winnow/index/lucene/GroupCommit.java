@@ -38,13 +38,20 @@ final class GroupCommit implements AutoCloseable {
   private static final int REST = 8;
 
   private final Store store;
+  private final PointReader points;
+  private final DocumentMapper documents;
   private final CallQueue queue = new CallQueue();
   private final IdFilters filters = new IdFilters();
   private final ExecutorService answers;
   private final Thread writer;
 
-  GroupCommit(Store store, String name) {
+  /**
+   * @param points of the same index
+   */
+  GroupCommit(Store store, PointReader points, DocumentMapper documents, String name) {
     this.store = store;
+    this.points = points;
+    this.documents = documents;
     this.answers =
         Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name(name + "-answers").daemon().factory());
@@ -108,7 +115,8 @@ final class GroupCommit implements AutoCloseable {
     var writer = store.writer();
     return store.read(
         searcher -> {
-          FencedWriter fenced = new FencedWriter(writer, searcher.getIndexReader(), filters);
+          FencedWriter fenced =
+              new FencedWriter(writer, searcher.getIndexReader(), filters, points, documents);
           List<List<Outcome>> outcomes = new ArrayList<>(group.size());
           for (Call call : group) {
             outcomes.add(fenced.write(call.requests()));

@@ -54,16 +54,18 @@ public final class LuceneVectorIndex implements VectorIndex {
   private final DocumentMapper documents;
   private final PointReader points;
   private final SourceFile source;
+  private final LuceneState state;
 
   private LuceneVectorIndex(Path directory, IndexSchema schema, Executor readers) {
     PayloadJson json = new PayloadJson();
     this.store = new Store(directory, schema);
     this.source = new SourceFile(directory);
+    this.state = new LuceneState(directory, store, source);
     this.readers = readers;
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
     this.points = new PointReader(schema, json);
-    this.writer = new GroupCommit(store, schema.collection());
+    this.writer = new GroupCommit(store, points, documents, schema.collection());
   }
 
   /** Opens an index that reads on Mutiny's worker threads. */
@@ -107,8 +109,17 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Void> claimFurther(SourceLog log) {
+    return read(searcher -> {
+          source.claimFurther(log);
+          return log;
+        })
+        .replaceWithVoid();
+  }
+
+  @Override
   public Optional<LocalState> local() {
-    return Optional.of(source);
+    return Optional.of(state);
   }
 
   @Override

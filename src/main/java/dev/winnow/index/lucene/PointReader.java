@@ -1,15 +1,21 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LayersJson;
 import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.util.BytesRef;
@@ -20,6 +26,7 @@ final class PointReader {
 
   private final IndexSchema schema;
   private final PayloadJson json;
+  private final LayersJson layersJson = new LayersJson();
 
   PointReader(IndexSchema schema, PayloadJson json) {
     this.schema = schema;
@@ -56,6 +63,34 @@ final class PointReader {
       points[(int) next] = segment.read(doc - leaf.docBase);
     }
     return points;
+  }
+
+  /** Returns all that is known of the asset in a document, tombstones included. */
+  AssetLayers layers(AssetId id, IdLookup.Location location) throws IOException {
+    LeafReader reader = location.leaf().reader();
+    SegmentPoints segment = new SegmentPoints(reader, json, schema, schema.names());
+    Point merged = segment.read(location.doc());
+    Preview preview = preview(location);
+    BinaryDocValues stored = DocValues.getBinary(reader, DocumentFields.LAYERS);
+    if (!stored.advanceExact(location.doc())) {
+      return AssetLayers.of(
+          merged == null
+              ? new PointChange.Delete(id, Versions.read(location))
+              : new PointChange.Upsert(merged, preview));
+    }
+    BytesRef value = stored.binaryValue();
+    return layersJson.read(
+        id,
+        Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length),
+        merged == null ? Map.of() : merged.dense(),
+        merged == null ? Map.of() : merged.sparse(),
+        preview);
+  }
+
+  /** Says whether another source than the asset's own topic has told of it. */
+  static boolean hasParts(IdLookup.Location location) throws IOException {
+    return DocValues.getBinary(location.leaf().reader(), DocumentFields.LAYERS)
+        .advanceExact(location.doc());
   }
 
   /** Returns when a point was written; null for a tombstone. */

@@ -1,6 +1,5 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.SourceLog;
 import java.io.IOException;
@@ -14,14 +13,17 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
-/** A file beside the index that says which log fills it, and how far. */
-final class SourceFile implements LocalState {
+/** A file beside the index that says which logs fill it, and how far. */
+final class SourceFile {
 
   private static final String NAME = "source.properties";
 
   private static final String CLUSTER = "cluster";
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic-id";
+
+  /** What the properties of a further log begin with; its topic follows. */
+  private static final String FURTHER = "further.";
 
   /** Before the name of a partition, such as {@code winnow.assets-0}. */
   private static final String POSITION = "position.";
@@ -65,8 +67,36 @@ final class SourceFile implements LocalState {
     }
   }
 
-  @Override
-  public synchronized Map<LogPartition, Long> positions() throws IOException {
+  /**
+   * Notes a further log, durably, if none of its topic is noted yet. The main one must be.
+   *
+   * @throws IllegalStateException if another log of this topic has filled the index
+   */
+  synchronized void claimFurther(SourceLog log) throws IOException {
+    Properties stored = load();
+    String prefix = FURTHER + log.topic() + '.';
+    if (!stored.containsKey(prefix + TOPIC_ID)) {
+      stored.setProperty(prefix + CLUSTER, log.cluster());
+      stored.setProperty(prefix + TOPIC_ID, log.topicId());
+      store(stored);
+      return;
+    }
+    SourceLog source =
+        new SourceLog(
+            stored.getProperty(prefix + CLUSTER, ""),
+            log.topic(),
+            stored.getProperty(prefix + TOPIC_ID, ""));
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the index in %s was filled from %s, but this process reads %s. Offsets of two logs"
+                  .formatted(index, source, log)
+              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " index is filled again from its topics, or give the topic another name");
+    }
+  }
+
+  /** Returns the noted positions. */
+  synchronized Map<LogPartition, Long> positions() throws IOException {
     Map<LogPartition, Long> positions = new HashMap<>();
     Properties stored = load();
     for (String name : stored.stringPropertyNames()) {
@@ -82,12 +112,18 @@ final class SourceFile implements LocalState {
     return positions;
   }
 
-  @Override
-  public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+  /** Notes positions, durably. */
+  synchronized void note(Map<LogPartition, Long> positions) throws IOException {
     Properties properties = load();
     positions.forEach(
         (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
     store(properties);
+  }
+
+  /** Returns a file with the same content for a copy of the index, and its positions. */
+  synchronized Map<LogPartition, Long> copyTo(Path copy) throws IOException {
+    new SourceFile(copy).store(load());
+    return positions();
   }
 
   private Properties load() throws IOException {
@@ -100,7 +136,7 @@ final class SourceFile implements LocalState {
 
   private void store(Properties properties) throws IOException {
     StringWriter text = new StringWriter();
-    properties.store(text, "The log that fills this index, and how far");
+    properties.store(text, "The logs that fill this index, and how far");
     Path unfinished = index.resolve(NAME + ".new");
     Files.writeString(unfinished, text.toString());
     IOUtils.fsync(unfinished, false);

@@ -7,10 +7,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.SnapshotDeletionPolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -137,6 +140,26 @@ final class Store implements Closeable {
   void commit() throws IOException {
     writer.commit();
     searchers.maybeRefreshBlocking();
+  }
+
+  /** Copies a file of the index. */
+  interface Copy {
+    void of(String file) throws IOException;
+  }
+
+  /** Copies the files of the last commit, which stay meanwhile. For any thread. */
+  Collection<String> copyCommit(Copy copy) throws IOException {
+    damage.requireNone();
+    var commits = (SnapshotDeletionPolicy) writer.getConfig().getIndexDeletionPolicy();
+    IndexCommit commit = commits.snapshot();
+    try {
+      for (String file : commit.getFileNames()) {
+        copy.of(file);
+      }
+      return commit.getFileNames();
+    } finally {
+      commits.release(commit); // the next commit deletes what only this one has
+    }
   }
 
   /** Gives up what was written since the last commit, and closes the writer. */

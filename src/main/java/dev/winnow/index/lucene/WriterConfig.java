@@ -8,7 +8,9 @@ import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.IndexWriter.IndexReaderWarmer;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.KeepOnlyLastCommitDeletionPolicy;
 import org.apache.lucene.index.SegmentReader;
+import org.apache.lucene.index.SnapshotDeletionPolicy;
 import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.store.Directory;
 
@@ -46,6 +48,7 @@ final class WriterConfig {
     merges.setMaxMergesAndThreads(MERGES_THAT_MAY_WAIT, 1);
     return new IndexWriterConfig()
         .setCodec(new ScanCodec())
+        .setIndexDeletionPolicy(new SnapshotDeletionPolicy(new KeepOnlyLastCommitDeletionPolicy()))
         .setRAMBufferSizeMB(RAM_BUFFER_MB)
         .setMergeScheduler(merges)
         .setMergePolicy(

@@ -1,25 +1,35 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.PointChange;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.PointStruct;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** A change as the point to store, with the version that its {@link WriteCondition} compares. */
-record ConditionalWrite(PointStruct point, Version version) {
+/**
+ * A change, and the point that it makes of an asset that no other source has told of. Its {@link
+ * WriteCondition} compares the change's version.
+ */
+record ConditionalWrite(PointChange change, PointStruct point) {
 
   /**
    * @throws IllegalArgumentException if an attribute is no JSON value
    */
   static ConditionalWrite of(PointChange change) {
-    return new ConditionalWrite(PointMapper.struct(change), change.version());
+    return new ConditionalWrite(change, PointMapper.struct(AssetLayers.of(change)));
   }
 
-  /** Returns which of the collection's vectors the point does not have, by name. */
-  Set<String> lacks(Set<String> vectors) {
-    Set<String> lacking = new TreeSet<>(vectors);
-    lacking.removeAll(point.getVectors().getVectors().getVectorsMap().keySet());
-    return lacking;
+  PointId id() {
+    return point.getId();
+  }
+
+  Version version() {
+    return change.version();
+  }
+
+  /** Says whether the change comes from the asset's own topic. */
+  boolean isPlain() {
+    return change.source().equals(Source.ASSETS);
   }
 }

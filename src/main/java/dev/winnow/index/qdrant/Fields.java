@@ -44,6 +44,18 @@ final class Fields {
   static final String DECLARED_HIGH = "declared_high";
   static final String DECLARED_LOW = "declared_low";
 
+  /**
+   * The versions of all sources, by {@link dev.winnow.asset.Source#key}; only where another source
+   * than the asset's own topic has told of it, as the next two.
+   */
+  static final String PARTS = "parts";
+
+  /** What the sources say, as text: see {@link dev.winnow.index.LayersJson}. */
+  static final String LAYERS = "layers";
+
+  /** A keyword that is another one after each write. */
+  static final String REVISION = "revision";
+
   /** When a point was written, in milliseconds since 1970 UTC. */
   static final String INDEXED_AT = "indexed_at";
 

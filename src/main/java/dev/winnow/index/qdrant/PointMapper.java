@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.AttributeFacts;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -37,20 +38,27 @@ final class PointMapper {
   private PointMapper() {}
 
   /**
+   * Returns the point of an asset.
+   *
    * @throws IllegalArgumentException if an attribute is no JSON value
    */
-  static PointStruct struct(PointChange change) {
+  static PointStruct struct(AssetLayers layers) {
+    PointChange merged = layers.merged();
     PointStruct.Builder struct =
         PointStruct.newBuilder()
-            .setId(PointIds.of(change.id()))
-            .putPayload(Fields.ID, ValueFactory.value(change.id().value()))
-            .putPayload(Fields.VERSION, WriteCondition.stored(change.version()));
-    switch (change) {
-      case PointChange.Upsert(Point point, Preview preview) -> {
+            .setId(PointIds.of(merged.id()))
+            .putPayload(Fields.ID, ValueFactory.value(merged.id().value()))
+            .putPayload(Fields.VERSION, WriteCondition.stored(merged.version()));
+    if (!layers.isPlain()) {
+      StoredLayers.put(struct, layers);
+    }
+    switch (merged) {
+      case PointChange.Upsert upsert -> {
+        Point point = upsert.point();
         putPayload(struct, point.payload());
         struct.putPayload(Fields.INDEXED_AT, ValueFactory.value(Instant.now().toEpochMilli()));
-        if (preview != null) {
-          struct.putPayload(Fields.PREVIEW, stored(preview));
+        if (upsert.preview() != null) {
+          struct.putPayload(Fields.PREVIEW, stored(upsert.preview()));
         }
         Map<String, Vector> vectors = vectors(point);
         struct

@@ -112,6 +112,11 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Void> claimFurther(SourceLog log) {
+    return collection.ready().chain(() -> source.claimFurther(log));
+  }
+
+  @Override
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
         .completionStage(
@@ -127,8 +132,8 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   private ConditionalWrite write(PointChange change) {
-    if (change instanceof PointChange.Upsert(Point point, var preview)) {
-      schema.require(point);
+    if (change instanceof PointChange.Upsert upsert) {
+      schema.require(upsert.point());
     }
     return ConditionalWrite.of(change);
   }

@@ -1,14 +1,17 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsSelector;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
@@ -16,6 +19,7 @@ import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.VectorsSelector;
+import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
@@ -23,12 +27,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes batches in two round trips each: one to write, and one to read the versions that are
- * stored afterwards, because the server does not say which conditional writes it has applied.
+ * Writes batches. Changes of whole assets need two round trips: one to write, and one to read the
+ * versions that are stored afterwards, because the server does not say which conditional writes it
+ * has applied. A change of a part is merged with the stored point, which has to be read before. It
+ * is written if the point is still the same, and merged again if another worker was faster.
  */
 final class QdrantWriter {
 
@@ -43,6 +50,16 @@ final class QdrantWriter {
 
   /** Changes that share a condition: with 1, updates of stored points are about 15 % slower. */
   private static final int GROUP = 32;
+
+  /** Attempts to merge a change after the first, before the caller has to try again later. */
+  private static final int MERGES = 8;
+
+  private static final WithPayloadSelector VERSIONS =
+      WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
+
+  /** All but what only the server reads. */
+  private static final WithPayloadSelector WHOLE =
+      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS));
 
   private final QdrantCalls calls;
   private final QdrantConfig config;
@@ -61,8 +78,13 @@ final class QdrantWriter {
    * single change is at fault.
    */
   Uni<List<Result>> write(List<ConditionalWrite> batch) {
-    return send(batch, GROUP)
-        .chain(() -> storedVersions(batch))
+    List<ConditionalWrite> plain = batch.stream().filter(ConditionalWrite::isPlain).toList();
+    Uni<Map<PointId, StoredLayers>> first =
+        plain.isEmpty()
+            ? Uni.createFrom().item(Map.of())
+            : send(points(plain), WriteCondition.anyOf(plain, GROUP))
+                .chain(() -> read(batch, VERSIONS, false));
+    return first
         .chain(stored -> writeUndecided(batch, stored))
         .map(stored -> results(batch, stored))
         .onFailure(IllegalArgumentException.class)
@@ -73,32 +95,102 @@ final class QdrantWriter {
                     : oneByOne(batch));
   }
 
-  private Uni<?> send(List<ConditionalWrite> batch, int groupSize) {
+  private static List<PointStruct> points(List<ConditionalWrite> batch) {
+    return batch.stream().map(ConditionalWrite::point).toList();
+  }
+
+  private Uni<?> send(List<PointStruct> points, Filter condition) {
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
             .setCollectionName(collection)
             .setWait(true)
             .setOrdering(config.writeOrdering().toMessage())
-            .addOperations(upsert(batch, groupSize))
-            .addAllOperations(vectorDeletions(batch))
+            .addOperations(upsert(points, condition))
+            .addAllOperations(vectorDeletions(points))
             .build();
     return calls.write(stub -> stub.updateBatch(update));
   }
 
   /**
-   * Writes the changes again that are newer than what is stored, this time with exact conditions.
-   * They are few: the stored version is close to that of the change, or the batch mixes partitions
-   * with distant offsets.
+   * Writes the changes again that are newer than what is stored. Of an asset that only its own
+   * topic has told of, with exact conditions: they are few, because the stored version is close to
+   * that of the change, or the batch mixes partitions with distant offsets. All others are merged
+   * with what is stored.
    */
-  private Uni<Map<PointId, Version>> writeUndecided(
-      List<ConditionalWrite> batch, Map<PointId, Version> stored) {
-    List<ConditionalWrite> undecided =
-        batch.stream()
-            .filter(write -> write.version().supersedes(stored.get(write.point().getId())))
-            .toList();
+  private Uni<Map<PointId, StoredLayers>> writeUndecided(
+      List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
+    List<ConditionalWrite> undecided = undecided(batch, stored);
+    List<ConditionalWrite> exact =
+        undecided.stream().filter(write -> write.isPlain() && !hasParts(write, stored)).toList();
+    Uni<?> sent =
+        exact.isEmpty()
+            ? Uni.createFrom().voidItem()
+            : send(points(exact), WriteCondition.anyOf(exact, 1));
     return undecided.isEmpty()
         ? Uni.createFrom().item(stored)
-        : send(undecided, 1).chain(() -> storedVersions(batch));
+        : sent.chain(() -> merge(merges(undecided, stored)))
+            .chain(() -> read(batch, VERSIONS, false))
+            .chain(again -> mergeAgain(batch, again, MERGES));
+  }
+
+  /** Merges where another worker has written the same point in between. */
+  private Uni<Map<PointId, StoredLayers>> mergeAgain(
+      List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored, int attempts) {
+    List<ConditionalWrite> merges = merges(undecided(batch, stored), stored);
+    return merges.isEmpty() || attempts == 0
+        ? Uni.createFrom().item(stored)
+        : merge(merges)
+            .chain(() -> read(batch, VERSIONS, false))
+            .chain(again -> mergeAgain(batch, again, attempts - 1));
+  }
+
+  private static List<ConditionalWrite> undecided(
+      List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
+    return batch.stream()
+        .filter(write -> write.version().supersedes(version(write, stored)))
+        .toList();
+  }
+
+  private static List<ConditionalWrite> merges(
+      List<ConditionalWrite> undecided, Map<PointId, StoredLayers> stored) {
+    return undecided.stream().filter(write -> !write.isPlain() || hasParts(write, stored)).toList();
+  }
+
+  /** Adds changes to what is stored, each if its point has not changed since it was read. */
+  private Uni<?> merge(List<ConditionalWrite> batch) {
+    return batch.isEmpty()
+        ? Uni.createFrom().voidItem()
+        : read(batch, WHOLE, true).chain(stored -> merge(batch, stored));
+  }
+
+  private Uni<?> merge(List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
+    List<ConditionalWrite> newer = undecided(batch, stored);
+    List<PointStruct> merged =
+        newer.stream()
+            .map(
+                write -> {
+                  StoredLayers point = stored.get(write.id());
+                  AssetLayers layers =
+                      point == null ? AssetLayers.NONE : point.layers(write.change().id());
+                  return PointMapper.struct(layers.with(write.change()));
+                })
+            .toList();
+    return newer.isEmpty()
+        ? Uni.createFrom().voidItem()
+        : send(
+            merged,
+            WriteCondition.unchanged(newer.stream().map(ConditionalWrite::id).toList(), stored));
+  }
+
+  private static @Nullable Version version(
+      ConditionalWrite write, Map<PointId, StoredLayers> stored) {
+    StoredLayers point = stored.get(write.id());
+    return point == null ? null : point.version(write.change().source());
+  }
+
+  private static boolean hasParts(ConditionalWrite write, Map<PointId, StoredLayers> stored) {
+    StoredLayers point = stored.get(write.id());
+    return point != null && point.hasParts();
   }
 
   /** Finds the points at fault, so that the others of the batch are written. */
@@ -115,12 +207,9 @@ final class QdrantWriter {
    * One operation for the whole batch: the server runs operations one after the other, so one each
    * is five times slower.
    */
-  private static PointsUpdateOperation upsert(List<ConditionalWrite> batch, int groupSize) {
+  private static PointsUpdateOperation upsert(List<PointStruct> points, Filter condition) {
     return PointsUpdateOperation.newBuilder()
-        .setUpsert(
-            PointStructList.newBuilder()
-                .addAllPoints(batch.stream().map(ConditionalWrite::point).toList())
-                .setUpdateFilter(WriteCondition.anyOf(batch, groupSize)))
+        .setUpsert(PointStructList.newBuilder().addAllPoints(points).setUpdateFilter(condition))
         .build();
   }
 
@@ -130,12 +219,12 @@ final class QdrantWriter {
    * deleted. That condition is on what is stored, not on what this batch wrote: it holds also when
    * a newer change has come between, and a repeated deletion changes nothing.
    */
-  private List<PointsUpdateOperation> vectorDeletions(List<ConditionalWrite> batch) {
+  private List<PointsUpdateOperation> vectorDeletions(List<PointStruct> points) {
     Map<Set<String>, List<PointId>> idsByLacking = new LinkedHashMap<>();
-    for (ConditionalWrite write : batch) {
-      idsByLacking
-          .computeIfAbsent(write.lacks(vectors), lacking -> new ArrayList<>())
-          .add(write.point().getId());
+    for (PointStruct point : points) {
+      Set<String> lacking = new TreeSet<>(vectors);
+      lacking.removeAll(point.getVectors().getVectors().getVectorsMap().keySet());
+      idsByLacking.computeIfAbsent(lacking, names -> new ArrayList<>()).add(point.getId());
     }
     List<PointsUpdateOperation> deletions = new ArrayList<>();
     idsByLacking.forEach(
@@ -162,34 +251,34 @@ final class QdrantWriter {
         .build();
   }
 
-  private Uni<Map<PointId, Version>> storedVersions(List<ConditionalWrite> batch) {
+  private Uni<Map<PointId, StoredLayers>> read(
+      List<ConditionalWrite> batch, WithPayloadSelector payload, boolean withVectors) {
     GetPoints request =
         GetPoints.newBuilder()
             .setCollectionName(collection)
-            .addAllIds(batch.stream().map(write -> write.point().getId()).toList())
-            .setWithPayload(WithPayloadSelectorFactory.include(List.of(Fields.VERSION)))
+            .addAllIds(batch.stream().map(ConditionalWrite::id).toList())
+            .setWithPayload(payload)
+            .setWithVectors(WithVectorsSelectorFactory.enable(withVectors))
             .build();
     return calls
         .read(stub -> stub.get(request))
         .map(
             found ->
                 found.getResultList().stream()
-                    .collect(
-                        Collectors.toMap(
-                            RetrievedPoint::getId,
-                            point -> PointMapper.version(point.getPayloadMap()))));
+                    .collect(Collectors.toMap(RetrievedPoint::getId, StoredLayers::new)));
   }
 
-  private static List<Result> results(List<ConditionalWrite> batch, Map<PointId, Version> stored) {
+  private static List<Result> results(
+      List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
     return batch.stream()
-        .<Result>map(
-            write -> new Result.Known(outcome(write.version(), stored.get(write.point().getId()))))
+        .<Result>map(write -> new Result.Known(outcome(write.version(), version(write, stored))))
         .toList();
   }
 
   /**
    * @throws IndexUnavailableException if the point is older than the change, or missing: the
-   *     replica that was read does not have the write yet
+   *     replica that was read does not have the write yet, or other workers write the point all the
+   *     time
    */
   private static Outcome outcome(Version written, @Nullable Version stored) {
     if (written.equals(stored)) {

@@ -35,7 +35,8 @@ final class Requests {
 
   /** All but the preview and what only the server reads. */
   private static final WithPayloadSelector PAYLOAD =
-      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS, Fields.PREVIEW));
+      WithPayloadSelectorFactory.exclude(
+          List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS));
 
   private static final WithPayloadSelector TIME =
       WithPayloadSelectorFactory.include(List.of(Fields.INDEXED_AT, Fields.DELETED));

@@ -8,10 +8,14 @@ import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.smallrye.mutiny.Uni;
 import java.util.Map;
 
-/** Keeps in the collection's metadata which log fills it. */
+/** Keeps in the collection's metadata which logs fill it. */
 final class StoredSource {
 
   private static final String KEY = "winnow_source";
+
+  /** What the keys of further logs begin with; the topic follows. */
+  private static final String FURTHER = KEY + ':';
+
   private static final String CLUSTER = "cluster";
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic_id";
@@ -30,14 +34,23 @@ final class StoredSource {
 
   /** See {@link dev.winnow.index.VectorIndex#claim}. */
   Uni<Void> claim(SourceLog log) {
+    return claim(KEY, log);
+  }
+
+  /** See {@link dev.winnow.index.VectorIndex#claimFurther}. */
+  Uni<Void> claimFurther(SourceLog log) {
+    return claim(FURTHER + log.topic(), log);
+  }
+
+  private Uni<Void> claim(String key, SourceLog log) {
     return info()
         .chain(
             found ->
-                found.getConfig().containsMetadata(KEY)
+                found.getConfig().containsMetadata(key)
                     ? Uni.createFrom().item(found)
                     // Another worker may write at the same time, so read what is there afterwards.
-                    : store(log).chain(this::info))
-        .invoke(found -> require(found, log))
+                    : store(key, log).chain(this::info))
+        .invoke(found -> require(key, found, log))
         .replaceWithVoid();
   }
 
@@ -45,7 +58,7 @@ final class StoredSource {
     return collection.info().onFailure().transform(failures::of);
   }
 
-  private Uni<Void> store(SourceLog log) {
+  private Uni<Void> store(String key, SourceLog log) {
     Value source =
         ValueFactory.value(
             Map.of(
@@ -53,7 +66,7 @@ final class StoredSource {
                 TOPIC, ValueFactory.value(log.topic()),
                 TOPIC_ID, ValueFactory.value(log.topicId())));
     UpdateCollection update =
-        UpdateCollection.newBuilder().setCollectionName(name).putMetadata(KEY, source).build();
+        UpdateCollection.newBuilder().setCollectionName(name).putMetadata(key, source).build();
     return calls
         .collections(stub -> stub.update(update))
         .onFailure()
@@ -61,8 +74,8 @@ final class StoredSource {
         .replaceWithVoid();
   }
 
-  private void require(CollectionInfo found, SourceLog log) {
-    Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(KEY));
+  private void require(String key, CollectionInfo found, SourceLog log) {
+    Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(key));
     SourceLog source =
         new SourceLog(text(stored, CLUSTER), text(stored, TOPIC), text(stored, TOPIC_ID));
     if (!source.equals(log)) {

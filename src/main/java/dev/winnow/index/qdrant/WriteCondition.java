@@ -4,8 +4,10 @@ import static io.qdrant.client.ConditionFactory.filter;
 import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.isEmpty;
 import static io.qdrant.client.ConditionFactory.match;
+import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.range;
 
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.Common.Condition;
@@ -61,16 +63,17 @@ final class WriteCondition {
   }
 
   /**
-   * Returns one filter for a whole batch. A point that passes may be replaced by its change, see
-   * {@link Version#supersedes}. Changes of similar versions share a condition, on the least version
-   * among them, because the server needs time for every condition. So a point may fail although its
-   * change is newer, where what is stored is newer than the least version. With groups of one the
-   * filter is exact.
+   * Returns one filter for a whole batch of changes of whole assets. A point that passes may be
+   * replaced by its change, see {@link Version#supersedes}. Changes of similar versions share a
+   * condition, on the least version among them, because the server needs time for every condition.
+   * So a point may fail although its change is newer, where what is stored is newer than the least
+   * version. With groups of one the filter is exact.
    *
    * @param groupSize how many changes share a condition at most, at least 1
    */
   static Filter anyOf(List<ConditionalWrite> batch, int groupSize) {
-    Filter.Builder any = Filter.newBuilder();
+    // A point with parts is merged, see QdrantWriter.
+    Filter.Builder any = Filter.newBuilder().addMust(isEmpty(Fields.REVISION));
     // Declared versions and bare offsets have no common least version.
     batch.stream()
         .sorted(OLDEST_FIRST)
@@ -85,8 +88,41 @@ final class WriteCondition {
     return any.build();
   }
 
+  /**
+   * Returns one filter for points that have been read: a point passes if it is still the same.
+   *
+   * @param ids of the points that are written
+   * @param read the points as they were read; those that were missing are absent
+   */
+  static Filter unchanged(List<PointId> ids, Map<PointId, StoredLayers> read) {
+    Filter.Builder any = Filter.newBuilder();
+    for (PointId id : ids) {
+      StoredLayers point = read.get(id);
+      // A point without an id is none of Winnow's: this one must be missing still.
+      Condition same = point == null ? isEmpty(Fields.ID) : unchanged(point);
+      any.addShould(all(hasId(id), same));
+    }
+    return any.build();
+  }
+
+  private static Condition unchanged(StoredLayers point) {
+    if (point.hasParts()) {
+      return matchKeyword(Fields.REVISION, point.revision());
+    }
+    Version version = point.version(Source.ASSETS);
+    if (version == null) {
+      return all(isEmpty(Fields.REVISION), isEmpty(OFFSET));
+    }
+    Long declared = version.declared();
+    return all(
+        isEmpty(Fields.REVISION),
+        match(OFFSET, version.offset()),
+        declared == null ? isEmpty(HIGH) : match(HIGH, high(declared)),
+        declared == null ? isEmpty(LOW) : match(LOW, low(declared)));
+  }
+
   private static Condition superseded(List<ConditionalWrite> group) {
-    List<PointId> ids = group.stream().map(write -> write.point().getId()).toList();
+    List<PointId> ids = group.stream().map(write -> write.id()).toList();
     long offset = group.stream().mapToLong(write -> write.version().offset()).min().orElseThrow();
     Version least = new Version(group.getFirst().version().declared(), offset);
     return all(hasId(ids), filter(supersededBy(least)));

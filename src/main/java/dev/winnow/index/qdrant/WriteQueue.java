@@ -96,7 +96,7 @@ final class WriteQueue {
     long bytes = 0;
     for (Iterator<Waiting> i = waiting.iterator(); i.hasNext() && batch.size() < maxBatch; ) {
       Waiting candidate = i.next();
-      PointId id = candidate.write.point().getId();
+      PointId id = candidate.write.id();
       if (!passed.add(id) || underway.contains(id)) {
         continue;
       }
@@ -107,13 +107,13 @@ final class WriteQueue {
       batch.add(candidate);
       i.remove();
     }
-    batch.forEach(taken -> underway.add(taken.write.point().getId()));
+    batch.forEach(taken -> underway.add(taken.write.id()));
     batchesUnderway += batch.isEmpty() ? 0 : 1;
     return batch;
   }
 
   private synchronized void arrived(List<Waiting> batch) {
-    batch.forEach(sent -> underway.remove(sent.write.point().getId()));
+    batch.forEach(sent -> underway.remove(sent.write.id()));
     batchesUnderway--;
     notifyAll();
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.CallQueue.Call;
 import io.smallrye.mutiny.subscription.UniEmitter;
@@ -65,7 +66,10 @@ class CallQueueTest {
   private static Call call(int changes, long bytes) {
     WriteRequest request =
         new WriteRequest(
-            new AssetId("a"), new BytesRef("a"), Version.ofOffset(0), List.of(), bytes);
+            new PointChange.Delete(new AssetId("a"), Version.ofOffset(0)),
+            new BytesRef("a"),
+            List.of(),
+            bytes);
     return new Call(Collections.nCopies(changes, request), new Unanswered());
   }
 

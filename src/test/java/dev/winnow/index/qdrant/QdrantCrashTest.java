@@ -190,7 +190,7 @@ class QdrantCrashTest {
     Map<String, String> state = new TreeMap<>();
     newest.forEach(
         (id, change) -> {
-          if (change instanceof PointChange.Upsert(Point point, var preview)) {
+          if (change instanceof PointChange.Upsert(Point point, var preview, var source)) {
             state.put(id.value(), describe(point));
           }
         });

@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.AssetLayers;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -166,7 +167,7 @@ public class QdrantWriteBenchmark {
               UpsertPoints.Builder request =
                   UpsertPoints.newBuilder().setCollectionName(RAW + collection).setWait(true);
               for (int i = batch * BATCH; i < Math.min(ASSETS, (batch + 1) * BATCH); i++) {
-                request.addPoints(PointMapper.struct(change(i, 1)));
+                request.addPoints(PointMapper.struct(AssetLayers.of(change(i, 1))));
               }
               var answer = client.upsertAsync(request.build());
               return Uni.createFrom()

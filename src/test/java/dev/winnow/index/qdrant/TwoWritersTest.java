@@ -63,7 +63,7 @@ class TwoWritersTest {
       Map<AssetId, Point> expected = new HashMap<>();
       newest.forEach(
           (id, change) -> {
-            if (change instanceof PointChange.Upsert(Point point, var preview)) {
+            if (change instanceof PointChange.Upsert(Point point, var preview, var source)) {
               expected.put(id, point);
             }
           });

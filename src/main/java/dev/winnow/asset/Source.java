@@ -1,0 +1,42 @@
+package dev.winnow.asset;
+
+import java.util.Comparator;
+
+/**
+ * The topic of a change, and what of an asset it owns. Versions are compared within a source only.
+ *
+ * <p>The order is that of precedence: where two sources own the same part of an asset, the later
+ * one has it.
+ *
+ * @param topic empty for {@link #ASSETS}
+ */
+public record Source(Part part, String topic) implements Comparable<Source> {
+
+  /** The topic of whole assets that every worker reads, {@code winnow.topic}. */
+  public static final Source ASSETS = new Source(Part.WHOLE, "");
+
+  private static final Comparator<Source> ORDER =
+      Comparator.comparing(Source::part).thenComparing(Source::topic);
+
+  /** Returns the text that {@link #parse} reads. */
+  public String key() {
+    return part.key() + ':' + topic;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the text is none of {@link #key}
+   */
+  public static Source parse(String key) {
+    for (Part part : Part.values()) {
+      if (key.startsWith(part.key() + ':')) {
+        return new Source(part, key.substring(part.key().length() + 1));
+      }
+    }
+    throw new IllegalArgumentException("not a source: " + key);
+  }
+
+  @Override
+  public int compareTo(Source other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.winnow.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.console.Text;
+import dev.winnow.cli.search.ServiceAddress;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow snapshot}. */
+@Command(
+    name = "snapshot",
+    description = {
+      "Copies the embedded index of a running service, while it serves.",
+      "The copy is a folder in the service's data directory; to restore, use it as the data"
+          + " directory."
+    },
+    footer = {
+      "  winnow snapshot",
+      "  winnow snapshot --url https://search.example.com --api-key KEY-OF-AN-ADMIN"
+    })
+final class SnapshotCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Override
+  public Integer call() {
+    JsonNode made = service.call("POST", "/v1/snapshots", null);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%s%n%s, %.1f MB%n",
+        made.path("path").asText(),
+        Text.count(made.path("files").asLong(), "file"),
+        made.path("bytes").asLong() / 1e6);
+    out.flush();
+    return 0;
+  }
+}

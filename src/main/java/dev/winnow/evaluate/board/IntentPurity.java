@@ -1,0 +1,91 @@
+package dev.winnow.evaluate.board;
+
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.vector.Intents;
+import dev.winnow.vector.ViewCorpus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * How intents follow the share of members that have something in common (Figure 6).
+ *
+ * @param corpus of the images
+ * @param centred vectors of the images around the mean of the corpus
+ * @param boards drawn for each share
+ * @param size members of a board
+ */
+record IntentPurity(
+    ViewedImages images,
+    ViewCorpus corpus,
+    List<float[]> centred,
+    int boards,
+    int size,
+    long seed) {
+
+  private static final double STEP = 0.25;
+
+  /**
+   * @param classes the images of each value, for each attribute
+   */
+  ResultTable table(Map<String, Map<String, List<Integer>>> classes) {
+    List<ResultRow> rows = new ArrayList<>();
+    classes.forEach(
+        (attribute, values) -> {
+          List<List<Integer>> large =
+              values.values().stream().filter(own -> own.size() >= size).toList();
+          for (double purity = 0; purity <= 1 && !large.isEmpty(); purity += STEP) {
+            SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
+            rows.add(
+                ResultRow.of(
+                    attribute + purity,
+                    "%s, purity %s".formatted(attribute, purity),
+                    "",
+                    weights(large, purity, random)));
+          }
+        });
+    List<String> columns = new ArrayList<>(images.space().names());
+    images.space().names().forEach(view -> columns.add(view + ", eq. 8"));
+    return new ResultTable(
+        "boards",
+        images.images().name(),
+        "intents by purity",
+        List.of(
+            "Boards of %d members, of which a share is of one class; mean weights by the null model"
+                    .formatted(size)
+                + " around the mean of these images, and by equation 8."),
+        columns,
+        "none",
+        rows);
+  }
+
+  /** Returns the weight of each view by the null model, then by equation 8, for every board. */
+  private double[][] weights(List<List<Integer>> classes, double purity, SplittableRandom random) {
+    int views = images.space().views();
+    double[][] weights = new double[2 * views][boards];
+    for (int board = 0; board < boards; board++) {
+      double[] raw = Intents.raw(images.space(), members(classes, purity, random));
+      double[] bySize = Intents.bySize(raw, size, corpus.similarities());
+      double[] byPairs = Intents.byPairs(raw, corpus.similarities());
+      for (int view = 0; view < views; view++) {
+        weights[view][board] = bySize[view];
+        weights[views + view][board] = byPairs[view];
+      }
+    }
+    return weights;
+  }
+
+  private List<float[]> members(
+      List<List<Integer>> classes, double purity, SplittableRandom random) {
+    List<Integer> own = classes.get(random.nextInt(classes.size()));
+    int pure = (int) Math.round(purity * size);
+    return IntStream.concat(
+            random.ints(0, own.size()).distinct().limit(pure).map(own::get),
+            random.ints(0, images.size()).distinct().limit(size - pure))
+        .mapToObj(centred::get)
+        .toList();
+  }
+}

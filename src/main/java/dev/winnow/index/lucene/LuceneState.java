@@ -1,0 +1,65 @@
+package dev.winnow.index.lucene;
+
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.lucene.util.IOUtils;
+
+/** The positions and the snapshots of an embedded index. */
+record LuceneState(Path index, Store store, SourceFile source) implements LocalState {
+
+  @Override
+  public Map<LogPartition, Long> positions() throws IOException {
+    return source.positions();
+  }
+
+  @Override
+  public void note(Map<LogPartition, Long> positions) throws IOException {
+    source.note(positions);
+  }
+
+  @Override
+  public Snapshot snapshot(Path directory) throws IOException {
+    Path copy = directory.resolve(index.getFileName());
+    Path unfinished = directory.resolve(index.getFileName() + ".unfinished");
+    Files.createDirectories(unfinished);
+    try {
+      // The positions first: the commit that is copied then holds everything before them.
+      Map<LogPartition, Long> positions = source.copyTo(unfinished);
+      if (positions.isEmpty()) {
+        throw new IndexUnavailableException(
+            "the index has not noted yet how far it is filled; try again in a few seconds");
+      }
+      Collection<String> files = store.copyCommit(file -> link(file, unfinished));
+      IOUtils.fsync(unfinished, true);
+      Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+      long bytes = 0;
+      for (String file : files) {
+        bytes += Files.size(copy.resolve(file));
+      }
+      return new Snapshot(files.size(), bytes, positions);
+    } catch (IOException | RuntimeException e) {
+      IOUtils.rm(unfinished);
+      throw e;
+    }
+  }
+
+  /** Lucene never changes a file, so a hard link is as good as a copy, where there are such. */
+  private void link(String file, Path into) throws IOException {
+    Path original = index.resolve(file);
+    Path link = into.resolve(file);
+    try {
+      Files.createLink(link, original);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      Files.copy(original, link, StandardCopyOption.REPLACE_EXISTING);
+      IOUtils.fsync(link, false);
+    }
+  }
+}

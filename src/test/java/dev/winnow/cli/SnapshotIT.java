@@ -1,0 +1,71 @@
+package dev.winnow.cli;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.WinnowService;
+import dev.winnow.wiring.EmbeddedIndex;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A copy of the index of the whole service, made by the command. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class SnapshotIT {
+
+  @TestHTTPResource URI service;
+
+  @Inject Encoders encoders;
+
+  @Test
+  void theCommandCopiesTheIndexOfARunningService() {
+    // Given
+    for (int i = 0; i < 10; i++) {
+      given()
+          .contentType("application/json")
+          .body("{\"captions\":[\"fig %d\"]}".formatted(i))
+          .put("/v1/assets/fig-" + i)
+          .then()
+          .statusCode(202);
+    }
+    for (int i = 0; i < 10; i++) {
+      String status = "/v1/assets/fig-%d/status".formatted(i);
+      await().untilAsserted(() -> given().get(status).then().body("state", is("indexed")));
+    }
+    // When: the first positions are noted soon after the first start.
+    StringWriter out = new StringWriter();
+    await()
+        .untilAsserted(
+            () -> {
+              out.getBuffer().setLength(0);
+              int exitCode =
+                  WinnowCommand.commandLine()
+                      .setOut(new PrintWriter(out))
+                      .execute("snapshot", "--url", service.toString());
+              assertThat(exitCode).isZero();
+            });
+    // Then
+    List<String> lines = out.toString().lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
+    Path copy = Path.of(lines.getFirst());
+    try (VectorIndex index = EmbeddedIndex.open(copy.resolve("index"), encoders.manifest())) {
+      List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
+      assertThat(index.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
+    }
+  }
+}
