@@ -65,6 +65,11 @@ final class CriteriaCommand extends EvaluationCommand {
   private List<LatentModel> models = List.of();
 
   @Option(
+      names = "--no-models",
+      description = "Train no model: measure pixels and the bundle's image vector and criteria only.")
+  private boolean noModels;
+
+  @Option(
       names = "--one-change",
       negatable = true,
       defaultValue = "true",
@@ -145,14 +150,16 @@ final class CriteriaCommand extends EvaluationCommand {
               + " above 0");
     }
     try {
-      CriteriaData.Groups groups = data.groups(oneChange, progress);
+      CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);
       seeds.forEach(evaluation::addChance);
       pixels(groups.test(), evaluation);
       if (imageVectors && bundle.manifest().image() != null) {
         imageVectors(bundle, groups, evaluation, progress);
       }
-      train(groups, evaluation, progress);
+      if (!noModels) {
+        train(groups, evaluation, progress);
+      }
       draw(evaluation);
       return evaluation.tables(facts(groups));
     } catch (TrainingException | GroupException e) {
@@ -168,7 +175,9 @@ final class CriteriaCommand extends EvaluationCommand {
       facts.add("MNIST-CRB with own textures.");
     }
     facts.add(
-        "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
+        noModels
+            ? "Seeds %s.".formatted(seeds)
+            : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
             .formatted(groups.training().name(), epochs, batch, dimension, seeds));
     facts.add(
         "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"

@@ -268,6 +268,7 @@ public final class CriterionEvaluation {
     }
     tables.add(projections());
     tables.add(activity());
+    tables.removeIf(table -> table.rows().isEmpty());
     return tables;
   }
 

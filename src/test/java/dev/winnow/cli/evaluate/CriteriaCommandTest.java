@@ -66,6 +66,25 @@ class CriteriaCommandTest {
   }
 
   @Test
+  void withoutModelsNothingIsTrained() {
+    assertThat(
+            evaluate(
+                "--scenes",
+                "--groups=20",
+                "--test-groups=20",
+                "--no-models",
+                "--no-image-vectors",
+                "--work=" + folder.resolve("none")))
+        .as(err.toString())
+        .isZero();
+
+    assertThat(out.toString())
+        .contains("| pixels |")
+        .doesNotContain("| vae |", "MAP, no labels", "active dimensions");
+    assertThat(folder.resolve("none")).doesNotExist();
+  }
+
+  @Test
   void badInputIsRefused() throws IOException {
     assertThat(evaluate("--mnist=" + folder)).isEqualTo(1);
     assertThat(evaluate("--scenes", "--groups=5")).isEqualTo(2);
