@@ -66,7 +66,8 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Option(
       names = "--no-models",
-      description = "Train no model: measure pixels and the bundle's image vector and criteria only.")
+      description =
+          "Train no model: measure pixels and the bundle's image vector and criteria only.")
   private boolean noModels;
 
   @Option(
@@ -178,7 +179,7 @@ final class CriteriaCommand extends EvaluationCommand {
         noModels
             ? "Seeds %s.".formatted(seeds)
             : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
-            .formatted(groups.training().name(), epochs, batch, dimension, seeds));
+                .formatted(groups.training().name(), epochs, batch, dimension, seeds));
     facts.add(
         "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"
             + " what it is above the mean. ±: half of the 95 % interval of MAP.");
