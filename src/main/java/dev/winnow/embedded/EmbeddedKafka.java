@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -23,11 +21,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Exit;
@@ -47,6 +42,9 @@ public class EmbeddedKafka {
 
   /** Live searches look at the end only. */
   private static final Duration EVENTS_KEPT = Duration.ofHours(1);
+
+  private static final java.util.logging.Logger REQUESTS =
+      java.util.logging.Logger.getLogger("kafka.server.KafkaApis");
 
   private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
@@ -89,7 +87,7 @@ public class EmbeddedKafka {
       return;
     }
     long started = System.nanoTime();
-    broker = KafkaBroker.start(directory, config.kafkaPort());
+    broker = startBroker();
     Exit.setExitProcedure((code, message) -> restart());
     Exit.setHaltProcedure((code, message) -> restart());
     try (Admin admin =
@@ -101,7 +99,11 @@ public class EmbeddedKafka {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while starting", e);
     }
-    disk.listen(low -> setWritable(!low));
+    disk.listen(
+        low -> {
+          // It would tell of every request that is refused.
+          REQUESTS.setLevel(low ? Level.OFF : null);
+        });
     LOG.infof(
         "Embedded Kafka at %s, data in %s, up in %d ms",
         broker.bootstrapServers(), directory, (System.nanoTime() - started) / 1_000_000);
@@ -132,9 +134,8 @@ public class EmbeddedKafka {
           continue;
         }
         try {
-          broker = KafkaBroker.start(directory, config.kafkaPort());
+          broker = startBroker();
           restarting.set(false);
-          setWritable(!disk.isLow());
           LOG.info("The embedded Kafka is up again");
           return;
         } catch (IOException | RuntimeException e) {
@@ -144,6 +145,10 @@ public class EmbeddedKafka {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private KafkaBroker startBroker() throws IOException {
+    return KafkaBroker.start(directory, config.kafkaPort(), () -> !disk.isLow());
   }
 
   private void stopBroker() {
@@ -167,35 +172,6 @@ public class EmbeddedKafka {
       // Clients that are still closing will notice that it leaves; nobody needs to read of it.
       java.util.logging.Logger.getLogger("org.apache.kafka.clients").setLevel(Level.SEVERE);
       running.close();
-    }
-  }
-
-  /**
-   * Has the broker take records, or none. It takes none while a topic asks for more copies than
-   * there are brokers, and a producer tries again. One that waits for no acknowledgement of copies
-   * ({@code acks=1}) is not refused.
-   */
-  private void setWritable(boolean writable) {
-    KafkaBroker running = broker;
-    if (running == null) {
-      return;
-    }
-    AlterConfigOp change =
-        new AlterConfigOp(
-            new ConfigEntry(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, "2"),
-            writable ? AlterConfigOp.OpType.DELETE : AlterConfigOp.OpType.SET);
-    try (Admin admin =
-        Admin.create(
-            Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, running.bootstrapServers()))) {
-      Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
-      for (String name : admin.listTopics().names().get()) {
-        changes.put(new ConfigResource(ConfigResource.Type.TOPIC, name), List.of(change));
-      }
-      admin.incrementalAlterConfigs(changes).all().get();
-    } catch (ExecutionException e) {
-      LOG.errorf("Cannot make the embedded Kafka %s: %s", writable ? "writable" : "read-only", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.BooleanSupplier;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -52,14 +53,26 @@ public final class KafkaBroker implements AutoCloseable {
    * @throws IOException if the directory cannot be used
    */
   public static KafkaBroker start(Path directory, int port) throws IOException {
+    return start(directory, port, () -> true);
+  }
+
+  /**
+   * As {@link #start(Path, int)}.
+   *
+   * @param writable whether records are taken; asked for each request of a producer
+   */
+  static KafkaBroker start(Path directory, int port, BooleanSupplier writable)
+      throws IOException {
     Path log = directory.toAbsolutePath();
     Files.createDirectories(log);
     if (Files.notExists(log.resolve("meta.properties"))) {
       format(log);
     }
+    Properties properties = kafkaProperties(log, port, freePort());
+    properties.put("authorizer.class.name", WriteGate.class.getName());
+    properties.put(WriteGate.WRITABLE, writable);
     KafkaRaftServer server =
-        new KafkaRaftServer(
-            KafkaConfig.fromProps(kafkaProperties(log, port, freePort()), false), Time.SYSTEM);
+        new KafkaRaftServer(KafkaConfig.fromProps(properties, false), Time.SYSTEM);
     server.startup();
     return new KafkaBroker(server, port);
   }

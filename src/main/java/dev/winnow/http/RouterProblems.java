@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.security.AuthenticationException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
+import io.vertx.core.VertxException;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -41,6 +42,8 @@ public class RouterProblems {
       case AuthenticationException e -> unauthenticated(context);
       case UnauthorizedException e -> unauthenticated(context);
       case ForbiddenException e -> send(context, ProblemType.FORBIDDEN, ROLE);
+      case VertxException e when context.statusCode() == 400 ->
+          send(context, ProblemType.INVALID_REQUEST, "HTTP/1.1 needs the header Host, once");
       case null, default -> context.next();
     }
   }

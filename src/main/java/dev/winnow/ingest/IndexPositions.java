@@ -55,6 +55,7 @@ class IndexPositions {
     Map<TopicPartition, Long> starts = new HashMap<>();
     assigned.forEach(partition -> starts.put(partition, consumer.position(partition)));
     applied.assigned(starts);
+    note();
   }
 
   void revoked(Collection<TopicPartition> revoked) {

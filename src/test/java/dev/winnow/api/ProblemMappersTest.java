@@ -1,0 +1,25 @@
+package dev.winnow.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.http.Problem;
+import dev.winnow.index.IndexDamagedException;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class ProblemMappersTest {
+
+  @Test
+  void aDamagedIndexIsUnavailableAndTryingAgainIsNotAdvised() {
+    var damaged = new IndexDamagedException("/data/index is damaged", new IOException("bits"));
+
+    try (var response = new ProblemMappers().damaged(damaged)) {
+      assertThat(response.getStatus()).isEqualTo(503);
+      assertThat(response.getHeaderString(HttpHeaders.RETRY_AFTER)).isNull();
+      assertThat(((Problem) response.getEntity()).detail())
+          .startsWith("files of the index are damaged: it has to be filled again from the topic")
+          .doesNotContain("/data");
+    }
+  }
+}
