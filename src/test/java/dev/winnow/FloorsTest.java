@@ -32,6 +32,7 @@ class FloorsTest {
     "dev.winnow.encoder..",
     "dev.winnow.events..",
     "dev.winnow.fetch..",
+    "dev.winnow.group..",
     "dev.winnow.hub..",
     "dev.winnow.index..",
     "dev.winnow.interpretation..",
@@ -85,8 +86,8 @@ class FloorsTest {
   static final ArchRule FLOOR_2_PACKAGES_DO_NOT_KNOW_EACH_OTHER =
       slices()
           .matching(
-              "dev.winnow.(board|bundle|deadletter|disk|encoder|events|fetch|hub|index|interpretation"
-                  + "|json|kafka|metric|record|role|scene)..")
+              "dev.winnow.(board|bundle|deadletter|disk|encoder|events|fetch|group|hub|index"
+                  + "|interpretation|json|kafka|metric|record|role|scene)..")
           .should()
           .notDependOnEachOther()
           .ignoreDependency(in("record"), in("json"))
@@ -95,6 +96,7 @@ class FloorsTest {
           .ignoreDependency(in("deadletter"), in("record").or(in("kafka")))
           .ignoreDependency(in("events"), in("kafka"))
           .ignoreDependency(in("encoder"), in("bundle"))
+          .ignoreDependency(in("group"), in("scene"))
           .ignoreDependency(in("hub"), in("bundle").or(in("encoder")));
 
   @ArchTest

@@ -1,6 +1,6 @@
 /**
- * Ranking metrics as trec_eval defines them, selection of the best k, retrieval accuracy, and the
- * paired t-test.
+ * Ranking metrics as trec_eval defines them, selection of the best k, retrieval accuracy, retrieval
+ * in groups under a criterion, mutual information, the paired t-test and intervals.
  */
 @NullMarked
 package dev.winnow.metric;

@@ -18,15 +18,20 @@ final class Renderer {
 
   private Renderer() {}
 
-  /** Draws a square image. Equal arguments give equal images on one Java runtime. */
-  static BufferedImage render(SceneFactors factors, long seed, int size) {
+  /**
+   * Draws a square image. Equal arguments give equal images on one Java runtime.
+   *
+   * @param content seed of what an object keeps wherever it is shown: its stretch and facing
+   * @param perspective seed of the details of the background, the light over it, and the grain
+   */
+  static BufferedImage render(SceneFactors factors, long content, long perspective, int size) {
     Style style = factors.style();
     int side = style == Style.PIXEL ? Math.min(size, Math.clamp(size * 3 / 8, 32, 64)) : size;
     BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       prepare(graphics, style, side);
-      backdrop(graphics, factors, seed, side);
+      backdrop(graphics, factors, perspective, side);
       if (style == Style.COMIC) {
         Finish.dots(image);
       }
@@ -34,18 +39,18 @@ final class Renderer {
       IntStream.range(0, objects.size())
           .boxed()
           .sorted(Comparator.comparingDouble(i -> objects.get(i).base()))
-          .forEach(i -> object(graphics, style, objects.get(i), Seeds.mix(seed, i), side));
+          .forEach(i -> object(graphics, style, objects.get(i), Seeds.mix(content, i), side));
     } finally {
       graphics.dispose();
     }
     return switch (style) {
       case PIXEL -> Finish.blocks(image, size);
       case NIGHT -> {
-        Finish.night(image, new SplittableRandom(Seeds.mix(seed, 101)));
+        Finish.night(image, new SplittableRandom(Seeds.mix(perspective, 101)));
         yield image;
       }
       case WATERCOLOUR -> {
-        Finish.grain(image, new SplittableRandom(Seeds.mix(seed, 102)));
+        Finish.grain(image, new SplittableRandom(Seeds.mix(perspective, 102)));
         yield image;
       }
       default -> image;

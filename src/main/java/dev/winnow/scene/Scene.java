@@ -55,7 +55,8 @@ public record Scene(long index, SceneFactors factors, List<String> captions) {
    * @param size width and height in pixels, at least 1
    */
   public BufferedImage render(int size) {
-    return Renderer.render(factors, Seeds.mix(index, 7), size);
+    long seed = Seeds.mix(index, 7);
+    return Renderer.render(factors, seed, seed, size);
   }
 
   /** The rendered scene as a PNG file. */

@@ -6,6 +6,9 @@
  * would write, and the factors (object, hue, orientation, place, background, style) as explicit
  * records which can be varied one at a time.
  *
+ * <p>A {@link dev.winnow.scene.GroupSampler} draws groups of scenes that share their content and
+ * differ in everything else.
+ *
  * <p>To add an object, add one entry to the file of its category; the rest follows from {@link
  * dev.winnow.scene.Catalogue}. Everything is immutable except {@link dev.winnow.scene.Pen}, which
  * lives for one drawing.

@@ -84,4 +84,25 @@ public final class OnnxCheck {
     }
     return most;
   }
+
+  /**
+   * Returns the largest difference between two sets of rows, relative to values above 1.
+   *
+   * @throws TrainingException if it is above {@link #TOLERANCE}
+   */
+  public static double requireSame(float[][] expected, float[][] actual) {
+    double most = 0;
+    for (int row = 0; row < expected.length; row++) {
+      for (int i = 0; i < expected[row].length; i++) {
+        double size = Math.max(1, Math.abs(expected[row][i]));
+        most = Math.max(most, Math.abs(expected[row][i] - actual[row][i]) / size);
+      }
+    }
+    if (!(most <= TOLERANCE)) {
+      throw new TrainingException(
+          "the exported graph is off by %g, more than %g: nothing was written"
+              .formatted(most, TOLERANCE));
+    }
+    return most;
+  }
 }

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       RecallCommand.class,
       ViewsCommand.class,
       BoardsCommand.class,
+      CriteriaCommand.class,
       HelpCommand.class
     },
     footer = {

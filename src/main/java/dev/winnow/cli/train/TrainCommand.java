@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
       TrainImageEncoderCommand.class,
       TrainSparseCommand.class,
       TrainViewsCommand.class,
+      TrainCriteriaCommand.class,
       TrainCalibrationCommand.class
     })
 public final class TrainCommand {}

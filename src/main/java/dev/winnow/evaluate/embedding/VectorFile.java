@@ -28,7 +28,7 @@ public record VectorFile(Path path, String model) {
    *
    * @throws EvaluationException if it cannot be read, or is of another model
    */
-  Map<String, float[]> read(int dimension) {
+  public Map<String, float[]> read(int dimension) {
     Map<String, float[]> vectors = new HashMap<>();
     if (!Files.exists(path)) {
       return vectors;
@@ -64,7 +64,7 @@ public record VectorFile(Path path, String model) {
    *
    * @throws EvaluationException if it cannot be written
    */
-  void write(int dimension, Map<String, float[]> vectors) {
+  public void write(int dimension, Map<String, float[]> vectors) {
     Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
       try (DataOutputStream out =

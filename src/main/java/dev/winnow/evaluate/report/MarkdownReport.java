@@ -50,6 +50,9 @@ public final class MarkdownReport {
 
   /** Scores are at most 1; what is larger is an amount. */
   private static String number(double mean) {
+    if (Double.isNaN(mean)) {
+      return "–"; // the method has no such column
+    }
     return String.format(Locale.ROOT, mean > 1 ? "%,.0f" : "%.4f", mean);
   }
 }

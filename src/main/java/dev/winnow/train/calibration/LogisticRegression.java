@@ -10,7 +10,7 @@ import org.apache.commons.math3.linear.RealMatrix;
  *
  * @param weights one for every feature; 0 for a feature that is always the same
  */
-record LogisticRegression(double base, double[] weights) {
+public record LogisticRegression(double base, double[] weights) {
 
   /** Keeps weights finite where a feature separates yes and no, and moves nothing else. */
   private static final double RIDGE = 1e-6;
@@ -26,7 +26,7 @@ record LogisticRegression(double base, double[] weights) {
    * Minimises {@code Σ weight · (ln(1 + e^z) - yes · z) + ridge / 2 · |w|²} by Newton's method, on
    * features of mean 0 and deviation 1. Deterministic.
    */
-  static LogisticRegression fit(TrainingRows data) {
+  public static LogisticRegression fit(TrainingRows data) {
     Standardised rows = Standardised.of(data);
     double[] w = new double[data.features() + 1];
     double loss = rows.loss(w);

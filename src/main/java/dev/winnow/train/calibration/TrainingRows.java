@@ -3,7 +3,7 @@ package dev.winnow.train.calibration;
 import java.util.Arrays;
 
 /** What a regression is fitted on: rows of numbers, each with a yes or no. For one thread. */
-final class TrainingRows {
+public final class TrainingRows {
 
   private final int features;
   private float[] values = new float[0];
@@ -14,7 +14,7 @@ final class TrainingRows {
   /**
    * @param features numbers in a row
    */
-  TrainingRows(int features) {
+  public TrainingRows(int features) {
     this.features = features;
   }
 
@@ -23,7 +23,7 @@ final class TrainingRows {
    *
    * @param weight how many rows like it this one stands for
    */
-  void add(boolean yes, double weight, double... row) {
+  public void add(boolean yes, double weight, double... row) {
     if (size == positive.length) {
       int larger = Math.max(1024, size + size / 2);
       values = Arrays.copyOf(values, larger * features);

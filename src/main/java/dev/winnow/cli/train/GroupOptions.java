@@ -1,0 +1,222 @@
+package dev.winnow.cli.train;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.group.DigitGroups;
+import dev.winnow.group.FileGroups;
+import dev.winnow.group.FileGroups.Labelled;
+import dev.winnow.group.GroupException;
+import dev.winnow.group.GroupSplit;
+import dev.winnow.group.GroupedImages;
+import dev.winnow.group.SceneGroups;
+import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.train.latent.CriteriaTraining;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that select groups of images. */
+final class GroupOptions {
+
+  private static final int MOST = 100_000;
+  private static final int LEAST = 20;
+  private static final int MOST_IN_GROUP = 50;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> OF_SCENES = List.of("class", "hue", "background", "style");
+  private static final List<String> OF_DIGITS = List.of("class", "hue", "background");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @ArgGroup private Source source = new Source();
+
+  private static final class Source {
+    @Option(
+        names = "--mnist",
+        paramLabel = "DIR",
+        description =
+            "Compose groups of MNIST's digits, coloured and turned on textures; DIR has the four idx"
+                + " files, gzip.")
+    private @Nullable Path mnist;
+
+    @Option(
+        names = "--groups-from",
+        paramLabel = "DIR",
+        description =
+            "A folder with a folder of images for each group, such as the pictures of one article."
+                + " Images are stretched to a square of --side pixels.")
+    private @Nullable Path folder;
+
+    @Option(
+        names = "--images",
+        paramLabel = "FILE",
+        description =
+            "A file with a JSON object on every line: image (a path, relative to the file) and"
+                + " attributes. See --group-by.")
+    private @Nullable Path lines;
+  }
+
+  @Option(
+      names = "--group-by",
+      paramLabel = "ATTR",
+      description =
+          "With --images: images with the same value of this attribute are a group. Other attributes"
+              + " are labels, and criteria if --criteria names them.")
+  private @Nullable String groupBy;
+
+  @Option(
+      names = "--criteria",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Criteria to make (default: class,hue,background,style of scenes, class,hue,background of"
+              + " digits; else instance, which is the group itself).")
+  private List<String> criteria = List.of();
+
+  @Option(
+      names = "--groups",
+      paramLabel = "N",
+      defaultValue = "4000",
+      description =
+          "Groups of scenes or digits to train on. An eighth as many are for choices, and as many for"
+              + " the figures.")
+  private int groups;
+
+  @Option(
+      names = "--group-size",
+      paramLabel = "K",
+      defaultValue = "6",
+      description = "Images in a group of scenes or digits.")
+  private int size;
+
+  @Option(
+      names = "--side",
+      paramLabel = "N",
+      defaultValue = "32",
+      description = "Side of the images that codes are made of, in pixels: 28, 32 or 64.")
+  private int side;
+
+  @Option(
+      names = "--one-change",
+      description =
+          "Let the images of a group of scenes or digits differ from its first in one factor only.")
+  private boolean oneChange;
+
+  /**
+   * Returns the groups.
+   *
+   * @throws GroupException if they cannot be used
+   * @throws ParameterException if options do not fit together
+   */
+  CriteriaTraining.Data data(long seed, TrainingLine line) {
+    require(groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
+    require(size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
+    require((source.lines == null) == (groupBy == null), "--images and --group-by need each other");
+    int held = Math.max(LEAST, groups / 8);
+    Path mnist = source.mnist;
+    if (mnist != null) {
+      DigitGroups digits = DigitGroups.read(mnist, "train");
+      int last = digits.count();
+      return new CriteriaTraining.Data(
+          digits.of(0, groups, size, oneChange, seed),
+          digits.of(last - held, held, size, false, seed),
+          digits.of(last - 2 * held, held, size, false, seed),
+          names(OF_DIGITS));
+    }
+    if (source.folder != null || source.lines != null) {
+      GroupedImages own = own(line);
+      GroupSplit split = GroupSplit.of(own, seed);
+      return new CriteriaTraining.Data(
+          split.training(),
+          split.validation(),
+          split.test(),
+          names(List.of(GroupedImages.INSTANCE)));
+    }
+    Change change = oneChange ? Change.ONE : Change.ALL;
+    return new CriteriaTraining.Data(
+        scenes(seed, 0, groups, change, line),
+        scenes(seed, groups, held, Change.ALL, line),
+        scenes(seed, groups + (long) held, held, Change.ALL, line),
+        names(OF_SCENES));
+  }
+
+  private List<String> names(List<String> usual) {
+    return criteria.isEmpty() ? usual : criteria;
+  }
+
+  private GroupedImages scenes(long seed, long first, int count, Change change, TrainingLine line) {
+    return SceneGroups.of(
+        seed,
+        first,
+        count,
+        size,
+        side,
+        change,
+        done -> line.prepared("groups of scenes", done, count));
+  }
+
+  private GroupedImages own(TrainingLine line) {
+    List<Labelled> images;
+    String name;
+    Path folder = source.folder;
+    if (folder != null) {
+      images = FileGroups.inFolders(folder);
+      name = String.valueOf(folder.getFileName());
+    } else {
+      Path file = Objects.requireNonNull(source.lines);
+      images = lines(file, Objects.requireNonNull(groupBy));
+      name = "%s by %s".formatted(file.getFileName(), groupBy);
+    }
+    return FileGroups.read(
+        name, images, side, done -> line.prepared("images", done, images.size()));
+  }
+
+  private static List<Labelled> lines(Path file, String groupBy) {
+    List<Labelled> images = new ArrayList<>();
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    try {
+      for (String line : Files.readAllLines(file)) {
+        JsonNode object = line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
+        JsonNode group = object.path("attributes").path(groupBy);
+        if (object.path("image").isTextual() && group.isValueNode()) {
+          Map<String, String> labels = new LinkedHashMap<>();
+          object
+              .path("attributes")
+              .properties()
+              .forEach(
+                  attribute -> {
+                    if (attribute.getValue().isValueNode() && !attribute.getKey().equals(groupBy)) {
+                      labels.put(attribute.getKey(), attribute.getValue().asText());
+                    }
+                  });
+          images.add(
+              new Labelled(folder.resolve(object.path("image").asText()), group.asText(), labels));
+        }
+      }
+    } catch (IOException e) {
+      throw new GroupException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+    }
+    if (images.isEmpty()) {
+      throw new GroupException(
+          "no line of %s has an image (a path) and the attribute '%s'".formatted(file, groupBy));
+    }
+    return images;
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

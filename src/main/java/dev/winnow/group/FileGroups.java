@@ -1,0 +1,141 @@
+package dev.winnow.group;
+
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
+import dev.winnow.image.Resize;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Groups of images of a user. Images of any size and proportions are stretched to one size. */
+public final class FileGroups {
+
+  private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
+
+  private FileGroups() {}
+
+  /**
+   * An image file.
+   *
+   * @param group of images with the same content
+   * @param labels by criterion
+   */
+  public record Labelled(Path file, String group, Map<String, String> labels) {}
+
+  /**
+   * Returns the images of a folder with a folder for each group.
+   *
+   * @throws GroupException if it cannot be read
+   */
+  public static List<Labelled> inFolders(Path root) {
+    List<Labelled> images = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(root)) {
+      files
+          .filter(file -> file.toString().matches(IMAGE))
+          .filter(file -> root.relativize(file).getNameCount() > 1)
+          .sorted()
+          .forEach(
+              file ->
+                  images.add(
+                      new Labelled(file, root.relativize(file).getName(0).toString(), Map.of())));
+    } catch (IOException | UncheckedIOException e) {
+      throw new GroupException(
+          "cannot read %s: %s. It must be a folder with a folder of images for each group"
+              .formatted(root, e.getMessage()),
+          e);
+    }
+    return images;
+  }
+
+  /**
+   * Reads the images.
+   *
+   * @param name says what they are
+   * @param side of the images in pixels
+   * @param done gets the number of images that are read
+   * @throws GroupException if there are none, an image cannot be decoded, or a group has only one
+   */
+  public static GroupedImages read(
+      String name, List<Labelled> images, int side, LongConsumer done) {
+    Map<String, List<Labelled>> groups = new TreeMap<>();
+    images.forEach(
+        image -> groups.computeIfAbsent(image.group, group -> new ArrayList<>()).add(image));
+    List<String> single =
+        groups.entrySet().stream()
+            .filter(group -> group.getValue().size() == 1)
+            .map(Map.Entry::getKey)
+            .toList();
+    if (!single.isEmpty()) {
+      throw new GroupException(
+          "%s: %d groups have one image only, such as '%s': a group needs at least 2 images of the same"
+                  .formatted(name, single.size(), single.getFirst())
+              + " content. Add images to them, or remove them");
+    }
+    if (groups.isEmpty()) {
+      throw new GroupException(
+          "%s has no images in groups: it needs a folder of images for each group".formatted(name));
+    }
+    List<Labelled> ordered = groups.values().stream().flatMap(List::stream).toList();
+    byte[][] pixels = new byte[ordered.size()][];
+    ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
+    for (int i = 0; i < pixels.length; i++) {
+      BufferedImage image = decoded(decoder, ordered.get(i).file, side);
+      pixels[i] = GroupedImages.planes(Resize.STRETCH.apply(image, side, side));
+      done.accept(i + 1L);
+    }
+    List<String> names = List.copyOf(groups.keySet());
+    return new GroupedImages(
+        name,
+        side,
+        side,
+        pixels,
+        ordered.stream().mapToInt(image -> names.indexOf(image.group)).toArray(),
+        labels(ordered),
+        false,
+        i -> decoded(decoder, ordered.get(i).file, 224));
+  }
+
+  private static BufferedImage decoded(ImageDecoder decoder, Path file, int side) {
+    try {
+      return decoder.decode(Files.readAllBytes(file), side);
+    } catch (IOException | ImageFormatException e) {
+      throw new GroupException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** Numbers the values of every criterion. */
+  private static Map<String, int[]> labels(List<Labelled> images) {
+    Set<String> criteria = new TreeSet<>();
+    images.forEach(image -> criteria.addAll(image.labels.keySet()));
+    Map<String, int[]> labels = new LinkedHashMap<>();
+    for (String criterion : criteria) {
+      Map<String, Integer> numbers = new HashMap<>();
+      labels.put(
+          criterion,
+          IntStream.range(0, images.size())
+              .map(
+                  i -> {
+                    String value = images.get(i).labels.get(criterion);
+                    return value == null
+                        ? GroupedImages.UNKNOWN
+                        : numbers.computeIfAbsent(value, v -> numbers.size());
+                  })
+              .toArray());
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.winnow.group;
+
+/** Images cannot be used as groups; the message says in one line why and what to do. */
+public final class GroupException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public GroupException(String message) {
+    super(message);
+  }
+
+  public GroupException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.winnow.group;
+
+import dev.winnow.image.Pixels;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Images of one size in groups that share their content.
+ *
+ * @param name says what they are and everything that decides which
+ * @param width of every image in pixels
+ * @param height of every image in pixels
+ * @param pixels of every image {@code 3·width·height} bytes: planes of red, green, blue
+ * @param groups of every image the number of its group, from 0; a group's images are neighbours
+ * @param labels of every image, by criterion; {@link #UNKNOWN} where it has none
+ * @param withFirst whether pairs are made with the first image of a group only, because the others
+ *     differ from it in one factor
+ * @param originals returns an image as it was before it got its size
+ */
+public record GroupedImages(
+    String name,
+    int width,
+    int height,
+    byte[][] pixels,
+    int[] groups,
+    Map<String, int[]> labels,
+    boolean withFirst,
+    IntFunction<BufferedImage> originals) {
+
+  /** An image's label under a criterion that does not apply to it. */
+  public static final int UNKNOWN = -1;
+
+  /** The criterion of which every group is a class. */
+  public static final String INSTANCE = "instance";
+
+  /** Keeps the order of the criteria and adds {@link #INSTANCE}. */
+  public GroupedImages {
+    Map<String, int[]> all = new LinkedHashMap<>(labels);
+    all.put(INSTANCE, groups);
+    labels = Collections.unmodifiableMap(all);
+  }
+
+  /** Returns the number of images. */
+  public int size() {
+    return pixels.length;
+  }
+
+  /**
+   * Returns the labels of all images.
+   *
+   * @throws IllegalArgumentException if there is no such criterion
+   */
+  public int[] labels(String criterion) {
+    int[] found = labels.get(criterion);
+    if (found == null) {
+      throw new IllegalArgumentException("no labels of " + criterion);
+    }
+    return found;
+  }
+
+  /** Returns the images of every group. */
+  public int[][] members() {
+    List<List<Integer>> members = new ArrayList<>();
+    for (int i = 0; i < groups.length; i++) {
+      while (members.size() <= groups[i]) {
+        members.add(new ArrayList<>());
+      }
+      members.get(groups[i]).add(i);
+    }
+    return members.stream()
+        .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+        .toArray(int[][]::new);
+  }
+
+  /** Returns images one after the other, each value in [0, 1]. */
+  public float[] batch(int... images) {
+    int values = 3 * width * height;
+    float[] batch = new float[images.length * values];
+    for (int i = 0; i < images.length; i++) {
+      byte[] image = pixels[images[i]];
+      for (int j = 0; j < values; j++) {
+        batch[i * values + j] = (image[j] & 0xff) / 255f;
+      }
+    }
+    return batch;
+  }
+
+  /** Returns an image's planes of red, green, blue. */
+  static byte[] planes(BufferedImage rgb) {
+    int[] source = Pixels.of(rgb);
+    byte[] planes = new byte[3 * source.length];
+    for (int i = 0; i < source.length; i++) {
+      planes[i] = (byte) (source[i] >> 16);
+      planes[source.length + i] = (byte) (source[i] >> 8);
+      planes[2 * source.length + i] = (byte) source[i];
+    }
+    return planes;
+  }
+
+  /** Returns the image of planes of red, green, blue. */
+  static BufferedImage image(byte[] planes, int width, int height) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    int[] target = Pixels.of(image);
+    for (int i = 0; i < target.length; i++) {
+      target[i] =
+          (planes[i] & 0xff) << 16
+              | (planes[target.length + i] & 0xff) << 8
+              | planes[2 * target.length + i] & 0xff;
+    }
+    return image;
+  }
+}

@@ -1,0 +1,209 @@
+package dev.winnow.train.latent;
+
+import dev.winnow.bundle.Criteria;
+import dev.winnow.bundle.Criteria.Criterion;
+import dev.winnow.group.GroupedImages;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.latent.CriterionFit.Coded;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Trains models, chooses one by validation groups, and makes criteria of it. */
+public final class CriteriaTraining {
+
+  /** The name of the model's file. */
+  public static final String MODEL = "latent.onnx";
+
+  private static final double LEAST_CLIP = 4;
+  private static final double MOST_CLIP = 100;
+  private static final double CLIPPED = 0.999;
+
+  private final LatentTraining training;
+  private final TrainingProgress progress;
+
+  /**
+   * @param criteria of the manifest, without what tells familiar images
+   * @param model content of the ONNX file
+   * @param curve the loss of the model as SVG
+   * @param card how they were made
+   */
+  public record Made(Criteria criteria, byte[] model, String curve, Map<String, Object> card) {}
+
+  /**
+   * @param training for gradients
+   * @param validation for choices
+   * @param test for the figures that are stored
+   * @param names of the criteria
+   */
+  public record Data(
+      GroupedImages training, GroupedImages validation, GroupedImages test, List<String> names) {
+
+    /**
+     * @throws TrainingException if a criterion has no labels, or one label alone
+     */
+    public Data {
+      names = List.copyOf(names);
+      for (String name : names) {
+        int[] labels = training.labels().get(name);
+        if (labels == null) {
+          throw new TrainingException(
+              "there are no labels of '%s': use %s"
+                  .formatted(name, String.join(", ", training.labels().keySet())));
+        }
+        if (Arrays.stream(labels).filter(label -> label >= 0).distinct().count() < 2) {
+          throw new TrainingException("all images have the same label of '%s'".formatted(name));
+        }
+      }
+    }
+  }
+
+  private record Candidate(
+      LatentTraining.Trained trained,
+      List<CriterionFit> fits,
+      float[][] validation,
+      double score) {}
+
+  /**
+   * @param threads of the engine
+   * @throws TrainingException if this build cannot train
+   */
+  public CriteriaTraining(int threads, TrainingProgress progress) {
+    this.training = new LatentTraining(threads, progress);
+    this.progress = progress;
+  }
+
+  /**
+   * Trains the models of several options and keeps the best.
+   *
+   * @param state folder of the checkpoints
+   * @throws TrainingException if training fails, or if no criterion can be told
+   */
+  public Made run(List<LatentOptions> options, Data data, Path state, boolean resume)
+      throws IOException {
+    List<Candidate> candidates = new ArrayList<>();
+    for (LatentOptions option : options) {
+      progress.note("model " + option.model());
+      candidates.add(candidate(option, data, state, resume));
+    }
+    Candidate best = candidates.getFirst();
+    for (Candidate candidate : candidates) {
+      best = candidate.score > best.score ? candidate : best;
+    }
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("model", best.trained.options().model().label());
+    card.put("training", data.training.name());
+    card.put("validation", data.validation.name());
+    card.put("heldOut", data.test.name());
+    card.put("options", best.trained.options().toString());
+    card.put("learningRate", "rises, then falls to 0 along half a cosine");
+    card.put("steps", best.trained.steps());
+    card.put("validationLoss", best.trained.validationLoss());
+    card.put("compared", candidates.stream().map(CriteriaTraining::compared).toList());
+    Criteria criteria = criteria(best, data, card);
+    byte[] model = best.trained.export(data.validation);
+    String curve = best.trained.curve().svg(best.trained.options().model().label());
+    return new Made(criteria, model, curve, card);
+  }
+
+  private Candidate candidate(LatentOptions options, Data data, Path state, boolean resume)
+      throws IOException {
+    LatentTraining.Trained trained =
+        training.run(options, data.training, data.validation, state, resume);
+    float[][] codes = trained.codes(data.training);
+    float[][] validation = trained.codes(data.validation);
+    List<CriterionFit> fits = new ArrayList<>();
+    double sum = 0;
+    for (String name : data.names) {
+      Coded held = coded(data.validation, validation, name);
+      CriterionFit fit =
+          CriterionFit.choose(name, coded(data.training, codes, name), held, options.seed());
+      double chance = held.chance(options.seed());
+      sum += (fit.map() - chance) / (1 - chance);
+      fits.add(fit);
+      progress.note(
+          String.format(
+              Locale.ROOT,
+              "%s: %s MAP %.3f on validation groups (chance %.3f), dimensions by %s",
+              options.model(),
+              name,
+              fit.map(),
+              chance,
+              fit.way()));
+    }
+    return new Candidate(trained, fits, validation, sum / fits.size());
+  }
+
+  private static Map<String, Object> compared(Candidate candidate) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("model", candidate.trained.options().model().label());
+    row.put("validationLoss", candidate.trained.validationLoss());
+    row.put("meanOfMapOverChance", candidate.score);
+    Map<String, Object> maps = new LinkedHashMap<>();
+    candidate.fits.forEach(fit -> maps.put(fit.name(), fit.map()));
+    row.put("map", maps);
+    return row;
+  }
+
+  private Criteria criteria(Candidate best, Data data, Map<String, Object> card) {
+    double clip = clip(best.validation);
+    float[][] codes = best.trained.codes(data.test);
+    long seed = best.trained.options().seed();
+    List<Criterion> made = new ArrayList<>();
+    Map<String, Object> ways = new LinkedHashMap<>();
+    Map<String, Object> whole = new LinkedHashMap<>();
+    double[] all = new double[codes[0].length];
+    Arrays.fill(all, 1);
+    for (CriterionFit fit : best.fits) {
+      Coded heldOut = coded(data.test, codes, fit.name());
+      Coded fitted = coded(data.validation, best.validation, fit.name());
+      fit.criterion(fitted, heldOut, clip, seed)
+          .ifPresentOrElse(
+              criterion -> {
+                made.add(criterion);
+                ways.put(fit.name(), fit.way());
+                whole.put(fit.name(), heldOut.map(all, seed));
+              },
+              () -> progress.note("left out, because codes do not tell it: " + fit.name()));
+    }
+    if (made.isEmpty()) {
+      throw new TrainingException(
+          "the codes tell none of the criteria: train longer, or on more groups");
+    }
+    card.put("dimensionsBy", ways);
+    card.put("mapOfWholeCode", whole);
+    return new Criteria(
+        MODEL, data.training.width(), data.training.height(), codes[0].length, clip, made, null);
+  }
+
+  /** A border that almost all values keep. */
+  private static double clip(float[][] codes) {
+    double[] sizes =
+        Arrays.stream(codes)
+            .flatMapToDouble(
+                code -> {
+                  double[] absolute = new double[code.length];
+                  for (int d = 0; d < code.length; d++) {
+                    absolute[d] = Math.abs(code[d]);
+                  }
+                  return Arrays.stream(absolute);
+                })
+            .sorted()
+            .toArray();
+    double border = sizes[(int) (CLIPPED * (sizes.length - 1))];
+    return Math.clamp(Math.ceil(border), LEAST_CLIP, MOST_CLIP);
+  }
+
+  private static Coded coded(GroupedImages images, float[][] codes, String criterion) {
+    int @Nullable [] labels = images.labels().get(criterion);
+    return new Coded(codes, images.members(), Objects.requireNonNull(labels, criterion));
+  }
+}

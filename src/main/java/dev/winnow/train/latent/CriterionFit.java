@@ -1,0 +1,156 @@
+package dev.winnow.train.latent;
+
+import dev.winnow.bundle.Criteria.Criterion;
+import dev.winnow.metric.DimensionWeights;
+import dev.winnow.metric.GroupRetrieval;
+import dev.winnow.train.calibration.LogisticRegression;
+import dev.winnow.train.calibration.TrainingRows;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Chooses the weights of a code's dimensions for a criterion: on the labels of training images, and
+ * between the ways to choose on validation images.
+ */
+final class CriterionFit {
+
+  private static final int PAIRS = 200_000;
+  private static final int DATABASE = 1;
+  private static final int QUERIES = 3;
+  private static final double MOST_OFFSET = 100;
+  private static final double MOST_SLOPE = 10_000;
+
+  private final String name;
+  private final String way;
+  private final double[] weights;
+  private final double map;
+
+  private CriterionFit(String name, String way, double[] weights, double map) {
+    this.name = name;
+    this.way = way;
+    this.weights = weights;
+    this.map = map;
+  }
+
+  /**
+   * Images and their codes.
+   *
+   * @param members images of every group
+   * @param labels of every image; negative where it has none
+   */
+  record Coded(float[][] codes, int[][] members, int[] labels) {
+
+    private GroupRetrieval retrieval(long seed) {
+      return GroupRetrieval.draw(members, DATABASE, QUERIES, seed);
+    }
+
+    double map(double[] weights, long seed) {
+      GroupRetrieval retrieval = retrieval(seed);
+      return retrieval.scores(retrieval.rank(codes, weights), labels).map();
+    }
+
+    double chance(long seed) {
+      GroupRetrieval retrieval = retrieval(seed);
+      return retrieval.scores(retrieval.chance(seed), labels).map();
+    }
+  }
+
+  /** Chooses by mutual information, or by variance where the criterion is the group itself. */
+  static CriterionFit choose(String name, Coded training, Coded validation, long seed) {
+    double[] information = DimensionWeights.information(training.codes, training.labels);
+    Map<String, double[]> ways = new LinkedHashMap<>();
+    ways.put("above the mean", DimensionWeights.aboveMean(information));
+    ways.put("excess over the mean", DimensionWeights.excess(information));
+    double[] shares = DimensionWeights.betweenGroups(training.codes, groups(training.members));
+    ways.put("variance between groups", DimensionWeights.aboveMean(shares));
+    CriterionFit best = null;
+    for (var way : ways.entrySet()) {
+      double map = validation.map(way.getValue(), seed);
+      if (best == null || map > best.map) {
+        best = new CriterionFit(name, way.getKey(), way.getValue(), map);
+      }
+    }
+    return Objects.requireNonNull(best);
+  }
+
+  private static int[] groups(int[][] members) {
+    int[] groups = new int[Arrays.stream(members).mapToInt(group -> group.length).sum()];
+    for (int g = 0; g < members.length; g++) {
+      for (int image : members[g]) {
+        groups[image] = g;
+      }
+    }
+    return groups;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Returns how the weights were chosen. */
+  String way() {
+    return way;
+  }
+
+  double[] weights() {
+    return weights;
+  }
+
+  /** Returns the mean average precision on the validation images. */
+  double map() {
+    return map;
+  }
+
+  /**
+   * Returns the criterion of the manifest; nothing if nearness does not tell it at all.
+   *
+   * @param fitted images whose pairs the probabilities are fitted on
+   * @param heldOut images that retrieval is measured on
+   */
+  Optional<Criterion> criterion(Coded fitted, Coded heldOut, double clip, long seed) {
+    TrainingRows rows = new TrainingRows(1);
+    SplittableRandom random = new SplittableRandom(seed);
+    int count = fitted.codes.length;
+    for (int i = 0; i < PAIRS; i++) {
+      int a = random.nextInt(count);
+      int b = random.nextInt(count);
+      if (a != b && fitted.labels[a] >= 0 && fitted.labels[b] >= 0) {
+        boolean same = fitted.labels[a] == fitted.labels[b];
+        rows.add(same, 1, distance(fitted.codes[a], fitted.codes[b], clip));
+      }
+    }
+    LogisticRegression fit = LogisticRegression.fit(rows);
+    double slope = -fit.weights()[0];
+    double found = heldOut.map(weights, seed);
+    double chance = heldOut.chance(seed);
+    if (!(slope > 0 && slope <= MOST_SLOPE && Math.abs(fit.base()) <= MOST_OFFSET)
+        || Double.isNaN(found)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Criterion(
+            name,
+            Arrays.stream(weights).boxed().toList(),
+            rounded(found),
+            rounded(chance),
+            fit.base(),
+            slope));
+  }
+
+  private double distance(float[] a, float[] b, double clip) {
+    double sum = 0;
+    for (int d = 0; d < weights.length; d++) {
+      double difference = Math.clamp(a[d], -clip, clip) - Math.clamp(b[d], -clip, clip);
+      sum += weights[d] * difference * difference;
+    }
+    return sum;
+  }
+
+  private static double rounded(double score) {
+    return Math.round(score * 1e4) / 1e4;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.winnow.train.latent;
+
+/** The models of the paper: what they make of a pair of images with the same content. */
+public enum LatentModel {
+  /** An autoencoder without noise; ignores groups. */
+  AE("ae", Shared.NONE, Prototype.NONE),
+  /** A variational autoencoder; ignores groups. */
+  VAE("vae", Shared.NONE, Prototype.NONE),
+  /** Content has dimensions of its own. */
+  GVAE("gvae", Shared.FIXED, Prototype.NONE),
+  /** The same, and groups gather around prototypes in the whole code, as printed. */
+  GVAE_NT("gvae-nt", Shared.FIXED, Prototype.ALL),
+  /** The same, with prototypes in the dimensions of content only. */
+  GVAE_NT_CONTENT("gvae-nt-content", Shared.FIXED, Prototype.CONTENT),
+  /** The dimensions that a pair shares are chosen for each pair. */
+  ADA_GVAE("ada-gvae", Shared.CHOSEN, Prototype.NONE),
+  /** The same, and groups gather around prototypes. */
+  ADA_GVAE_NT("ada-gvae-nt", Shared.CHOSEN, Prototype.ALL);
+
+  /** Which dimensions of a pair are averaged. */
+  enum Shared {
+    NONE,
+    FIXED,
+    CHOSEN
+  }
+
+  /** Where a group gathers around its prototype. */
+  enum Prototype {
+    NONE,
+    ALL,
+    CONTENT
+  }
+
+  private final String label;
+  private final Shared shared;
+  private final Prototype prototype;
+
+  LatentModel(String label, Shared shared, Prototype prototype) {
+    this.label = label;
+    this.shared = shared;
+    this.prototype = prototype;
+  }
+
+  /** Returns the name in commands and tables. */
+  public String label() {
+    return label;
+  }
+
+  Shared shared() {
+    return shared;
+  }
+
+  Prototype prototype() {
+    return prototype;
+  }
+
+  /** Returns whether dimensions of content are fixed, the first of the code. */
+  public boolean splits() {
+    return shared == Shared.FIXED;
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Codes of images that keep criteria apart: autoencoders that are trained on pairs of images with
+ * the same content (Pérez Rey et al., "Conditional image retrieval from weakly supervised
+ * disentangled representations").
+ */
+@NullMarked
+package dev.winnow.train.latent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,149 @@
+package dev.winnow.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.Criteria;
+import dev.winnow.cli.WinnowCommand;
+import dev.winnow.scene.GroupSampler;
+import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.scene.GroupedScene;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainCriteriaCommandTest {
+
+  private static final List<String> SMALL =
+      List.of(
+          "--groups=40",
+          "--group-size=4",
+          "--epochs=2",
+          "--batch=8",
+          "--dimension=4",
+          "--threads=1");
+
+  @TempDir Path folder;
+  private final StringWriter err = new StringWriter();
+
+  private int train(String out, String... options) {
+    return WinnowCommand.commandLine()
+        .setErr(new PrintWriter(err, true))
+        .setOut(new PrintWriter(new StringWriter(), true))
+        .execute(
+            Stream.concat(
+                    Stream.of("train", "criteria", "--out=" + folder.resolve(out)),
+                    Stream.concat(
+                        SMALL.stream().filter(option -> !replaced(option, options)),
+                        Arrays.stream(options)))
+                .toArray(String[]::new));
+  }
+
+  private static boolean replaced(String option, String... options) {
+    String name = option.substring(0, option.indexOf('=') + 1);
+    return Arrays.stream(options).anyMatch(other -> other.startsWith(name));
+  }
+
+  private Criteria criteria(String out) {
+    Criteria criteria =
+        new BundleFiles(folder.resolve(out).toString(), folder.resolve("cache"))
+            .manifest()
+            .criteria();
+    return Objects.requireNonNull(criteria);
+  }
+
+  @Test
+  void aBundleGetsCriteriaOfScenesAndAFailureLeavesItAsItIs() throws IOException {
+    // When criteria are trained
+    assertThat(train("bundle", "--criteria=background,style", "--version-of-bundle=9"))
+        .as(err.toString())
+        .isZero();
+
+    // Then the bundle has them, with their figures and the loss
+    Criteria criteria = criteria("bundle");
+    assertThat(criteria.dimension()).isEqualTo(4);
+    assertThat(criteria.width()).isEqualTo(32);
+    assertThat(Objects.requireNonNull(criteria.familiar()).mean()).hasSize(384);
+    assertThat(criteria.names()).isSubsetOf("background", "style").isNotEmpty();
+    assertThat(criteria.criteria()).allSatisfy(c -> assertThat(c.map()).isPositive());
+    assertThat(folder.resolve("bundle/card/criteria-loss.svg")).content().contains("<polyline");
+    String manifest = Files.readString(folder.resolve("bundle/bundle.json"));
+    assertThat(manifest)
+        .contains("winnow train criteria --groups 40")
+        .contains("gvae-nt-content")
+        .doesNotContain(folder.toString());
+
+    // And what goes wrong later does not touch it
+    byte[] model = Files.readAllBytes(folder.resolve("bundle/latent.onnx"));
+    assertThat(train("bundle", "--rate=1", "--alpha=1000000", "--epochs=40")).isEqualTo(1);
+    assertThat(err.toString())
+        .containsAnyOf("nothing was written", "use a smaller learning rate", "train longer");
+    assertThat(folder.resolve("bundle/bundle.json")).hasContent(manifest);
+    assertThat(folder.resolve("bundle/latent.onnx")).hasBinaryContent(model);
+  }
+
+  @Test
+  void imagesOfFilesAreGroupedByAnAttribute() throws IOException {
+    GroupSampler sampler = new GroupSampler(1);
+    List<String> lines = new ArrayList<>();
+    for (int group = 0; group < 24; group++) {
+      int number = 0;
+      for (GroupedScene scene : sampler.group(group, 3, Change.ALL)) {
+        String name = group + "-" + number++ + ".png";
+        ImageIO.write(scene.render(40 + number), "png", folder.resolve(name).toFile());
+        lines.add(
+            "{\"image\":\"%s\",\"attributes\":{\"product\":\"p%d\",\"setting\":\"%s\"}}"
+                .formatted(name, group, scene.factors().background().label()));
+      }
+    }
+    Files.write(folder.resolve("shots.jsonl"), lines);
+
+    int code =
+        train(
+            "own",
+            "--images=" + folder.resolve("shots.jsonl"),
+            "--group-by=product",
+            "--criteria=setting");
+
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(criteria("own").names()).containsExactly("setting");
+  }
+
+  @Test
+  void badInputIsRefusedWithWhatToDo() throws IOException {
+    assertThat(train("a", "--groups-from=" + folder.resolve("none"))).isEqualTo(1);
+    assertThat(train("a", "--mnist=" + folder)).isEqualTo(1);
+    assertThat(train("a", "--group-by=product")).isEqualTo(2);
+    assertThat(train("a", "--model=gan")).isEqualTo(2);
+    assertThat(train("a", "--criteria=mood", "--groups=20")).isEqualTo(1);
+    Files.createDirectories(folder.resolve("groups/one"));
+    ImageIO.write(
+        new GroupSampler(1).group(0, 2, Change.ALL).getFirst().render(32),
+        "png",
+        folder.resolve("groups/one/1.png").toFile());
+    assertThat(train("a", "--groups-from=" + folder.resolve("groups"))).isEqualTo(1);
+    Files.writeString(folder.resolve("empty.jsonl"), "{\"image\":\"x.png\"}\n");
+    assertThat(train("a", "--images=" + folder.resolve("empty.jsonl"), "--group-by=product"))
+        .isEqualTo(1);
+
+    assertThat(err.toString())
+        .contains("a folder with a folder of images for each group")
+        .contains("needs the folder with MNIST's four idx files")
+        .contains("--images and --group-by need each other")
+        .contains("use ae, vae, gvae")
+        .contains("no labels of 'mood': use class, category, hue")
+        .contains("one image only, such as 'one'")
+        .contains("the attribute 'product'");
+    assertThat(folder.resolve("a/bundle.json")).doesNotExist();
+  }
+}

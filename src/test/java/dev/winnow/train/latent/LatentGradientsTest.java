@@ -1,0 +1,92 @@
+package dev.winnow.train.latent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.GradientCollector;
+import dev.winnow.group.GroupedImages;
+import dev.winnow.train.latent.LatentOptions.Averaging;
+import dev.winnow.train.nn.ForwardPass;
+import dev.winnow.train.nn.TrainingEngine;
+import dev.winnow.train.nn.Weights;
+import dev.winnow.train.nn.Weights.Weight;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The engine's gradients of whole models, against differences of the loss. */
+class LatentGradientsTest {
+
+  private static final double STEP = 2e-3;
+  private static final int PAIRS = 3;
+
+  private final Engine engine = TrainingEngine.open(1);
+  private final GroupedImages images = TestGroups.stripes(PAIRS, 2, 28);
+
+  @ParameterizedTest
+  @CsvSource({
+    "AE,DEVIATIONS",
+    "VAE,DEVIATIONS",
+    "GVAE,DEVIATIONS",
+    "GVAE,VARIANCES",
+    "GVAE_NT,DEVIATIONS",
+    "GVAE_NT_CONTENT,DEVIATIONS"
+  })
+  void holdAfterGarbageCollectionBetweenForwardAndBackward(LatentModel model, Averaging averaging) {
+    Weights weights = new Weights(3);
+    LatentNetwork network = new LatentNetwork(weights, 28, 4);
+    LatentOptions options = new LatentOptions(model, 4, 3, averaging, 1, 100, 1, PAIRS, 1, 1e-3, 1);
+    var objective = new LatentObjective(engine, network, options, images, images, loss -> {});
+    float[][] gradients;
+    try (NDManager manager = engine.newBaseManager()) {
+      ForwardPass pass = new ForwardPass(manager, true);
+      try (GradientCollector collector = engine.newGradientCollector()) {
+        NDArray loss = loss(objective, pass);
+        System.gc(); // a number that the engine only borrowed from Java would be gone now
+        collector.backward(loss);
+      }
+      gradients = pass.gradients(weights.trained());
+    }
+
+    List<Weight> trained = weights.trained();
+    for (int w = 0; w < trained.size(); w++) {
+      int at = largest(gradients[w]);
+      float[] values = trained.get(w).values();
+      float before = values[at];
+      values[at] = (float) (before + STEP);
+      double above = value(objective);
+      values[at] = (float) (before - STEP);
+      double below = value(objective);
+      values[at] = before;
+      double slope = (above - below) / (2 * STEP);
+      assertThat((double) gradients[w][at])
+          .as(trained.get(w).name())
+          .isCloseTo(slope, within(0.5 + 0.03 * Math.abs(slope)));
+    }
+  }
+
+  private NDArray loss(LatentObjective objective, ForwardPass pass) {
+    int[] pairs = {0, 2, 4, 1, 3, 5};
+    NDArray batch = pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
+    return objective.loss(pass, batch, new SplittableRandom(9));
+  }
+
+  private double value(LatentObjective objective) {
+    try (NDManager manager = engine.newBaseManager()) {
+      return loss(objective, new ForwardPass(manager, false)).getFloat();
+    }
+  }
+
+  private static int largest(float[] values) {
+    return IntStream.range(0, values.length)
+        .boxed()
+        .max((a, b) -> Float.compare(Math.abs(values[a]), Math.abs(values[b])))
+        .orElseThrow();
+  }
+}
