@@ -61,8 +61,7 @@ public final class KafkaBroker implements AutoCloseable {
    *
    * @param writable whether records are taken; asked for each request of a producer
    */
-  static KafkaBroker start(Path directory, int port, BooleanSupplier writable)
-      throws IOException {
+  static KafkaBroker start(Path directory, int port, BooleanSupplier writable) throws IOException {
     Path log = directory.toAbsolutePath();
     Files.createDirectories(log);
     if (Files.notExists(log.resolve("meta.properties"))) {
