@@ -121,13 +121,15 @@ public class EmbeddedKafka {
         "The embedded Kafka has stopped: its log in %s cannot be used. Searches go on; it is"
             + " started again as soon as that works",
         directory);
+    KafkaBroker failed = broker;
+    broker = null;
+    // It may wait for a controller that is gone; the next one starts when this one is closed.
+    Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(() -> close(failed));
     Thread.ofPlatform().name("winnow-kafka-restart").daemon().start(this::restartUntilItWorks);
   }
 
   private void restartUntilItWorks() {
     try {
-      // It may wait for a controller that is gone; the next one starts when this one is closed.
-      Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(this::stopBroker);
       while (!stopping) {
         Thread.sleep(RESTART_PAUSE);
         if (disk.isLow()) {
@@ -151,9 +153,7 @@ public class EmbeddedKafka {
     return KafkaBroker.start(directory, config.kafkaPort(), () -> !disk.isLow());
   }
 
-  private void stopBroker() {
-    KafkaBroker failed = broker;
-    broker = null;
+  private static void close(@Nullable KafkaBroker failed) {
     try {
       if (failed != null) {
         failed.close();

@@ -61,8 +61,7 @@ public final class KafkaBroker implements AutoCloseable {
    *
    * @param writable whether records are taken; asked for each request of a producer
    */
-  static KafkaBroker start(Path directory, int port, BooleanSupplier writable)
-      throws IOException {
+  static KafkaBroker start(Path directory, int port, BooleanSupplier writable) throws IOException {
     Path log = directory.toAbsolutePath();
     Files.createDirectories(log);
     if (Files.notExists(log.resolve("meta.properties"))) {
@@ -73,7 +72,12 @@ public final class KafkaBroker implements AutoCloseable {
     properties.put(WriteGate.WRITABLE, writable);
     KafkaRaftServer server =
         new KafkaRaftServer(KafkaConfig.fromProps(properties, false), Time.SYSTEM);
-    server.startup();
+    try {
+      server.startup();
+    } catch (RuntimeException e) {
+      server.shutdown(); // or it would keep its port and the lock of its log
+      throw e;
+    }
     return new KafkaBroker(server, port);
   }
 

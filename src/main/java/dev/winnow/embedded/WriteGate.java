@@ -44,7 +44,8 @@ public final class WriteGate implements Authorizer {
   public List<AuthorizationResult> authorize(
       AuthorizableRequestContext context, List<Action> actions) {
     if (context.requestType() == ApiKeys.PRODUCE.id && !writable.getAsBoolean()) {
-      throw new KafkaStorageException("the disk is almost full; nothing is written until it is not");
+      throw new KafkaStorageException(
+          "the disk is almost full; nothing is written until it is not");
     }
     return actions.stream().map(action -> AuthorizationResult.ALLOWED).toList();
   }

@@ -1,0 +1,125 @@
+package dev.winnow.faults;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A program in a process of its own, which can be killed, stopped and started again. */
+final class Program implements AutoCloseable {
+
+  private final String name;
+  private final List<String> command;
+  private final Path log;
+  private Process process;
+
+  Program(String name, Path directory, List<String> command) {
+    this.name = name;
+    this.command = List.copyOf(command);
+    this.log = directory.resolve(name + ".log");
+    this.process = run();
+  }
+
+  private Process run() {
+    try {
+      return new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts the program if it does not run. */
+  void start() {
+    if (!process.isAlive()) {
+      process = run();
+    }
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** As {@code kill -9}. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** As {@code kill}; the program may finish what it does. */
+  void terminate() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      throw new AssertionError(name + " does not end on SIGTERM; see " + log);
+    }
+  }
+
+  /** Stops the program for a while, as a machine that hangs. */
+  void freeze(Duration time) throws InterruptedException {
+    signal("STOP");
+    try {
+      TimeUnit.MILLISECONDS.sleep(time.toMillis());
+    } finally {
+      signal("CONT");
+    }
+  }
+
+  private void signal(String signal) throws InterruptedException {
+    try {
+      new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until the log has a new line with this text; returns false if the time is over. */
+  boolean awaitLine(String text, Duration patience) throws InterruptedException {
+    long before = size();
+    return await(
+        () -> {
+          try {
+            byte[] all = Files.readAllBytes(log);
+            int from = (int) Math.min(before, all.length);
+            return new String(all, from, all.length - from, java.nio.charset.StandardCharsets.UTF_8)
+                .contains(text);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        patience);
+  }
+
+  private long size() {
+    try {
+      return Files.size(log);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** Asks again and again; returns false if the time is over. */
+  static boolean await(BooleanSupplier condition, Duration patience) throws InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    return true;
+  }
+
+  Path log() {
+    return log;
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
