@@ -36,7 +36,8 @@ class SearchMethodsTest {
   @Test
   void theClassPathRegistersTheMethods() {
     assertThat(INSTALLED.names())
-        .containsExactly("auto", "plain", "average", "deo", "sparse", "hybrid", "views", "criteria");
+        .containsExactly(
+            "auto", "plain", "average", "deo", "sparse", "hybrid", "views", "criteria");
     assertThat(INSTALLED.all())
         .allSatisfy(method -> assertThat(method.description()).endsWith("."));
   }
