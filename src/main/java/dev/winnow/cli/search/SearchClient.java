@@ -22,6 +22,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Calls the search of a running service. */
@@ -35,7 +38,11 @@ public final class SearchClient implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(CONNECT_TIMEOUT)
+          .build();
   private final URI endpoint;
   private final @Nullable String apiKey;
 
@@ -140,13 +147,25 @@ public final class SearchClient implements AutoCloseable {
       request.header("authorization", "Bearer " + apiKey);
     }
     try {
-      return http.send(request.timeout(TIMEOUT).build(), body);
-    } catch (ConnectException | HttpConnectTimeoutException e) {
+      // The request's own timeout ends with the headers of the answer.
+      return http.sendAsync(request.timeout(TIMEOUT).build(), body)
+          .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
       throw new FailedException(
-          "no Winnow answers at %s: start `winnow serve`, or set --url".formatted(endpoint), true);
-    } catch (IOException e) {
-      throw new FailedException("%s does not answer: %s".formatted(endpoint, e.getMessage()), true);
+          "%s has not answered within %d s".formatted(endpoint, TIMEOUT.toSeconds()), true);
+    } catch (ExecutionException e) {
+      throw failed(e.getCause());
     }
+  }
+
+  private FailedException failed(@Nullable Throwable cause) {
+    return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
+        ? new FailedException(
+            "no Winnow answers at %s: start `winnow serve`, or set --url".formatted(endpoint), true)
+        : new FailedException(
+            "%s does not answer: %s"
+                .formatted(endpoint, cause == null ? "no reason is known" : cause.getMessage()),
+            true);
   }
 
   private FailedException refused(int status, String body) {
