@@ -231,6 +231,15 @@ class CriteriaSearchTest {
     assertThat(result.hits().getLast().fit().weak()).isTrue();
   }
 
+  /** Which criteria that are hard to tell would not be by their probability. */
+  @Test
+  void anExampleIsUnlikeItselfByACriterion() {
+    SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by("dog-red-0", "hue")));
+
+    assertThat(ids(result).subList(0, 6))
+        .allMatch(id -> id.startsWith("dog-") && !id.contains("red"));
+  }
+
   @Test
   void aNegativeAloneRanksWhatIsUnlikeIt() {
     assertThat(ids(find(List.of(), List.of(by("dog-green-0", "hue")))))

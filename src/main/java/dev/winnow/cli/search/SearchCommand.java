@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  winnow search a dog --limit=20 --in=image",
       "  winnow search --image=sunset.jpg",
       "  winnow search --id=scene-000042 --json",
-      "  winnow search --id=scene-000042 --by=hue --not-by=background --sheet=hits.png",
+      "  winnow search --id=scene-000042 --by=style --not-by=background --sheet=hits.png",
       "  winnow search a dog but not a cat --live       assets indexed from now on, until Ctrl-C",
       "  winnow search animals --filter='{\"must\":[{\"key\":\"background\",\"match\":{\"value\":\"beach\"}}]}'"
     },

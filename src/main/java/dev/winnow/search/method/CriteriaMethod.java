@@ -33,9 +33,9 @@ public final class CriteriaMethod implements SearchMethod {
 
   @Override
   public String description() {
-    return "The logarithm of the probability that an image shares the criteria (such as hue or"
-        + " background) of positive images and not those of negative ones; with a text, also that it"
-        + " holds what the text names.";
+    return "The logarithm of the probability that an image shares the criteria (such as style or"
+        + " background) of positive images, and with a text, that it holds what the text names; plus"
+        + " how unlike it is to negative images by their criteria.";
   }
 
   @Override

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> criteria) {
 
+  /** Relative log-probability from which on images are alike: nothing is excluded for ever. */
+  private static final double ALIKE = -0.02;
+
   /** A logarithm of a probability must be below 0. */
   private static final double CERTAIN = -1e-12;
 
@@ -71,6 +74,16 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
     return Math.log(-Math.expm1(logShared(other)));
   }
 
+  /**
+   * Returns how unlike this image another one is, by all criteria at once: ln(1 − P/P₀), where P₀
+   * is the probability of an equal code. A criterion that is hard to tell has a small P₀, and would
+   * hardly count as a negative by its probability alone.
+   */
+  public double logUnlike(float[] other) {
+    double relative = logShared(other) - highest();
+    return Math.log(-Math.expm1(Math.min(relative, ALIKE)));
+  }
+
   /** Returns the highest value of {@link #logShared}, which an equal code has. */
   public double highest() {
     return logShared(code);
@@ -110,12 +123,12 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
         .toList();
   }
 
-  /** Returns one part, weight · {@link #logNotShared}. */
+  /** Returns one part, weight · {@link #logUnlike}. */
   ScoreContribution explainNotShared(float[] other) {
     return new ScoreContribution(
         label(),
         false,
-        term.term().weight() * logNotShared(other),
+        term.term().weight() * logUnlike(other),
         Math.exp(logShared(other)),
         criteria.stream().map(criterion -> evidence(criterion, other)).toList());
   }

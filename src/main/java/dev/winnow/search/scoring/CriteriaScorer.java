@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Method {@code criteria}: the logarithm of the probability that an image shares the criteria of
- * the positives and not those of the negatives, and that the asset holds what a text names. An
- * asset without an image is no hit.
+ * the positives and that the asset holds what a text names, plus how unlike it is to the negatives
+ * by theirs. An asset without an image is no hit.
  */
 public final class CriteriaScorer implements Scorer {
 
@@ -96,7 +96,7 @@ public final class CriteriaScorer implements Scorer {
     }
     for (ComparedTerm term : negatives) {
       if (withRemoved || !term.term().term().hard()) {
-        sum += term.term().term().weight() * term.logNotShared(code);
+        sum += term.term().term().weight() * term.logUnlike(code);
       }
     }
     return sum;
