@@ -151,7 +151,7 @@ final class RecallCommand implements Callable<Integer> {
       List<float[]> stored = recall.sample(modality.key(), sample);
       if (!stored.isEmpty()) {
         kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));
-        if (!texts.isEmpty()) {
+        if (!texts.isEmpty() && encoder.manifest().searchable().contains(modality)) {
           kinds.add(new Kind("text to " + modality.key(), modality.key(), texts));
         }
       }
