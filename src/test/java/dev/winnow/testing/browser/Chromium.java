@@ -99,11 +99,21 @@ public final class Chromium implements AutoCloseable {
     process.destroy();
     try {
       process.waitFor();
-      Utils.delete(profile.toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      deleteProfile();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Its other processes end a little later, and write until then. */
+  private void deleteProfile() throws InterruptedException {
+    for (int tries = 0; tries < 50; tries++) {
+      try {
+        Utils.delete(profile.toFile());
+        return;
+      } catch (IOException e) {
+        Thread.sleep(100);
+      }
     }
   }
 }
