@@ -45,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      ReindexCommand.class,
       DeadLettersCommand.class,
       SnapshotCommand.class,
       GenerateCompletion.class,

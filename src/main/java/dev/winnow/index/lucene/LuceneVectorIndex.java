@@ -33,6 +33,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +85,16 @@ public final class LuceneVectorIndex implements VectorIndex {
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
     requireDimensionsLuceneHolds(schema);
     return new LuceneVectorIndex(directory.resolve(schema.collection()), schema, readers);
+  }
+
+  /**
+   * Deletes an index, which nobody may have open. Its source goes first: what is left after a crash
+   * is not taken for an index that is filled up to some offset.
+   */
+  public static void delete(Path directory, String collection) throws IOException {
+    Path index = directory.resolve(collection);
+    SourceFile.delete(index);
+    IOUtils.rm(index);
   }
 
   private static void requireDimensionsLuceneHolds(IndexSchema schema) {
