@@ -91,7 +91,7 @@ class ModelOpener implements Models {
   private Model embedded() throws IOException {
     ServingState state = chosen(find(location));
     Encoders loading = new Encoders(encoders, registry, state.serving().location(), dataDirectory);
-    VectorIndex index = EmbeddedIndex.open(indexes, loading.manifest());
+    VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
     file.write(state);
     kept.keep(state.serving(), loading);
     return new Model(loading, index);

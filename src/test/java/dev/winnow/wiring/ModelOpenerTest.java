@@ -136,6 +136,18 @@ class ModelOpenerTest {
   }
 
   @Test
+  void aDamagedIndexIsSetAsideForAnEmptyOne() throws Exception {
+    Path first = bundle("first", false);
+    started(first);
+    Files.writeString(data.resolve("index/test-1/damaged"), "a checksum differs");
+
+    assertThat(started(first)).isEqualTo("test-1");
+
+    assertThat(data.resolve("index/test-1.damaged/damaged")).exists();
+    assertThat(data.resolve("index/test-1/damaged")).doesNotExist();
+  }
+
+  @Test
   void whatIsDiscardedLeavesNothing() throws Exception {
     Path first = bundle("first", false);
     started(first);

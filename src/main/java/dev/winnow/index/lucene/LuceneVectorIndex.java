@@ -17,7 +17,9 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,6 +87,17 @@ public final class LuceneVectorIndex implements VectorIndex {
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
     requireDimensionsLuceneHolds(schema);
     return new LuceneVectorIndex(directory.resolve(schema.collection()), schema, readers);
+  }
+
+  /**
+   * Moves an index, which nobody may have open, to {@code directory/<collection>.damaged}. What was
+   * set aside before is deleted.
+   */
+  public static void setAside(Path directory, String collection) throws IOException {
+    Path aside = directory.resolve(collection + ".damaged");
+    IOUtils.rm(aside);
+    Files.move(directory.resolve(collection), aside, StandardCopyOption.ATOMIC_MOVE);
+    IOUtils.fsync(directory, true);
   }
 
   /**
