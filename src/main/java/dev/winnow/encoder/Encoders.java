@@ -13,9 +13,7 @@ import dev.winnow.encoder.batch.BatchPolicy;
 import dev.winnow.encoder.batch.Batcher;
 import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.text.Spelling;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.smallrye.mutiny.Uni;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -46,7 +44,6 @@ public class Encoders implements AutoCloseable {
   private final BundleFiles files;
   private final Future<Bundle> loading;
   private final Batcher<EncoderInput, Encoding> batcher;
-  private final CompositeMeterRegistry meters = new CompositeMeterRegistry();
   private final int workers;
   private final Semaphore running;
 
@@ -58,7 +55,7 @@ public class Encoders implements AutoCloseable {
   public Encoders(
       EncoderConfig config, MeterRegistry registry, String location, Path dataDirectory) {
     this(config, location, dataDirectory, false);
-    meters.add(registry);
+    batcher.publish(registry);
   }
 
   private Encoders(
@@ -81,8 +78,7 @@ public class Encoders implements AutoCloseable {
                 config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
                 config.maxDelay(),
                 config.maxWaitingQueries(),
-                config.maxWaitingInputs()),
-            meters);
+                config.maxWaitingInputs()));
   }
 
   /**
@@ -96,15 +92,12 @@ public class Encoders implements AutoCloseable {
   /** Computes as many batches at a time as configured from now on, and has metrics. */
   public void promote(MeterRegistry registry) {
     running.release(workers - 1);
-    meters.add(registry);
+    batcher.publish(registry);
   }
 
   /** Removes the metrics, so that those of other encoders can take their place. */
   public void withdrawMetrics(MeterRegistry registry) {
-    meters.getMeters().stream()
-        .filter(Gauge.class::isInstance)
-        .forEach(gauge -> registry.remove(gauge.getId()));
-    meters.remove(registry);
+    batcher.withdraw(registry);
   }
 
   private List<Encoding> compute(List<EncoderInput> batch) {

@@ -21,6 +21,9 @@ class ReindexSwitch {
 
   private static final Logger LOG = Logger.getLogger(ReindexSwitch.class);
 
+  /** For what is in progress already, while live records go on. */
+  private static final Duration APPROACH = Duration.ofSeconds(30);
+
   /** For records on their way into the index that answers. One that hangs is not waited for. */
   private static final Duration DRAIN = Duration.ofSeconds(1);
 
@@ -51,6 +54,9 @@ class ReindexSwitch {
 
   /** Switches; returns false if the other index did not catch up in time. */
   boolean to(ReindexRun filled) throws IOException, InterruptedException {
+    if (!filled.reach(progress.applied().read(), APPROACH)) {
+      return false;
+    }
     pipeline.pause(IngestPipeline.Pause.SWITCH, true);
     try {
       pipeline.awaitIdle(DRAIN);

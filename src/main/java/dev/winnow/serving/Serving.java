@@ -3,7 +3,6 @@ package dev.winnow.serving;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -71,8 +70,7 @@ public class Serving {
     current = next;
     Retired closing = new Retired(former);
     retired = closing;
-    Infrastructure.getDefaultWorkerPool()
-        .schedule(closing::close, grace.toMillis(), TimeUnit.MILLISECONDS);
+    closing.closeAfter(grace);
   }
 
   /** Waits until the former model is closed, so that its index can be opened again, or deleted. */
@@ -104,6 +102,21 @@ public class Serving {
 
     Retired(Model model) {
       this.model = model;
+    }
+
+    void closeAfter(Duration time) {
+      Thread.ofPlatform()
+          .name("winnow-former-model")
+          .daemon()
+          .start(
+              () -> {
+                try {
+                  TimeUnit.NANOSECONDS.sleep(time.toNanos());
+                } catch (InterruptedException e) {
+                  LOG.debug("Nobody interrupts this thread", e);
+                }
+                close();
+              });
     }
 
     synchronized void close() {

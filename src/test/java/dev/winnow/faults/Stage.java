@@ -128,8 +128,7 @@ final class Stage implements AutoCloseable {
       throw new IllegalStateException(e);
     }
     try (Stream<Path> sources = Files.walk(directory.resolve("data/index"), 2)) {
-      for (Path source :
-          sources.filter(path -> path.endsWith("source.properties")).toList()) {
+      for (Path source : sources.filter(path -> path.endsWith("source.properties")).toList()) {
         String text = Files.readString(source);
         for (Map.Entry<TopicPartition, OffsetAndMetadata> end : ends.entrySet()) {
           text =

@@ -250,8 +250,7 @@ class ReindexRunTest {
     assertThat(run.reach(all(partitions, 30), PATIENCE)).isTrue();
     // Then
     assertThat(count(second.index())).isEqualTo(60);
-    assertThat(
-            second.index().fetch(List.of(new AssetId("asset-59"))).await().indefinitely())
+    assertThat(second.index().fetch(List.of(new AssetId("asset-59"))).await().indefinitely())
         .hasSize(1);
     run.close();
     second.index().close();

@@ -21,6 +21,7 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NRTCachingDirectory;
 import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of an index, with its one writer and the searchers of its last commit.
@@ -68,12 +69,14 @@ final class Store implements Closeable {
     } catch (IOException e) {
       throw unavailable(e);
     }
+    @Nullable IndexWriter opened = null;
     try {
-      writer = openWriter();
-      searchers = new SearcherManager(writer, null);
+      opened = openWriter();
+      writer = opened;
+      searchers = new SearcherManager(opened, null);
       checkIntegrity();
     } catch (IOException e) {
-      IOUtils.closeWhileHandlingException(writer, directory); // another one may be made there
+      IOUtils.closeWhileHandlingException(opened, directory); // another one may be made there
       IndexDamagedException damaged = damage.noteAtStart(e);
       throw damaged == null ? unavailable(e) : damaged;
     }
