@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
 import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.record.AssetJson;
 import dev.winnow.record.RecordReader;
 import dev.winnow.scene.SceneWorld;
@@ -72,7 +73,9 @@ class LadderBenchmark {
   @Inject KafkaRecords kafka;
   @Inject KafkaClientService clients;
   @Inject Serving serving;
-  @Inject AssetEncoder assetEncoder;
+  @Inject ImageFetcher fetcher;
+  @Inject ImagePreprocessor preprocessor;
+  @Inject StageRunner stages;
   @Inject MeterRegistry metrics;
 
   @ConfigProperty(name = "winnow.embedded.kafka-port")
@@ -222,6 +225,8 @@ class LadderBenchmark {
               consumer.resume().await().indefinitely();
               awaitIndexed(before + count);
             });
+    AssetEncoder assetEncoder =
+        new AssetEncoder(serving.current().encoders(), fetcher, preprocessor, stages);
     RecordReader reader =
         new RecordReader(serving.current().encoders().manifest().denseDimensions());
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
