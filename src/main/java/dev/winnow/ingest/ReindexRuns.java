@@ -5,6 +5,7 @@ import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.record.Topics;
 import dev.winnow.serving.Model;
+import dev.winnow.serving.ReindexConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.trace.TracerProvider;
 import io.smallrye.common.annotation.Identifier;

@@ -23,17 +23,14 @@ public class Serving {
 
   private static final Logger LOG = Logger.getLogger(Serving.class);
 
-  /** Requests that have taken the former model are done by then. */
-  private static final Duration GRACE = Duration.ofSeconds(30);
-
   private final MeterRegistry registry;
   private final Duration grace;
   private volatile Model current;
   private volatile @Nullable Retired retired;
 
   @Inject
-  Serving(Models models, MeterRegistry registry) {
-    this(models.first(), registry, GRACE);
+  Serving(Models models, MeterRegistry registry, ReindexConfig config) {
+    this(models.first(), registry, config.grace());
   }
 
   /**

@@ -4,8 +4,6 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.is;
-import static org.hamcrest.Matchers.nullValue;
 
 import dev.winnow.testing.EventStream;
 import dev.winnow.testing.EventStream.Event;
@@ -13,6 +11,7 @@ import dev.winnow.testing.TwoBundles;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import java.io.IOException;
 import java.net.URI;
@@ -25,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
@@ -37,8 +37,8 @@ class ReindexIT {
 
   @TestHTTPResource URI service;
 
-  @ConfigProperty(name = TwoBundles.OTHER)
-  String other;
+  // Not injected: other tests, whose beans this class is among, have no such property.
+  private final String other = ConfigProvider.getConfig().getValue(TwoBundles.OTHER, String.class);
 
   @ConfigProperty(name = "winnow.data-dir")
   Path data;
@@ -71,19 +71,15 @@ class ReindexIT {
   private static void awaitAnswers(String bundle) {
     await()
         .atMost(PATIENCE)
-        .untilAsserted(
-            () ->
-                given()
-                    .get("/v1/reindex")
-                    .then()
-                    .body("serving", is(bundle))
-                    .body("next", nullValue()));
+        .until(
+            () -> {
+              JsonPath indexes = given().get("/v1/reindex").jsonPath();
+              return bundle.equals(indexes.getString("serving")) && indexes.get("next") == null;
+            });
   }
 
   private static void awaitIndexed(String id) {
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(() -> given().get("/v1/assets/" + id).then().statusCode(200));
+    await().atMost(PATIENCE).until(() -> given().get("/v1/assets/" + id).statusCode() == 200);
   }
 
   /** Asks and writes until it is told to stop. */

@@ -21,6 +21,7 @@ public class TwoBundles extends SeeingService {
   @Override
   public Map<String, String> start() {
     Map<String, String> configuration = new HashMap<>(super.start());
+    configuration.put("winnow.reindex.grace", "1s");
     // Deletes are to be seen by an index that is filled later.
     configuration.put("winnow.embedded.cleanup-policy", "compact");
     try {

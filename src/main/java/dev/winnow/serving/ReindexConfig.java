@@ -1,4 +1,4 @@
-package dev.winnow.ingest;
+package dev.winnow.serving;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -18,4 +18,8 @@ public interface ReindexConfig {
    */
   @WithDefault("500ms")
   Duration maxLiveDelay();
+
+  /** How long the index that answered before stays open, for requests that began with it. */
+  @WithDefault("30s")
+  Duration grace();
 }
