@@ -242,8 +242,7 @@ class ReindexIT {
     // And its index can be deleted
     assertThat(data.resolve("index/test-2")).isDirectory();
     assertThat(command())
-        .isEqualTo(
-            "test-1 answers%ntest-2 answered before, and its index is kept%n".formatted());
+        .isEqualTo("test-1 answers%ntest-2 answered before, and its index is kept%n".formatted());
     command("forget");
     await().atMost(PATIENCE).until(() -> !data.resolve("index/test-2").toFile().exists());
     given()
