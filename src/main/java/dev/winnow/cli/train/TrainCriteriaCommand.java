@@ -1,20 +1,21 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.EncoderFailedException;
-import dev.winnow.encoder.Encoding;
 import dev.winnow.group.GroupException;
-import dev.winnow.group.GroupedImages;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
 import dev.winnow.train.latent.LatentOptions.Averaging;
+import dev.winnow.train.latent.LatentTraining;
+import dev.winnow.train.latent.LinearModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,17 +41,19 @@ import picocli.CommandLine.Spec;
       "Trains the criteria of images (class, hue, background), for searches such as \"like this in"
           + " colour, unlike that in kind\".",
       "",
-      "Needs groups of images with the same content, and no labels for training. A small network"
-          + " learns a code of each image; labels of the training images choose the dimensions of the"
-          + " code that tell a criterion. Of several models, the one is kept that retrieves best in"
-          + " groups held out.",
-      "The result is the bundle with its criteria, and the loss of the model as"
+      "Needs groups of images with the same content. The model 'linear' takes the directions of the"
+          + " image vector that tell the labels of a criterion, or the groups themselves. It trains in"
+          + " seconds after encoding. The other models learn a code from pixels with a small network;"
+          + " labels then choose the dimensions that tell a criterion. They need the training engine:"
+          + " build with ./mvnw -q -Ptrain package -DskipTests. Of several models, the one is kept"
+          + " that retrieves best in groups held out.",
+      "The result is the bundle with its criteria, and the loss of a network as"
           + " card/criteria-loss.svg. The same seed gives the same criteria on the same machine with"
           + " the same --threads."
     },
     footer = {
       "  winnow train criteria --out bundle/",
-      "  winnow train criteria --model gvae,gvae-nt-content --groups-from articles/ --out bundle/",
+      "  winnow train criteria --model linear,gvae-nt-content --groups-from articles/ --out bundle/",
       "  winnow train criteria --images shots.jsonl --group-by product --out bundle/"
     })
 final class TrainCriteriaCommand implements Callable<Integer> {
@@ -58,8 +61,6 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   private static final String LOSS = "card/criteria-loss.svg";
 
   /** Images whose vectors say what the criteria were learned from. */
-  private static final int KNOWN = 500;
-
   private static final int LEAST_KNOWN = 50;
 
   @Spec private CommandSpec spec;
@@ -72,9 +73,9 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       converter = ModelName.class,
       completionCandidates = ModelName.class,
       paramLabel = "NAME",
-      defaultValue = "gvae-nt-content",
-      description = "Models to train: ${COMPLETION-CANDIDATES}.")
-  private List<LatentModel> models = List.of();
+      defaultValue = LinearModel.LABEL,
+      description = "Models to train: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private List<String> models = List.of();
 
   @Mixin private BundleOptions bundles = new BundleOptions();
 
@@ -142,7 +143,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<LatentOptions> options = options();
+    check();
     try (var line = new TrainingLine(spec.commandLine().getErr())) {
       var writer = bundles.writer();
       if (writer.base().image() == null) {
@@ -150,25 +151,10 @@ final class TrainCriteriaCommand implements Callable<Integer> {
             "the bundle %s has no image encoder: criteria are for images"
                 .formatted(writer.base().id()));
       }
-      CriteriaTraining.Data data = groups.data(seed, line);
-      var made =
-          new CriteriaTraining(threads.count(), line)
-              .run(options, data, bundles.out().resolve("cache"), resume);
-      Map<String, Object> card = new LinkedHashMap<>();
-      card.put("command", command());
-      card.putAll(made.card());
-      writer.criteria(familiar(made.criteria(), data.validation(), line), made.model(), card);
-      bundles.write(writer);
-      Path loss = bundles.out().resolve(LOSS);
-      Files.createDirectories(loss.getParent());
-      Files.writeString(loss, made.curve());
-      made.criteria()
-          .criteria()
-          .forEach(
-              criterion ->
-                  line.note(
-                      "%s: MAP %s on groups held out, chance %s"
-                          .formatted(criterion.name(), criterion.map(), criterion.chance())));
+      try (BulkEncoder encoder =
+          BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
+        train(writer, new GroupVectors(encoder, line), line);
+      }
       bundles.print();
       return 0;
     } catch (TrainingException | BundleException | GroupException | EncoderFailedException e) {
@@ -178,36 +164,55 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     }
   }
 
-  /** Adds what tells images like those that the criteria were learned from. */
-  private Criteria familiar(Criteria criteria, GroupedImages images, TrainingLine line) {
-    int count = Math.min(KNOWN, images.size());
-    if (count < LEAST_KNOWN) {
-      return criteria;
+  private void train(BundleWriter writer, GroupVectors vectors, TrainingLine line)
+      throws IOException {
+    CriteriaTraining.Data data = groups.data(seed, line);
+    var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", command());
+    card.putAll(made.card());
+    List<float[]> known = List.of(vectors.of(data.validation()));
+    Criteria criteria =
+        known.size() < LEAST_KNOWN
+            ? made.criteria()
+            : made.criteria().with(Criteria.Familiar.of(known));
+    writer.criteria(criteria, made.model(), card);
+    bundles.write(writer);
+    String curve = made.curve();
+    if (curve != null) {
+      Path loss = bundles.out().resolve(LOSS);
+      Files.createDirectories(loss.getParent());
+      Files.writeString(loss, curve);
     }
-    int step = images.size() / count;
-    try (BulkEncoder encoder =
-        BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
-      List<float[]> vectors =
-          encoder
-              .images(
-                  count,
-                  i -> images.originals().apply(i * step),
-                  done -> line.prepared("image vectors", done, count))
-              .stream()
-              .map(Encoding::dense)
-              .toList();
-      return new Criteria(
-          criteria.model(),
-          criteria.width(),
-          criteria.height(),
-          criteria.dimension(),
-          criteria.clip(),
-          criteria.criteria(),
-          Criteria.Familiar.of(vectors));
-    }
+    made.criteria()
+        .criteria()
+        .forEach(
+            criterion ->
+                line.note(
+                    "%s: MAP %s on groups held out, chance %s"
+                        .formatted(criterion.name(), criterion.map(), criterion.chance())));
   }
 
-  private List<LatentOptions> options() {
+  private List<CriteriaTraining.Trainer> trainers(GroupVectors vectors, TrainingLine line) {
+    Path state = bundles.out().resolve("cache");
+    List<CriteriaTraining.Trainer> trainers = new ArrayList<>();
+    for (String name : models) {
+      if (name.equals(LinearModel.LABEL)) {
+        trainers.add(data -> LinearModel.fit(data, vectors::of, seed, line));
+      } else {
+        LatentOptions options = options(LatentModel.of(name));
+        trainers.add(
+            data -> {
+              line.note("model " + name);
+              return new LatentTraining(threads.count(), line)
+                  .run(options, data.training(), data.validation(), state, resume);
+            });
+      }
+    }
+    return trainers;
+  }
+
+  private void check() {
     require(!models.isEmpty(), "--model must name a model");
     require(epochs >= 1 && epochs <= 10_000, "--epochs must be 1 to 10000: " + epochs);
     require(dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
@@ -220,25 +225,22 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     require(
         averaging.equals("deviations") || averaging.equals("variances"),
         "--averaging must be deviations or variances: " + averaging);
-    Averaging chosen = averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES;
-    List<LatentOptions> options = new ArrayList<>();
-    for (LatentModel model : models) {
-      LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
-      options.add(
-          new LatentOptions(
-              model,
-              dimension,
-              content == null ? usual.content() : content,
-              chosen,
-              usual.beta(),
-              alpha,
-              usual.temperature(),
-              batch,
-              epochs,
-              rate,
-              seed));
-    }
-    return options;
+  }
+
+  private LatentOptions options(LatentModel model) {
+    LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
+    return new LatentOptions(
+        model,
+        dimension,
+        content == null ? usual.content() : content,
+        averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES,
+        usual.beta(),
+        alpha,
+        usual.temperature(),
+        batch,
+        epochs,
+        rate,
+        seed);
   }
 
   private String command() {
