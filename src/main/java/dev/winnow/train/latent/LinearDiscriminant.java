@@ -2,16 +2,14 @@ package dev.winnow.train.latent;
 
 import dev.winnow.train.LinearAlgebra;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
-import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /**
  * Fisher's linear discriminants of labels: the directions in which vectors of different labels are
@@ -55,38 +53,36 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
       double share = 1 / Math.sqrt((double) counts.get(sum.getKey()) * rows.length);
       means[next++] = Arrays.stream(sum.getValue()).map(value -> value * share).toArray();
     }
-    RealMatrix between = new Array2DRowRealMatrix(LinearAlgebra.product(means, means), false);
+    RealMatrix between = new Array2DRowRealMatrix(means, false);
     RealMatrix within =
         new Array2DRowRealMatrix(LinearAlgebra.product(centred, centred), false)
             .scalarMultiply(1.0 / rows.length)
-            .subtract(between);
+            .subtract(between.transpose().multiply(between));
     double added = ridge * within.getTrace() / mean.length;
     within = within.add(MatrixUtils.createRealIdentityMatrix(mean.length).scalarMultiply(added));
     return directions(mean, centred, within, between, Math.min(most, means.length - 1));
   }
 
-  /** Solves between · v = λ · within · v. */
+  /**
+   * Solves {@code betweenᵀ · between · v = λ · within · v} by singular values, since almost all λ
+   * are 0 where there are few labels.
+   */
   private static LinearDiscriminant directions(
       double[] mean, double[][] centred, RealMatrix within, RealMatrix between, int most) {
     RealMatrix whitening = MatrixUtils.inverse(new CholeskyDecomposition(within, 1e-9, 0).getL());
-    RealMatrix product = whitening.multiply(between).multiply(whitening.transpose());
-    RealMatrix symmetric = product.add(product.transpose()).scalarMultiply(0.5);
-    EigenDecomposition eigen = new EigenDecomposition(symmetric);
-    double[] ratios = eigen.getRealEigenvalues();
-    List<Integer> best =
-        IntStream.range(0, ratios.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> -ratios[i]))
+    var values = new SingularValueDecomposition(whitening.multiply(between.transpose()));
+    double[] ratios =
+        Arrays.stream(values.getSingularValues())
             .limit(most)
-            .filter(i -> ratios[i] > NOTHING)
-            .toList();
+            .map(value -> value * value)
+            .filter(ratio -> ratio > NOTHING)
+            .toArray();
     double[][] directions =
-        best.stream()
-            .map(i -> whitening.preMultiply(eigen.getEigenvector(i)).toArray())
+        IntStream.range(0, ratios.length)
+            .mapToObj(i -> whitening.preMultiply(values.getU().getColumn(i)))
             .map(direction -> scaled(direction, 1 / deviation(centred, direction)))
             .toArray(double[][]::new);
-    return new LinearDiscriminant(
-        mean, directions, best.stream().mapToDouble(i -> ratios[i]).toArray());
+    return new LinearDiscriminant(mean, directions, ratios);
   }
 
   private static double deviation(double[][] centred, double[] direction) {

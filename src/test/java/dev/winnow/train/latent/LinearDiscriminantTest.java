@@ -79,4 +79,22 @@ class LinearDiscriminantTest {
     assertThat(fitted.mean()).isEqualTo(all.mean());
     assertThat(fitted.weights()).isEqualTo(all.weights());
   }
+
+  @Test
+  void manyNumbersAndFewLabelsHaveOneDirectionLessThanLabels() {
+    Random random = new Random(5);
+    int[] labels = new int[600];
+    float[][] vectors = new float[600][200];
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = i % 6;
+      for (int d = 0; d < 200; d++) {
+        vectors[i][d] = (float) (random.nextGaussian() + (d == labels[i] ? 3 : 0));
+      }
+    }
+
+    LinearDiscriminant fitted = LinearDiscriminant.of(vectors, labels, 32, 0.01);
+
+    assertThat(fitted.directions()).hasNumberOfRows(5);
+    assertThat(fitted.weights()).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+  }
 }
