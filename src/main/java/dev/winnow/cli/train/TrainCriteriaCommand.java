@@ -2,36 +2,26 @@ package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.group.GroupException;
 import dev.winnow.group.GroupedImages;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
 import dev.winnow.train.latent.LatentOptions.Averaging;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train criteria}. */
 @Command(
@@ -53,7 +43,7 @@ import picocli.CommandLine.Spec;
       "  winnow train criteria --model gvae,gvae-nt-content --groups-from articles/ --out bundle/",
       "  winnow train criteria --images shots.jsonl --group-by product --out bundle/"
     })
-final class TrainCriteriaCommand implements Callable<Integer> {
+final class TrainCriteriaCommand extends TrainingCommand {
 
   private static final String LOSS = "card/criteria-loss.svg";
 
@@ -61,8 +51,6 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   private static final int KNOWN = 500;
 
   private static final int LEAST_KNOWN = 50;
-
-  @Spec private CommandSpec spec;
 
   @Mixin private GroupOptions groups;
 
@@ -75,8 +63,6 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       defaultValue = "gvae-nt-content",
       description = "Models to train: ${COMPLETION-CANDIDATES}.")
   private List<LatentModel> models = List.of();
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -141,41 +127,33 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   private boolean resume;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     List<LatentOptions> options = options();
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      var writer = bundles.writer();
-      if (writer.base().image() == null) {
-        throw new BundleException(
-            "the bundle %s has no image encoder: criteria are for images"
-                .formatted(writer.base().id()));
-      }
-      CriteriaTraining.Data data = groups.data(seed, line);
-      var made =
-          new CriteriaTraining(threads.count(), line)
-              .run(options, data, bundles.out().resolve("cache"), resume);
-      Map<String, Object> card = new LinkedHashMap<>();
-      card.put("command", command());
-      card.putAll(made.card());
-      writer.criteria(familiar(made.criteria(), data.validation(), line), made.model(), card);
-      bundles.write(writer);
-      Path loss = bundles.out().resolve(LOSS);
-      Files.createDirectories(loss.getParent());
-      Files.writeString(loss, made.curve());
-      made.criteria()
-          .criteria()
-          .forEach(
-              criterion ->
-                  line.note(
-                      "%s: MAP %s on groups held out, chance %s"
-                          .formatted(criterion.name(), criterion.map(), criterion.chance())));
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException | GroupException | EncoderFailedException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException | UncheckedIOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    var writer = bundles.writer();
+    if (writer.base().image() == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: criteria are for images"
+              .formatted(writer.base().id()));
     }
+    CriteriaTraining.Data data = groups.data(seed, line);
+    var made =
+        new CriteriaTraining(threads.count(), line)
+            .run(options, data, bundles.out().resolve("cache"), resume);
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", command());
+    card.putAll(made.card());
+    writer.criteria(familiar(made.criteria(), data.validation(), line), made.model(), card);
+    bundles.write(writer);
+    Path loss = bundles.out().resolve(LOSS);
+    Files.createDirectories(loss.getParent());
+    Files.writeString(loss, made.curve());
+    made.criteria()
+        .criteria()
+        .forEach(
+            criterion ->
+                line.note(
+                    "%s: MAP %s on groups held out, chance %s"
+                        .formatted(criterion.name(), criterion.map(), criterion.chance())));
   }
 
   /** Adds what tells images like those that the criteria were learned from. */
@@ -260,11 +238,5 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     return values.stream()
         .map(text -> text.contains("/") ? "DIR" : text)
         .collect(Collectors.joining(","));
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }
