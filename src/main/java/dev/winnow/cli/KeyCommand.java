@@ -2,6 +2,7 @@ package dev.winnow.cli;
 
 import dev.winnow.access.AccessException;
 import dev.winnow.access.NewKey;
+import dev.winnow.cli.console.Usage;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -57,7 +57,7 @@ final class KeyCommand implements Callable<Integer> {
     try {
       key = NewKey.of(name, roles, tenant);
     } catch (AccessException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+      throw Usage.error(spec, String.valueOf(e.getMessage()));
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println(key.key());

@@ -2,6 +2,7 @@ package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -44,9 +44,7 @@ final class CreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (members.isEmpty() == (search == null)) {
-      throw new ParameterException(spec.commandLine(), "give ids of assets, or --search");
-    }
+    Usage.require(spec, members.isEmpty() != (search == null), "give ids of assets, or --search");
     ObjectNode state = JSON.createObjectNode();
     if (search == null) {
       members.forEach(state.putArray("members")::add);

@@ -1,5 +1,6 @@
 package dev.winnow.cli.board;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -7,7 +8,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -29,9 +29,7 @@ final class RemoveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (all != assets.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "give ids of assets, or --all");
-    }
+    Usage.require(spec, all == assets.isEmpty(), "give ids of assets, or --all");
     if (all) {
       service.call("DELETE", MemberChange.path(board), null);
       spec.commandLine().getOut().println("removed board " + board);

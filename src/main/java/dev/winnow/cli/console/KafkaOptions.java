@@ -34,19 +34,27 @@ public final class KafkaOptions {
   private @Nullable Path config;
 
   /**
+   * Returns the settings of the cluster.
+   *
+   * @throws CommandFailure if the file of properties cannot be read
+   */
+  public KafkaSettings settings() {
+    KafkaLogging.errorsOnly();
+    try {
+      return KafkaSettings.of(bootstrapServers, config, properties);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
+    }
+  }
+
+  /**
    * Returns the settings of a cluster that answers.
    *
    * @throws CommandFailure if the file of properties cannot be read
    * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached
    */
   public KafkaSettings reachable() throws InterruptedException {
-    KafkaLogging.errorsOnly();
-    KafkaSettings settings;
-    try {
-      settings = KafkaSettings.of(bootstrapServers, config, properties);
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
-    }
+    KafkaSettings settings = settings();
     try (var admin = settings.admin()) {
       new KafkaCluster(admin, settings).requireReachable();
     }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.binding.BindingEvaluation;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -7,7 +8,6 @@ import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate binding}. */
 @Command(
@@ -48,10 +48,10 @@ final class BindingCommand extends SearchEvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    if (scenes < 1 || scenes > MAX_SCENES) {
-      throw new ParameterException(
-          spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    }
+    Usage.require(
+        spec,
+        scenes >= 1 && scenes <= MAX_SCENES,
+        "--scenes must be 1 to %,d".formatted(MAX_SCENES));
     return new BindingEvaluation(scenes, seed, embedding, setup).run(splits);
   }
 }

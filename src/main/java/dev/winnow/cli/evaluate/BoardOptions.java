@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.board.AttributedImages;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +66,7 @@ final class BoardOptions {
   }
 
   private void require(int number, String option) {
-    if (number < 100 || number > MAX) {
-      throw new ParameterException(
-          spec.commandLine(), "%s must be 100 to %,d".formatted(option, MAX));
-    }
+    Usage.require(
+        spec, number >= 100 && number <= MAX, "%s must be 100 to %,d".formatted(option, MAX));
   }
 }

@@ -3,6 +3,7 @@ package dev.winnow.cli.evaluate;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -28,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate criteria}. */
 @Command(
@@ -145,8 +145,8 @@ final class CriteriaCommand extends EvaluationCommand {
   @Override
   List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     if (seeds.isEmpty() || epochs < 1 || batch < 2 || dimension < 2 || !(rate > 0)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw Usage.error(
+          spec,
           "--seeds must not be empty, --epochs at least 1, --batch and --dimension at least 2, --rate"
               + " above 0");
     }

@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.SceneData;
@@ -86,10 +87,10 @@ final class EvaluationOptions {
       return DataFolder.read(source.folder);
     }
     int scenes = source.scenes == null ? 0 : source.scenes;
-    if (scenes < 1 || scenes > MAX_SCENES) {
-      throw new ParameterException(
-          spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    }
+    Usage.require(
+        spec,
+        scenes >= 1 && scenes <= MAX_SCENES,
+        "--scenes must be 1 to %,d".formatted(MAX_SCENES));
     return SceneData.of(seed, scenes, SCENE_SIZE);
   }
 }

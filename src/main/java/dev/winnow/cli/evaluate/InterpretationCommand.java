@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
@@ -21,7 +22,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate interpretation}. */
@@ -64,9 +64,7 @@ final class InterpretationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (data == null && captions == null) {
-      throw new ParameterException(spec.commandLine(), "give --data or --captions");
-    }
+    Usage.require(spec, data != null || captions != null, "give --data or --captions");
     PrintWriter err = spec.commandLine().getErr();
     try {
       write(report());

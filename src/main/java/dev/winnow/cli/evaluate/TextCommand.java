@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -64,9 +65,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
    * @throws ParameterException if there cannot be so many
    */
   private int folds() {
-    if (folds < 0 || folds == 1) {
-      throw new ParameterException(spec.commandLine(), "--folds is 0, or 2 at least: " + folds);
-    }
+    Usage.require(spec, folds == 0 || folds >= 2, "--folds is 0, or 2 at least: " + folds);
     return folds;
   }
 
@@ -84,8 +83,8 @@ abstract class TextCommand extends SearchEvaluationCommand {
     List<String> keys = all.stream().map(TextRow::key).toList();
     for (String key : asked) {
       if (!keys.contains(key)) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw Usage.error(
+            spec,
             "unknown method %s; known methods are %s".formatted(key, String.join(", ", keys)));
       }
     }

@@ -2,6 +2,7 @@ package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
@@ -152,10 +152,11 @@ final class ExampleOptions {
 
   private void requireImages() {
     if (!criteria.isEmpty() && ids.isEmpty() && images.isEmpty()) {
-      throw usage("--by compares images: give --id or --image too");
+      throw Usage.error(spec, "--by compares images: give --id or --image too");
     }
     if (!negativeCriteria.isEmpty() && onlyTexts()) {
-      throw usage("--not-by compares images: give --not-id, --not-image, --id or --image too");
+      throw Usage.error(
+          spec, "--not-by compares images: give --not-id, --not-image, --id or --image too");
     }
   }
 
@@ -184,15 +185,12 @@ final class ExampleOptions {
     try {
       Path file = Path.of(image);
       if (Files.size(file) > MAX_BYTES) {
-        throw usage("%s: %s has more than %d bytes".formatted(option, image, MAX_BYTES));
+        throw Usage.error(
+            spec, "%s: %s has more than %d bytes".formatted(option, image, MAX_BYTES));
       }
       return Files.readAllBytes(file);
     } catch (IOException | IllegalArgumentException e) {
-      throw usage("%s: cannot read %s".formatted(option, image));
+      throw Usage.error(spec, "%s: cannot read %s".formatted(option, image));
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.search.method.SearchMethods;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
@@ -19,7 +20,6 @@ import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -219,10 +219,11 @@ public final class SearchCommand implements Callable<Integer> {
   /** The query string of a live search. */
   private String query() {
     if (!examples.onlyTexts() || explain || offset > 0 || sheet != null) {
-      throw usage("--live takes texts only, and neither --explain, --offset nor --sheet");
+      throw Usage.error(
+          spec, "--live takes texts only, and neither --explain, --offset nor --sheet");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("give a text or --not");
+      throw Usage.error(spec, "give a text or --not");
     }
     List<String> pairs = new ArrayList<>();
     if (!words.isEmpty()) {
@@ -247,10 +248,10 @@ public final class SearchCommand implements Callable<Integer> {
 
   private String request(List<String> criteria) {
     if (threshold != null) {
-      throw usage("--threshold needs --live");
+      throw Usage.error(spec, "--threshold needs --live");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("give a text, --id, --image, --board or --not");
+      throw Usage.error(spec, "give a text, --id, --image, --board or --not");
     }
     ObjectNode body =
         JSON.createObjectNode()
@@ -282,13 +283,9 @@ public final class SearchCommand implements Callable<Integer> {
       if (node.isObject()) {
         return node;
       }
-      throw usage("--filter is not a JSON object");
+      throw Usage.error(spec, "--filter is not a JSON object");
     } catch (JsonProcessingException e) {
-      throw usage("--filter is not JSON: " + e.getOriginalMessage());
+      throw Usage.error(spec, "--filter is not JSON: " + e.getOriginalMessage());
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }
