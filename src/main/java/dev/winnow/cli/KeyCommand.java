@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,10 +30,7 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "NAME",
-      showDefaultValue = Visibility.NEVER,
-      description = "Name of its holder: a-z and 0-9.")
+  @Parameters(paramLabel = "NAME", description = "Name of its holder: a-z and 0-9.")
   private String name = "";
 
   @Option(

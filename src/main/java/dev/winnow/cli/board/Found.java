@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,16 +26,10 @@ final class Found {
       description = "Maximum number of hits.")
   int limit;
 
-  @Option(
-      names = "--explain",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print below the table what each score is made of.")
+  @Option(names = "--explain", description = "Print below the table what each score is made of.")
   boolean explain;
 
-  @Option(
-      names = "--json",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print the JSON of the service.")
+  @Option(names = "--json", description = "Print the JSON of the service.")
   private boolean json;
 
   @Option(

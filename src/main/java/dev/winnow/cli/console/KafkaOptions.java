@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** The Kafka cluster of a command. */
@@ -22,7 +21,6 @@ public final class KafkaOptions {
 
   @Option(
       names = "--property",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "KEY=VALUE",
       description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
   private Map<String, String> properties = Map.of();

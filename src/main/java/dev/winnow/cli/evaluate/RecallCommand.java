@@ -29,7 +29,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,7 +86,6 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")
   private boolean quiet;
 

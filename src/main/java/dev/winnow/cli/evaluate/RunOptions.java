@@ -10,7 +10,6 @@ import java.util.Objects;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** Options that all evaluations share: the models, and the output. */
@@ -42,7 +41,6 @@ final class RunOptions {
 
   @Option(
       names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")
   boolean quiet;
 

@@ -12,7 +12,6 @@ import dev.winnow.evaluate.text.TextRows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -23,7 +22,6 @@ abstract class TextCommand extends SearchEvaluationCommand {
       names = "--data",
       paramLabel = "DIR",
       required = true,
-      showDefaultValue = Visibility.NEVER,
       description = "The folder with the data.")
   private Path folder = Path.of("");
 

@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -143,7 +142,6 @@ public final class PushCommand implements Callable<Integer> {
 
   @Option(
       names = "--vector-field",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "MODALITY=NAME",
       description = "Field of a ready-made vector of the image or the caption; repeatable.")
   Map<String, String> vectorFields = Map.of();
@@ -155,13 +153,8 @@ public final class PushCommand implements Callable<Integer> {
       description = "Attributes to keep. Default: every field with no other meaning.")
   Set<String> attributes;
 
-  @Option(
-      names = "--id-prefix",
-      paramLabel = "TEXT",
-      defaultValue = "",
-      showDefaultValue = Visibility.NEVER,
-      description = "Prefix of every id.")
-  String idPrefix;
+  @Option(names = "--id-prefix", paramLabel = "TEXT", description = "Prefix of every id.")
+  String idPrefix = "";
 
   @Option(
       names = "--watch",

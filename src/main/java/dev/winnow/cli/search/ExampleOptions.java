@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,14 +26,12 @@ final class ExampleOptions {
   @Option(
       names = "--id",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Search for assets like the asset with this id; repeatable.")
   private List<String> ids = List.of();
 
   @Option(
       names = "--image",
       paramLabel = "FILE",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Search for assets like this image: a file, or a URL that the service may fetch;"
               + " repeatable.")
@@ -43,35 +40,30 @@ final class ExampleOptions {
   @Option(
       names = "--not",
       paramLabel = "TEXT",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude this concept, beside what TEXT excludes; repeatable.")
   private List<String> negatives = List.of();
 
   @Option(
       names = "--not-id",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what is like the asset with this id; repeatable.")
   private List<String> negativeIds = List.of();
 
   @Option(
       names = "--not-image",
       paramLabel = "FILE",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what is like this image; repeatable.")
   private List<String> negativeImages = List.of();
 
   @Option(
       names = "--board",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Search for assets that fit this board; repeatable.")
   private List<String> boards = List.of();
 
   @Option(
       names = "--not-board",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what fits this board; repeatable.")
   private List<String> negativeBoards = List.of();
 
@@ -79,7 +71,6 @@ final class ExampleOptions {
       names = "--by",
       split = ",",
       paramLabel = "CRITERION",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Compare --id and --image by these criteria alone, such as hue; GET /v1/criteria lists"
               + " them.")
@@ -89,7 +80,6 @@ final class ExampleOptions {
       names = "--not-by",
       split = ",",
       paramLabel = "CRITERION",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Compare --not-id and --not-image by these criteria alone; without those, exclude what is"
               + " like --id and --image by them.")

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -52,7 +51,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "TEXT",
       description = "What to search for; quotes are not needed.")
   List<String> words = List.of();
@@ -61,7 +59,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--hard",
-      showDefaultValue = Visibility.NEVER,
       description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
 
@@ -89,10 +86,7 @@ public final class SearchCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES}.")
   String method;
 
-  @Option(
-      names = "--explain",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print below the table what each score is made of.")
+  @Option(names = "--explain", description = "Print below the table what each score is made of.")
   boolean explain;
 
   @Option(
@@ -112,7 +106,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--live",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Print each matching asset as it is indexed, from now on. After a lost connection the"
               + " search resumes where it was.")
@@ -127,7 +120,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--in",
-      showDefaultValue = Visibility.NEVER,
       split = ",",
       paramLabel = "MODALITY",
       description = "Modalities to search in: image, caption. Default: the service decides.")
