@@ -45,7 +45,7 @@ final class ComposeCommand implements Callable<Integer> {
         Stream.of(objects, styles, colours).flatMap(List::stream).distinct().toList();
     Usage.require(spec, !boards.isEmpty(), "give boards with --object, --style or --colour");
     ObjectNode body =
-        JSON.createObjectNode().put("limit", found.limit).put("explain", found.explain);
+        JSON.createObjectNode().put("limit", found.limit).put("explain", found.answer.explain());
     ArrayNode positive = body.putArray("positive");
     add(positive, objects, "object");
     add(positive, styles, "style");

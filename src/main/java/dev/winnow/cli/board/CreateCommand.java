@@ -3,7 +3,6 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.Usage;
-import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +20,7 @@ final class CreateCommand implements Callable<Integer> {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
+  @Mixin private NamedBoard board = new NamedBoard();
 
   @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of its members.")
   private List<String> members = List.of();
@@ -51,8 +47,8 @@ final class CreateCommand implements Callable<Integer> {
     } else {
       state.putObject("rule").put("text", search).put("limit", size);
     }
-    service.call("PUT", MemberChange.path(board), state);
-    spec.commandLine().getOut().println("created board " + board);
+    board.call("PUT", "", state);
+    spec.commandLine().getOut().println("created board " + board.id());
     return 0;
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.console;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.ArgSpec;
@@ -15,8 +16,14 @@ public final class DeclaredDefaults {
 
   private DeclaredDefaults() {}
 
-  /** Does so for a command and the commands below it; options in groups cannot be changed. */
+  /**
+   * Does so for a command and the commands below it. Options in groups cannot be changed, and the
+   * parameters of a method need not be: they start with no value.
+   */
   public static void show(CommandSpec spec) {
+    if (spec.userObject() instanceof Method) {
+      return;
+    }
     for (OptionSpec option : List.copyOf(spec.options())) {
       if (declaresNone(option)) {
         spec.remove(option);

@@ -86,8 +86,7 @@ public final class SearchCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES}.")
   String method;
 
-  @Option(names = "--explain", description = "Print below the table what each score is made of.")
-  boolean explain;
+  @Mixin AnswerOptions printed = new AnswerOptions();
 
   @Option(
       names = {"-n", "--limit"},
@@ -141,9 +140,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Mixin ServiceAddress service = new ServiceAddress();
 
-  @Option(names = "--json", description = "Print the JSON of the service.")
-  boolean json;
-
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
@@ -152,13 +148,11 @@ public final class SearchCommand implements Callable<Integer> {
         listen(client, out);
         return 0;
       }
-      String answer = client.search(request(examples.criteria()));
-      out.println(
-          json
-              ? answer
-              : SearchTable.of(JSON.readTree(answer), offset, spec.usageMessage().width()));
+      String raw = client.search(request(examples.criteria()));
+      JsonNode answer = JSON.readTree(raw);
+      printed.print(raw, answer, offset);
       if (sheet != null) {
-        draw(client, JSON.readTree(answer));
+        draw(client, answer);
         out.println(sheet);
       }
       out.flush();
@@ -181,27 +175,23 @@ public final class SearchCommand implements Callable<Integer> {
       drawn.add("examples", examples.positives());
     }
     List<String> criteria = examples.criteria();
-    drawn.add(criteria.isEmpty() ? "found" : String.join(" and ", criteria), ids(answer));
+    drawn.add(
+        criteria.isEmpty() ? "found" : String.join(" and ", criteria), AnswerOptions.ids(answer));
     if (criteria.size() > 1) {
       for (String criterion : criteria) {
         String alone = client.search(request(List.of(criterion)));
-        drawn.add(criterion, ids(JSON.readTree(alone)));
+        drawn.add(criterion, AnswerOptions.ids(JSON.readTree(alone)));
       }
     }
     drawn.write(sheet);
-  }
-
-  private static List<String> ids(JsonNode answer) {
-    List<String> ids = new ArrayList<>();
-    answer.path("hits").forEach(hit -> ids.add(hit.path("id").asText()));
-    return ids;
   }
 
   private void listen(SearchClient client, PrintWriter out)
       throws SearchClient.FailedException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long hits = given("--limit") ? limit : Long.MAX_VALUE;
-    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, json, out, err).run(query());
+    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, printed.json(), out, err)
+        .run(query());
   }
 
   private boolean given(String option) {
@@ -210,7 +200,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (!examples.onlyTexts() || explain || offset > 0 || sheet != null) {
+    if (!examples.onlyTexts() || printed.explain() || offset > 0 || sheet != null) {
       throw Usage.error(
           spec, "--live takes texts only, and neither --explain, --offset nor --sheet");
     }
@@ -251,7 +241,7 @@ public final class SearchCommand implements Callable<Integer> {
             .put("offset", offset)
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
-            .put("explain", explain);
+            .put("explain", printed.explain());
     if (uncertain == Uncertain.remove) {
       body.put("uncertain", uncertain.name());
     }
