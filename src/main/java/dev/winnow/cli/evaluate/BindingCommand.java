@@ -7,6 +7,7 @@ import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code winnow evaluate binding}. */
@@ -31,12 +32,7 @@ final class BindingCommand extends SearchEvaluationCommand {
       description = "Draw N scenes for the test, and N to choose methods on.")
   private int scenes;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes; use one that nothing was trained on.")
-  private long seed;
+  @Mixin SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--split",
@@ -52,6 +48,6 @@ final class BindingCommand extends SearchEvaluationCommand {
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,
         "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    return new BindingEvaluation(scenes, seed, embedding, setup).run(splits);
+    return new BindingEvaluation(scenes, seed.value, embedding, setup).run(splits);
   }
 }

@@ -43,9 +43,9 @@ final class BoardsCommand extends EvaluationCommand {
     Usage.require(spec, boards >= 2 && boards <= 10_000, "--boards must be 2 to 10,000");
     ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
     List<ResultTable> tables = new ArrayList<>();
-    tables.addAll(new BoardEvaluation(images, boards, options.seed).run());
+    tables.addAll(new BoardEvaluation(images, boards, options.seed.value).run());
     tables.addAll(
-        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed).run());
+        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed.value).run());
     return tables;
   }
 }

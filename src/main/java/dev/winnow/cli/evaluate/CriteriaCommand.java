@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.bundle.Criteria;
+import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.cli.console.Usage;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,26 +93,7 @@ final class CriteriaCommand extends EvaluationCommand {
       description = "How often every group is seen, by one pair each time.")
   private int epochs;
 
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Pairs in a step.")
-  private int batch;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "X",
-      defaultValue = "0.002",
-      description = "The highest learning rate; it falls along half a cosine.")
-  private double rate;
-
-  @Option(
-      names = "--dimension",
-      paramLabel = "D",
-      defaultValue = "10",
-      description = "Numbers of a code.")
-  private int dimension;
+  @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
 
   @Option(
       names = "--one-query",
@@ -144,12 +125,9 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
-    if (seeds.isEmpty() || epochs < 1 || batch < 2 || dimension < 2 || !(rate > 0)) {
-      throw Usage.error(
-          spec,
-          "--seeds must not be empty, --epochs at least 1, --batch and --dimension at least 2, --rate"
-              + " above 0");
-    }
+    autoencoder.check();
+    Usage.require(spec, !seeds.isEmpty(), "--seeds must name a seed");
+    Usage.require(spec, epochs >= 1, "--epochs must be at least 1: " + epochs);
     try {
       CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);
@@ -161,7 +139,9 @@ final class CriteriaCommand extends EvaluationCommand {
       if (!noModels) {
         train(groups, evaluation, progress);
       }
-      draw(evaluation);
+      if (plot != null) {
+        ReportFile.write(plot, evaluation.plot().svg());
+      }
       return evaluation.tables(facts(groups));
     } catch (TrainingException | GroupException e) {
       throw new EvaluationException(String.valueOf(e.getMessage()), e);
@@ -179,7 +159,12 @@ final class CriteriaCommand extends EvaluationCommand {
         noModels
             ? "Seeds %s.".formatted(seeds)
             : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
-                .formatted(groups.training().name(), epochs, batch, dimension, seeds));
+                .formatted(
+                    groups.training().name(),
+                    epochs,
+                    autoencoder.batch(),
+                    autoencoder.dimension(),
+                    seeds));
     facts.add(
         "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"
             + " what it is above the mean. ±: half of the 95 % interval of MAP.");
@@ -261,19 +246,19 @@ final class CriteriaCommand extends EvaluationCommand {
       Path folder,
       CriterionEvaluation evaluation)
       throws IOException {
-    LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
+    LatentOptions usual = LatentOptions.of(model, autoencoder.dimension(), epochs, seed);
     LatentOptions options =
         new LatentOptions(
             model,
-            dimension,
+            autoencoder.dimension(),
             usual.content(),
             usual.averaging(),
             usual.beta(),
             usual.alpha(),
             usual.temperature(),
-            batch,
+            autoencoder.batch(),
             epochs,
-            rate,
+            autoencoder.rate(),
             seed);
     LatentTraining.Trained trained =
         training.run(options, pairs, groups.validation(), folder, resume);
@@ -285,11 +270,5 @@ final class CriteriaCommand extends EvaluationCommand {
             trained.codes(groups.test()),
             model.splits() ? options.content() : 0,
             0));
-  }
-
-  private void draw(CriterionEvaluation evaluation) throws IOException {
-    if (plot != null) {
-      Files.writeString(Objects.requireNonNull(plot), evaluation.plot().svg());
-    }
   }
 }

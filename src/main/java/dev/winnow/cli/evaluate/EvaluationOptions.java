@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,12 +43,7 @@ final class EvaluationOptions {
     private @Nullable Integer scenes;
   }
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes; use one that nothing was trained on.")
-  private long seed;
+  @Mixin SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--split",
@@ -91,6 +87,6 @@ final class EvaluationOptions {
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,
         "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    return SceneData.of(seed, scenes, SCENE_SIZE);
+    return SceneData.of(seed.value, scenes, SCENE_SIZE);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that all evaluations share: the models, and the output. */
@@ -36,8 +37,7 @@ final class RunOptions {
       description = "Format of the table: ${COMPLETION-CANDIDATES}.")
   Format format = Format.markdown;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
-  @Nullable Path out;
+  @Mixin ReportFile report = new ReportFile();
 
   @Option(
       names = {"-q", "--quiet"},

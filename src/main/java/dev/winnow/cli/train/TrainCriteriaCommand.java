@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
+import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -73,12 +74,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
       description = "How often every group is seen, by one pair each time.")
   private int epochs;
 
-  @Option(
-      names = "--dimension",
-      paramLabel = "D",
-      defaultValue = "10",
-      description = "Numbers of a code.")
-  private int dimension;
+  @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
 
   @Option(
       names = "--content",
@@ -86,21 +82,6 @@ final class TrainCriteriaCommand extends TrainingCommand {
       description =
           "Numbers of a code for content, where the model splits it (default: 70 %% of --dimension).")
   private @Nullable Integer content;
-
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Pairs in a step.")
-  private int batch;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "X",
-      defaultValue = "0.002",
-      description =
-          "The highest learning rate; it falls along half a cosine, so that its mean is half of it.")
-  private double rate;
 
   @Option(
       names = "--averaging",
@@ -188,12 +169,11 @@ final class TrainCriteriaCommand extends TrainingCommand {
   private List<LatentOptions> options() {
     require(!models.isEmpty(), "--model must name a model");
     require(epochs >= 1 && epochs <= 10_000, "--epochs must be 1 to 10000: " + epochs);
-    require(dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
+    autoencoder.check();
+    int dimension = autoencoder.dimension();
     require(
         content == null || content >= 1 && content < dimension,
         "--content must be at least 1 and below --dimension: " + content);
-    require(batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
-    require(rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
     require(alpha >= 0 && alpha <= 1e6, "--alpha must be 0 to 1000000: " + alpha);
     require(
         averaging.equals("deviations") || averaging.equals("variances"),
@@ -211,9 +191,9 @@ final class TrainCriteriaCommand extends TrainingCommand {
               usual.beta(),
               alpha,
               usual.temperature(),
-              batch,
+              autoencoder.batch(),
               epochs,
-              rate,
+              autoencoder.rate(),
               seed));
     }
     return options;
