@@ -1,8 +1,10 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.bundle.Criteria;
+import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -24,13 +26,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate criteria}. */
 @Command(
@@ -95,26 +95,7 @@ final class CriteriaCommand extends EvaluationCommand {
       description = "How often every group is seen, by one pair each time.")
   private int epochs;
 
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Pairs in a step.")
-  private int batch;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "X",
-      defaultValue = "0.002",
-      description = "The highest learning rate; it falls along half a cosine.")
-  private double rate;
-
-  @Option(
-      names = "--dimension",
-      paramLabel = "D",
-      defaultValue = "10",
-      description = "Numbers of a code.")
-  private int dimension;
+  @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
 
   @Option(
       names = "--one-query",
@@ -146,12 +127,9 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
-    if (seeds.isEmpty() || epochs < 1 || batch < 2 || dimension < 2 || !(rate > 0)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--seeds must not be empty, --epochs at least 1, --batch and --dimension at least 2, --rate"
-              + " above 0");
-    }
+    autoencoder.check();
+    Usage.require(spec, !seeds.isEmpty(), "--seeds must name a seed");
+    Usage.require(spec, epochs >= 1, "--epochs must be at least 1: " + epochs);
     try {
       CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);
@@ -163,7 +141,9 @@ final class CriteriaCommand extends EvaluationCommand {
       if (!noModels && !networks().isEmpty()) {
         train(groups, evaluation, progress);
       }
-      draw(evaluation);
+      if (plot != null) {
+        ReportFile.write(plot, evaluation.plot().svg());
+      }
       return evaluation.tables(facts(groups));
     } catch (TrainingException | GroupException e) {
       throw new EvaluationException(String.valueOf(e.getMessage()), e);
@@ -181,7 +161,12 @@ final class CriteriaCommand extends EvaluationCommand {
         noModels
             ? "Seeds %s.".formatted(seeds)
             : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
-                .formatted(groups.training().name(), epochs, batch, dimension, seeds));
+                .formatted(
+                    groups.training().name(),
+                    epochs,
+                    autoencoder.batch(),
+                    autoencoder.dimension(),
+                    seeds));
     facts.add(
         "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"
             + " what it is above the mean. ±: half of the 95 % interval of MAP.");
@@ -285,19 +270,19 @@ final class CriteriaCommand extends EvaluationCommand {
       Path folder,
       CriterionEvaluation evaluation)
       throws IOException {
-    LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
+    LatentOptions usual = LatentOptions.of(model, autoencoder.dimension(), epochs, seed);
     LatentOptions options =
         new LatentOptions(
             model,
-            dimension,
+            autoencoder.dimension(),
             usual.content(),
             usual.averaging(),
             usual.beta(),
             usual.alpha(),
             usual.temperature(),
-            batch,
+            autoencoder.batch(),
             epochs,
-            rate,
+            autoencoder.rate(),
             seed);
     LatentTraining.Trained trained =
         training.run(options, pairs, groups.validation(), folder, resume);
@@ -309,11 +294,5 @@ final class CriteriaCommand extends EvaluationCommand {
             trained.codes(groups.test()),
             model.splits() ? options.content() : 0,
             0));
-  }
-
-  private void draw(CriterionEvaluation evaluation) throws IOException {
-    if (plot != null) {
-      Files.writeString(Objects.requireNonNull(plot), evaluation.plot().svg());
-    }
   }
 }

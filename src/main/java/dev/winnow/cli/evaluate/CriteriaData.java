@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.GroupException;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Options that select the groups of an evaluation of criteria. */
@@ -94,10 +94,10 @@ final class CriteriaData {
    * @throws GroupException if MNIST cannot be read, or has too few digits
    */
   Groups groups(boolean oneChange, ProgressListener progress) {
-    if (groups < LEAST || groups > MOST || test < LEAST || test > MOST) {
-      throw new ParameterException(
-          spec.commandLine(), "--groups and --test-groups must be 20 to 60,000");
-    }
+    Usage.require(
+        spec,
+        groups >= LEAST && groups <= MOST && test >= LEAST && test <= MOST,
+        "--groups and --test-groups must be 20 to 60,000");
     Path mnist = source.mnist;
     int validation = Math.max(LEAST, test / 2);
     if (mnist != null) {

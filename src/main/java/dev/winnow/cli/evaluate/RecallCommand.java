@@ -1,15 +1,14 @@
 package dev.winnow.cli.evaluate;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.cli.console.Table;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.ProgressListener.Phase;
@@ -29,7 +28,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,7 +85,6 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")
   private boolean quiet;
 
@@ -180,19 +177,14 @@ final class RecallCommand implements Callable<Integer> {
 
   private static String table(List<Row> rows) {
     List<ColumnData<Row>> columns = new ArrayList<>();
-    columns.add(
-        new Column()
-            .header("queries")
-            .headerAlign(HorizontalAlign.LEFT)
-            .dataAlign(HorizontalAlign.LEFT)
-            .with(row -> row.kind.name));
+    columns.add(Table.text("queries").with(row -> row.kind.name));
     columns.add(new Column().header("default").with(row -> cell(row.byDefault)));
     for (int i = 0; i < STEPS.length; i++) {
       int step = i;
       columns.add(
           new Column().header(Integer.toString(STEPS[i])).with(row -> cell(row.bySteps.get(step))));
     }
-    return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
+    return Table.of(rows, columns);
   }
 
   private static String cell(Measured measured) {

@@ -3,13 +3,9 @@ package dev.winnow.cli.train;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.encoder.EncoderFailedException;
-import dev.winnow.group.GroupException;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
@@ -17,22 +13,17 @@ import dev.winnow.train.latent.LatentOptions.Averaging;
 import dev.winnow.train.latent.LatentTraining;
 import dev.winnow.train.latent.LinearModel;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train criteria}. */
 @Command(
@@ -56,14 +47,12 @@ import picocli.CommandLine.Spec;
       "  winnow train criteria --model linear,gvae-nt-content --groups-from articles/ --out bundle/",
       "  winnow train criteria --images shots.jsonl --group-by product --out bundle/"
     })
-final class TrainCriteriaCommand implements Callable<Integer> {
+final class TrainCriteriaCommand extends TrainingCommand {
 
   private static final String LOSS = "card/criteria-loss.svg";
 
   /** Images whose vectors say what the criteria were learned from. */
   private static final int LEAST_KNOWN = 50;
-
-  @Spec private CommandSpec spec;
 
   @Mixin private GroupOptions groups;
 
@@ -74,10 +63,8 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       completionCandidates = ModelName.class,
       paramLabel = "NAME",
       defaultValue = LinearModel.LABEL,
-      description = "Models to train: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Models to train: ${COMPLETION-CANDIDATES}.")
   private List<String> models = List.of();
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -88,12 +75,7 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       description = "How often every group is seen, by one pair each time.")
   private int epochs;
 
-  @Option(
-      names = "--dimension",
-      paramLabel = "D",
-      defaultValue = "10",
-      description = "Numbers of a code.")
-  private int dimension;
+  @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
 
   @Option(
       names = "--content",
@@ -101,21 +83,6 @@ final class TrainCriteriaCommand implements Callable<Integer> {
       description =
           "Numbers of a code for content, where the model splits it (default: 70 %% of --dimension).")
   private @Nullable Integer content;
-
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Pairs in a step.")
-  private int batch;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "X",
-      defaultValue = "0.002",
-      description =
-          "The highest learning rate; it falls along half a cosine, so that its mean is half of it.")
-  private double rate;
 
   @Option(
       names = "--averaging",
@@ -142,55 +109,21 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   private boolean resume;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     check();
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      var writer = bundles.writer();
-      if (writer.base().image() == null) {
-        throw new BundleException(
-            "the bundle %s has no image encoder: criteria are for images"
-                .formatted(writer.base().id()));
-      }
-      try (BulkEncoder encoder =
-          BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
-        train(writer, new GroupVectors(encoder, line), line);
-      }
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException | GroupException | EncoderFailedException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException | UncheckedIOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    var writer = bundles.writer();
+    if (writer.base().image() == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: criteria are for images"
+              .formatted(writer.base().id()));
     }
-  }
-
-  private void train(BundleWriter writer, GroupVectors vectors, TrainingLine line)
-      throws IOException {
     CriteriaTraining.Data data = groups.data(seed, line);
-    var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
-    Map<String, Object> card = new LinkedHashMap<>();
-    card.put("command", command());
-    card.putAll(made.card());
-    List<float[]> known = List.of(vectors.of(data.validation()));
-    Criteria criteria =
-        known.size() < LEAST_KNOWN
-            ? made.criteria()
-            : made.criteria().with(Criteria.Familiar.of(known));
-    writer.criteria(criteria, made.model(), card);
-    bundles.write(writer);
-    String curve = made.curve();
-    if (curve != null) {
-      Path loss = bundles.out().resolve(LOSS);
-      Files.createDirectories(loss.getParent());
-      Files.writeString(loss, curve);
+    try (BulkEncoder encoder =
+        BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
+      var vectors = new GroupVectors(encoder, line);
+      var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
+      write(writer, made, List.of(vectors.of(data.validation())), line);
     }
-    made.criteria()
-        .criteria()
-        .forEach(
-            criterion ->
-                line.note(
-                    "%s: MAP %s on groups held out, chance %s"
-                        .formatted(criterion.name(), criterion.map(), criterion.chance())));
   }
 
   private List<CriteriaTraining.Trainer> trainers(GroupVectors vectors, TrainingLine line) {
@@ -212,15 +145,40 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     return trainers;
   }
 
+  private void write(
+      BundleWriter writer, CriteriaTraining.Made made, List<float[]> vectors, TrainingLine line)
+      throws IOException {
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", command());
+    card.putAll(made.card());
+    Criteria criteria = made.criteria();
+    writer.criteria(
+        vectors.size() < LEAST_KNOWN ? criteria : criteria.with(Criteria.Familiar.of(vectors)),
+        made.model(),
+        card);
+    bundles.write(writer);
+    String curve = made.curve();
+    if (curve != null) {
+      Path loss = bundles.out().resolve(LOSS);
+      Files.createDirectories(loss.getParent());
+      Files.writeString(loss, curve);
+    }
+    criteria
+        .criteria()
+        .forEach(
+            criterion ->
+                line.note(
+                    "%s: MAP %s on groups held out, chance %s"
+                        .formatted(criterion.name(), criterion.map(), criterion.chance())));
+  }
+
   private void check() {
     require(!models.isEmpty(), "--model must name a model");
     require(epochs >= 1 && epochs <= 10_000, "--epochs must be 1 to 10000: " + epochs);
-    require(dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
+    autoencoder.check();
     require(
-        content == null || content >= 1 && content < dimension,
+        content == null || content >= 1 && content < autoencoder.dimension(),
         "--content must be at least 1 and below --dimension: " + content);
-    require(batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
-    require(rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
     require(alpha >= 0 && alpha <= 1e6, "--alpha must be 0 to 1000000: " + alpha);
     require(
         averaging.equals("deviations") || averaging.equals("variances"),
@@ -228,18 +186,18 @@ final class TrainCriteriaCommand implements Callable<Integer> {
   }
 
   private LatentOptions options(LatentModel model) {
-    LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
+    LatentOptions usual = LatentOptions.of(model, autoencoder.dimension(), epochs, seed);
     return new LatentOptions(
         model,
-        dimension,
+        usual.dimension(),
         content == null ? usual.content() : content,
         averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES,
         usual.beta(),
         alpha,
         usual.temperature(),
-        batch,
+        autoencoder.batch(),
         epochs,
-        rate,
+        autoencoder.rate(),
         seed);
   }
 
@@ -262,11 +220,5 @@ final class TrainCriteriaCommand implements Callable<Integer> {
     return values.stream()
         .map(text -> text.contains("/") ? "DIR" : text)
         .collect(Collectors.joining(","));
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }
