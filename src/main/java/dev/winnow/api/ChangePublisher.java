@@ -1,6 +1,6 @@
 package dev.winnow.api;
 
-import dev.winnow.access.LruMap;
+import dev.winnow.collection.LruMap;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
