@@ -14,9 +14,11 @@ import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.group.GroupException;
 import dev.winnow.group.GroupedImages;
 import dev.winnow.train.TrainingException;
+import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
 import dev.winnow.train.latent.LatentTraining;
+import dev.winnow.train.latent.LinearModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,14 +62,14 @@ final class CriteriaCommand extends EvaluationCommand {
       converter = ModelName.class,
       completionCandidates = ModelName.class,
       paramLabel = "NAME",
-      defaultValue = "ae,vae,gvae,gvae-nt,gvae-nt-content,ada-gvae,ada-gvae-nt",
+      defaultValue = "linear,ae,vae,gvae,gvae-nt,gvae-nt-content,ada-gvae,ada-gvae-nt",
       description = "Models to train: ${COMPLETION-CANDIDATES}.")
-  private List<LatentModel> models = List.of();
+  private List<String> models = List.of();
 
   @Option(
       names = "--no-models",
       description =
-          "Train no model: measure pixels and the bundle's image vector and criteria only.")
+          "Train no network: measure pixels, the bundle's image vector and criteria, and linear.")
   private boolean noModels;
 
   @Option(
@@ -136,7 +138,7 @@ final class CriteriaCommand extends EvaluationCommand {
       if (imageVectors && bundle.manifest().image() != null) {
         imageVectors(bundle, groups, evaluation, progress);
       }
-      if (!noModels) {
+      if (!noModels && !networks().isEmpty()) {
         train(groups, evaluation, progress);
       }
       if (plot != null) {
@@ -193,6 +195,21 @@ final class CriteriaCommand extends EvaluationCommand {
     float[][] labelled = vectors.vectors(groups.training(), few, progress);
     String title = "image vector, best %d dimensions".formatted(BEST);
     seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
+    if (models.contains(LinearModel.LABEL)) {
+      var data =
+          new CriteriaTraining.Data(
+              groups.training(), groups.validation(), groups.test(), this.data.criteria());
+      try (var phase = new TrainingPhase(progress, "linear", 1)) {
+        LinearModel linear =
+            LinearModel.fit(
+                data,
+                images -> vectors.vectors(images, images.size(), progress),
+                seeds.getFirst(),
+                phase);
+        float[][] codes = linear.codes(groups.test());
+        seeds.forEach(seed -> evaluation.add(LinearModel.LABEL, seed, codes, linear.weights()));
+      }
+    }
     Criteria criteria = bundle.manifest().criteria();
     float @Nullable [][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
     if (criteria != null && codes != null) {
@@ -210,7 +227,7 @@ final class CriteriaCommand extends EvaluationCommand {
       CriteriaData.Groups groups, CriterionEvaluation evaluation, ProgressListener progress)
       throws IOException {
     Path folder = work == null ? Files.createTempDirectory("winnow-criteria") : work;
-    List<LatentModel> all = new ArrayList<>(models);
+    List<LatentModel> all = networks();
     int runs = (all.size() + (oneChange ? 1 : 0)) * seeds.size();
     try (var phase = new TrainingPhase(progress, "training", runs)) {
       LatentTraining training = new LatentTraining(1, phase);
@@ -234,6 +251,13 @@ final class CriteriaCommand extends EvaluationCommand {
         }
       }
     }
+  }
+
+  private List<LatentModel> networks() {
+    return models.stream()
+        .filter(model -> !model.equals(LinearModel.LABEL))
+        .map(LatentModel::of)
+        .toList();
   }
 
   private void add(

@@ -8,6 +8,7 @@ import dev.winnow.group.GroupedImages;
 import dev.winnow.group.SceneGroups;
 import dev.winnow.scene.GroupSampler.Change;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,6 +81,13 @@ final class CriteriaData {
 
   boolean digits() {
     return source.mnist != null;
+  }
+
+  /** Returns the criteria that every image has a label of. */
+  List<String> criteria() {
+    return digits()
+        ? List.of("class", "hue", "background", "orientation", GroupedImages.INSTANCE)
+        : List.of("class", "category", "hue", "background", "style", GroupedImages.INSTANCE);
   }
 
   /**
