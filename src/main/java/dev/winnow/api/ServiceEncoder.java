@@ -57,7 +57,7 @@ class ServiceEncoder implements QueryEncoder {
         .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
   }
 
-  /** The head for captions takes it, for all modalities share one dense space. */
+  /** Uses the sparse head for captions, because all modalities share one dense space. */
   @Override
   public Uni<Encoding> vector(float[] unit) {
     return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);
