@@ -192,12 +192,6 @@ public record Criteria(
   static List<VectorField> fields(@Nullable Criteria criteria) {
     return criteria == null
         ? List.of()
-        : List.of(
-            new VectorField(
-                MODALITY.key(),
-                MODALITY.key(),
-                VectorField.Kind.DENSE,
-                criteria.space().total(),
-                MODALITY.key()));
+        : List.of(VectorField.ownSpace(MODALITY, criteria.space().total()));
   }
 }
