@@ -4,6 +4,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
@@ -15,6 +16,8 @@ import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.QdrantRecall;
 import dev.winnow.index.qdrant.QdrantRecall.Measured;
+import dev.winnow.vector.LiftedQuery;
+import dev.winnow.vector.LiftedSpace;
 import dev.winnow.wiring.BundleSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -146,7 +149,10 @@ final class RecallCommand implements Callable<Integer> {
                 .toList();
     for (Modality modality : encoder.manifest().modalities()) {
       List<float[]> stored = recall.sample(modality.key(), sample);
-      if (!stored.isEmpty()) {
+      Criteria criteria = encoder.manifest().criteria();
+      if (criteria != null && modality.equals(Criteria.MODALITY)) {
+        criteria.criteria().forEach(criterion -> kinds.add(by(criterion, criteria, stored)));
+      } else if (!stored.isEmpty()) {
         kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));
         if (!texts.isEmpty() && encoder.manifest().searchable().contains(modality)) {
           kinds.add(new Kind("text to " + modality.key(), modality.key(), texts));
@@ -154,6 +160,18 @@ final class RecallCommand implements Callable<Integer> {
       }
     }
     return kinds;
+  }
+
+  /** Queries as a search by a criterion sends them, which are unlike the stored vectors. */
+  private static Kind by(Criteria.Criterion criterion, Criteria criteria, List<float[]> stored) {
+    LiftedSpace space = criteria.space();
+    double[] weights = criterion.weights().stream().mapToDouble(Double::doubleValue).toArray();
+    List<float[]> queries =
+        stored.stream()
+            .map(vector -> new LiftedQuery.Term(space.code(vector), weights))
+            .map(term -> new LiftedQuery(space, List.of(term)).unit())
+            .toList();
+    return new Kind("asset by " + criterion.name(), Criteria.MODALITY.key(), queries);
   }
 
   private List<Row> measure(QdrantRecall recall, List<Kind> kinds) {
