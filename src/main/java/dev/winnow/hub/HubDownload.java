@@ -136,7 +136,7 @@ final class HubDownload {
     }
   }
 
-  /** A full disk is nothing that another attempt mends. */
+  /** Another attempt does not help if the disk is full. */
   private void write(FileChannel out, ByteBuffer bytes) {
     try {
       while (bytes.hasRemaining()) {

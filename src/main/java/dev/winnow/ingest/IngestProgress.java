@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Which records are on their way, what became of the others, and how fresh the index is. */
+/** The records in progress, the outcomes of the others, and how fresh the index is. */
 @ApplicationScoped
 class IngestProgress {
 

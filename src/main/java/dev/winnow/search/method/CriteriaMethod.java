@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares images by criteria, such as hue or background, each apart from the others (paper 4). A
- * text besides adds the probability that an asset holds what it names.
+ * Compares images by single criteria, such as hue or background (paper 4). A text in the same
+ * search adds the probability that an asset holds what it names.
  */
 public final class CriteriaMethod extends DirectMethod {
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares images with boards, view by view (paper 3, equation 9). How much a view counts follows
- * from what the members have in common, or from the views that examples name. A text besides adds
- * its cosine.
+ * from what the members have in common, or from the views that examples name. A text in the same
+ * search adds its cosine.
  */
 public final class ViewsMethod extends DirectMethod {
 
@@ -107,7 +107,7 @@ public final class ViewsMethod extends DirectMethod {
     return new ScorerWithTrace(scorer, query.intent(), query.threshold());
   }
 
-  /** What the views were trained on stands for a corpus of which little is known. */
+  /** The images that the views were trained on replace a corpus that is too small. */
   private static ViewCorpus trained(Views views) {
     return ViewCorpus.around0(
         new ViewSpace(views.names(), views.dimension()),
