@@ -53,7 +53,7 @@ final class EventsProducer implements AutoCloseable {
 
   private static Counter counter(MeterRegistry registry, String outcome) {
     return Counter.builder("winnow.indexed.events")
-        .description("Events of indexed assets for Kafka by what became of them")
+        .description("Events of indexed assets for Kafka by outcome")
         .tag("outcome", outcome)
         .register(registry);
   }

@@ -46,7 +46,7 @@ final class PaddedInput extends ImageInputStreamImpl {
 
   private void requireWithin(long count) {
     if (streamPos + count > data.length + LOOK_AHEAD) {
-      throw new ImageFormatException("truncated: its pixels go on where the file has ended");
+      throw new ImageFormatException("truncated: the file ends before its pixels do");
     }
   }
 }

@@ -50,7 +50,7 @@ class IngestProgress {
             .map(
                 outcome ->
                     Counter.builder("winnow.ingest.records")
-                        .description("Records by what became of them")
+                        .description("Records by outcome")
                         .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                         .register(registry))
             .toArray(Counter[]::new);

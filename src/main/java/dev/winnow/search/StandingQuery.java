@@ -144,7 +144,7 @@ public final class StandingQuery {
   private static void requireLive(SearchMethod method, @Nullable Double threshold) {
     if (method.liveScore() == LiveScore.NONE) {
       throw new SearchException(
-          "method %s cannot stand for a live search: choose auto".formatted(method.name()));
+          "method %s does not support live search: choose auto".formatted(method.name()));
     }
     if (method.liveScore() == LiveScore.OWN_SCALE && threshold == null) {
       throw new SearchException(

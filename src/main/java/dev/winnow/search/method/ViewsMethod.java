@@ -37,15 +37,15 @@ public final class ViewsMethod extends DirectMethod {
           0,
           1,
           0.0,
-          "For boards, how unlike each other hits are to be (maximal marginal relevance).");
+          "For boards, how much hits must differ from each other (maximal marginal relevance).");
 
   private static final Parameter<String> DIVERSITY_VIEW =
       new Parameter.Choice(
           "diversity_view",
           List.of("object", "style", "colour"),
           null,
-          "For boards, the view in which hits are to be unlike each other. Default: the one that"
-              + " counts least.");
+          "For boards, the view in which hits must differ. Default: the view with the"
+              + " smallest weight.");
 
   /** Returns values that ask for diversity in a view. */
   public static ParameterValues diverse(double amount, String view) {
