@@ -157,6 +157,11 @@ final class GroupOptions {
         names(OF_SCENES));
   }
 
+  /** Returns whether the groups are drawn scenes. */
+  boolean ofScenes() {
+    return source.mnist == null && source.folder == null && source.lines == null;
+  }
+
   private List<String> names(List<String> usual) {
     return criteria.isEmpty() ? usual : criteria;
   }

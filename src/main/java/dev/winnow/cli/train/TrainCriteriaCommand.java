@@ -6,6 +6,8 @@ import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.group.GroupedImages;
+import dev.winnow.scene.SceneWorld;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
@@ -16,9 +18,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,6 +57,9 @@ final class TrainCriteriaCommand extends TrainingCommand {
 
   /** Images whose vectors say what the criteria were learned from. */
   private static final int LEAST_KNOWN = 50;
+
+  /** Side of a scene in pixels, as groups of scenes are drawn. */
+  private static final int RENDERED = 320;
 
   @Mixin private GroupOptions groups;
 
@@ -123,8 +130,19 @@ final class TrainCriteriaCommand extends TrainingCommand {
         BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
       var vectors = new GroupVectors(encoder, line);
       var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
-      write(writer, made, List.of(vectors.of(data.validation())), line);
+      write(writer, made, known(data.validation(), vectors), line);
     }
+  }
+
+  /** Returns vectors of images that criteria can compare: scenes may also show several objects. */
+  private List<float[]> known(GroupedImages validation, GroupVectors vectors) {
+    List<float[]> known = new ArrayList<>(List.of(vectors.of(validation)));
+    if (groups.ofScenes()) {
+      SceneWorld world = new SceneWorld(seed);
+      known.addAll(List.of(vectors.of(known.size(), i -> world.scene(i).render(RENDERED))));
+      Collections.shuffle(known, new Random(seed));
+    }
+    return known;
   }
 
   private List<CriteriaTraining.Trainer> trainers(GroupVectors vectors, TrainingLine line) {

@@ -109,7 +109,7 @@ final class ScopeEnd {
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);
     int start = cues.start(from);
-    if (start == 0 || cues.at(start).all() && !cues.at(cue).all()) {
+    if (start == 0 || isAll(start) && !isAll(cue)) {
       return end;
     }
     int and = end - 1;
@@ -130,5 +130,10 @@ final class ScopeEnd {
       i--;
     }
     return cue - i;
+  }
+
+  private boolean isAll(int position) {
+    Cue cue = cues.at(position);
+    return cue != null && cue.all();
   }
 }

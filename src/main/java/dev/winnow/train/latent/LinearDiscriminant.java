@@ -2,8 +2,7 @@ package dev.winnow.train.latent;
 
 import dev.winnow.train.LinearAlgebra;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
@@ -40,18 +39,18 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
             Arrays.stream(known).mapToObj(i -> vectors[i]).toArray(float[][]::new));
     double[] mean = LinearAlgebra.mean(rows);
     double[][] centred = LinearAlgebra.minus(rows, mean);
-    Map<Integer, double[]> sums = new LinkedHashMap<>();
-    Map<Integer, Integer> counts = new LinkedHashMap<>();
+    List<Integer> distinct = Arrays.stream(known).map(i -> labels[i]).distinct().boxed().toList();
+    double[][] means = new double[distinct.size()][mean.length]; // times the root of their shares
+    int[] counts = new int[distinct.size()];
     for (int i = 0; i < known.length; i++) {
-      double[] sum = sums.computeIfAbsent(labels[known[i]], label -> new double[mean.length]);
-      add(sum, centred[i]);
-      counts.merge(labels[known[i]], 1, Integer::sum);
+      int label = distinct.indexOf(labels[known[i]]);
+      counts[label]++;
+      for (int j = 0; j < mean.length; j++) {
+        means[label][j] += centred[i][j];
+      }
     }
-    double[][] means = new double[sums.size()][];
-    int next = 0;
-    for (var sum : sums.entrySet()) {
-      double share = 1 / Math.sqrt((double) counts.get(sum.getKey()) * rows.length);
-      means[next++] = Arrays.stream(sum.getValue()).map(value -> value * share).toArray();
+    for (int label = 0; label < counts.length; label++) {
+      means[label] = scaled(means[label], 1 / Math.sqrt((double) counts[label] * known.length));
     }
     RealMatrix between = new Array2DRowRealMatrix(means, false);
     RealMatrix within =
@@ -95,12 +94,6 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
 
   private static double[] scaled(double[] vector, double factor) {
     return Arrays.stream(vector).map(value -> value * factor).toArray();
-  }
-
-  private static void add(double[] sum, double[] row) {
-    for (int j = 0; j < sum.length; j++) {
-      sum[j] += row[j];
-    }
   }
 
   /** Returns the projections of vectors, {@code [n][k]}. */
