@@ -121,7 +121,7 @@ final class HubDownload {
         have += read;
         if (have > limit) {
           throw new BundleException(
-              "%s has more than the %,d bytes that it may have".formatted(uri, limit));
+              "%s has more than the %,d bytes that are allowed".formatted(uri, limit));
         }
         write(out, ByteBuffer.wrap(buffer, 0, read));
         progress.accept(have);

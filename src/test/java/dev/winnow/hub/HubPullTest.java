@@ -194,7 +194,7 @@ class HubPullTest {
           exchange.getResponseBody().write(1);
           return true;
         });
-    refused("which is all that it may have");
+    refused("bytes that are allowed");
   }
 
   @Test
