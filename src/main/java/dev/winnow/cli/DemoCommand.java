@@ -77,8 +77,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--contact-sheet",
       paramLabel = "FILE",
-      description =
-          "Draw the objects of scenes, and the first scenes, into a PNG file; start nothing.")
+      description = "Draw the objects of scenes, and the first scenes, into a PNG file, and exit.")
   private @Nullable Path contactSheet;
 
   private final AtomicInteger failures = new AtomicInteger();

@@ -99,7 +99,9 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Option(
       names = "--one-query",
-      description = "One query and three images of the database from a group, the other reading.")
+      description =
+          "Use one query and three images of the database from each group: the other reading of"
+              + " the paper.")
   private boolean oneQuery;
 
   @Option(
@@ -116,7 +118,7 @@ final class CriteriaCommand extends EvaluationCommand {
       description = "Folder that keeps trained models (default: a temporary one).")
   private @Nullable Path work;
 
-  @Option(names = "--resume", description = "Go on with what is in --work.")
+  @Option(names = "--resume", description = "Continue the run in --work.")
   private boolean resume;
 
   @Option(

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules and compares their positives and negatives to people's marks.",
+      "Interprets queries by rules and compares their positives and negatives with those"
+          + " that people marked.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },

@@ -88,7 +88,8 @@ final class TrainCriteriaCommand extends TrainingCommand {
       names = "--content",
       paramLabel = "C",
       description =
-          "Numbers of a code for content, where the model splits it (default: 70 %% of --dimension).")
+          "Dimensions of a code for content, if the model splits it (default: 70 %% of"
+              + " --dimension).")
   private @Nullable Integer content;
 
   @Option(
@@ -112,7 +113,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
       description = "Seed of the groups, the weights, the order and the noise.")
   private long seed;
 
-  @Option(names = "--resume", description = "Go on with the same run, from cache in --out.")
+  @Option(names = "--resume", description = "Continue the same run from the cache in --out.")
   private boolean resume;
 
   @Override
