@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs checked searches: interprets the text, searches, and maps what is found. Never blocks. */
+/** Runs validated searches: interprets the text, searches, and maps the hits. Never blocks. */
 @ApplicationScoped
 class SearchService {
 
@@ -44,7 +44,7 @@ class SearchService {
   /**
    * Returns the answer to a search.
    *
-   * @param model the request was validated for it
+   * @param model for which the request was validated, confined to the caller's assets
    */
   Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
     long started = System.nanoTime();

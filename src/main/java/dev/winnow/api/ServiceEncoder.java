@@ -2,6 +2,7 @@ package dev.winnow.api;
 
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.collection.LruMap;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
@@ -10,7 +11,6 @@ import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -25,16 +25,7 @@ class ServiceEncoder {
   /** Longer texts are rarely repeated. */
   private static final int MAX_LENGTH = 200;
 
-  private final Map<Text, Encoding> recent =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Text, Encoding> eldest) {
-              return size() > MAX_TEXTS;
-            }
-          });
+  private final Map<String, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
 
   private final QueryImagePreprocessor images;
 
@@ -47,9 +38,6 @@ class ServiceEncoder {
     return new Of(encoders);
   }
 
-  /** A text for one bundle: others make other vectors of it. */
-  private record Text(String bundle, String text) {}
-
   private final class Of implements QueryEncoder {
 
     private final Encoders encoders;
@@ -60,7 +48,7 @@ class ServiceEncoder {
 
     @Override
     public Uni<Encoding> text(String text) {
-      Text key = new Text(encoders.manifest().id(), text);
+      String key = encoders.manifest().id() + ' ' + text; // other bundles make other vectors of it
       Encoding known = recent.get(key);
       if (known != null) {
         return Uni.createFrom().item(known);
@@ -81,7 +69,7 @@ class ServiceEncoder {
           .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
     }
 
-    /** The head for captions takes it, for all modalities share one dense space. */
+    /** Uses the sparse head for captions, because all modalities share one dense space. */
     @Override
     public Uni<Encoding> vector(float[] unit) {
       return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);

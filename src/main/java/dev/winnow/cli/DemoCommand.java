@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.ScenePush;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.cli.search.ApiKeyOption;
@@ -28,7 +29,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow demo}: the service, with scenes published and searched in the same process. */
@@ -72,8 +72,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--contact-sheet",
       paramLabel = "FILE",
-      description =
-          "Draw the objects of scenes, and the first scenes, into a PNG file; start nothing.")
+      description = "Draw the objects of scenes, and the first scenes, into a PNG file, and exit.")
   private @Nullable Path contactSheet;
 
   private final AtomicInteger failures = new AtomicInteger();
@@ -84,9 +83,7 @@ final class DemoCommand implements Callable<Integer> {
       draw(contactSheet);
       return 0;
     }
-    if (count < 1) {
-      throw new ParameterException(spec.commandLine(), "--count must be at least 1: " + count);
-    }
+    Usage.require(spec, count >= 1, "--count must be at least 1: " + count);
     // The service's log would get between the lines of the demo.
     System.setProperty("quarkus.log.console.level", "WARN");
     Service service = new Service(options);

@@ -201,14 +201,17 @@ public class Encoders implements AutoCloseable {
   }
 
   /**
-   * Returns a ready-made vector with its sparse vector, if the bundle has a head for its modality.
+   * Returns a ready-made vector with what the bundle makes of it: its sparse vector, if there is a
+   * head for its modality, and the code of an image vector, if criteria compare those.
    *
    * @param dense {@code float[d]} of length 1
    */
   public Uni<Encoding> vector(Modality modality, float[] dense, RequestPriority priority) {
-    return manifest().sparseHead(modality) == null
-        ? Uni.createFrom().item(new Encoding(dense, null))
-        : batcher.submit(new EncoderInput.Vector(modality, dense), priority);
+    Criteria criteria = manifest().criteria();
+    boolean coded = modality.equals(Modality.IMAGE) && criteria != null && !criteria.ofPixels();
+    return coded || manifest().sparseHead(modality) != null
+        ? batcher.submit(new EncoderInput.Vector(modality, dense), priority)
+        : Uni.createFrom().item(new Encoding(dense, null));
   }
 
   /** Rejects new and waiting inputs, and returns when the running batches are done. */

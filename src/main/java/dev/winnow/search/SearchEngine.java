@@ -143,7 +143,7 @@ public final class SearchEngine {
     return code == null || code.dense() == null || familiar == null || familiar.knows(code.dense())
         ? Optional.empty()
         : Optional.of(
-            "The criteria were learned from other images than %s: they may say little about it."
+            "The criteria were learned from images unlike %s: they may say little about it."
                 .formatted(term.label()));
   }
 

@@ -2,19 +2,16 @@ package dev.winnow.cli.board;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow board}. */
 @Command(
     name = "board",
     description = {
-      "Collects images on boards, and finds more that fit.",
+      "Collects images on boards, and finds more images that fit.",
       "",
-      "A board is a list of assets, or what a search finds. Expanding it ranks all images by what its"
-          + " members have in common: the objects, the style, or the colours. Composing takes the"
-          + " objects of one board and the style of another."
+      "A board is a list of assets, or the hits of a search. 'expand' ranks all images by"
+          + " what the members have in common: the objects, the style, or the colours. 'compose'"
+          + " takes the objects of one board and the style of another."
     },
     subcommands = {
       CreateCommand.class,
@@ -32,13 +29,4 @@ import picocli.CommandLine.Spec;
       "  winnow board expand bikes --sheet bikes.png",
       "  winnow board compose --object bikes --style winter --sheet both.png"
     })
-public final class BoardCommand implements Runnable {
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name what to do: create, add, remove, show, list, expand or compose");
-  }
-}
+public final class BoardCommand {}

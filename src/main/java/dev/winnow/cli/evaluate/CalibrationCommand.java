@@ -1,14 +1,10 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.FailureMessages;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
 import dev.winnow.evaluate.calibration.ReliabilityPlot;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +16,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "calibration",
     description = {
-      "Checks the probabilities that searches show: of all that is said to be held with 20 to"
-          + " 30 %%, about a quarter should be.",
+      "Checks the probabilities that searches show: a concept with 20 to 30 %% should be"
+          + " there in about a quarter of the cases.",
       "",
-      "Every label and every category of labels is a concept, every image an asset. A row is a"
-          + " tenth of probability, by images, by captions, and by both together."
+      "Each label and each category of labels is a concept; each image is an asset. A row"
+          + " is a tenth of probability, by images, by captions, and by both together."
     },
     footer = {
       "  winnow evaluate calibration --data coco/ --plot reliability.svg",
@@ -44,18 +40,9 @@ final class CalibrationCommand extends SearchEvaluationCommand {
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<ResultTable> tables =
         new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
-    draw(tables);
-    return tables;
-  }
-
-  private void draw(List<ResultTable> tables) {
     if (plot != null) {
-      try {
-        Files.writeString(plot, ReliabilityPlot.of(tables));
-      } catch (IOException e) {
-        throw new EvaluationException(
-            "cannot write %s: %s".formatted(plot, FailureMessages.describe(e)), e);
-      }
+      ReportFile.write(plot, ReliabilityPlot.of(tables));
     }
+    return tables;
   }
 }

@@ -1,6 +1,6 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
@@ -9,9 +9,7 @@ import dev.winnow.evaluate.interpretation.MarkedQueries;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.interpretation.rules.RuleInterpreter;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +17,17 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate interpretation}. */
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules and compares their positives and negatives to people's marks.",
+      "Interprets queries by rules and compares their positives and negatives with those"
+          + " that people marked.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },
@@ -59,22 +58,17 @@ final class InterpretationCommand implements Callable<Integer> {
       description = "Print the first N captions that are read as exclusions.")
   private int show;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
-  private @Nullable Path out;
+  @Mixin private ReportFile file = new ReportFile();
 
   @Override
   public Integer call() {
-    if (data == null && captions == null) {
-      throw new ParameterException(spec.commandLine(), "give --data or --captions");
-    }
+    Usage.require(spec, data != null || captions != null, "give --data or --captions");
     PrintWriter err = spec.commandLine().getErr();
     try {
-      write(report());
+      file.write(report());
       return CommandLine.ExitCode.OK;
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
-    } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
@@ -98,14 +92,5 @@ final class InterpretationCommand implements Callable<Integer> {
       exclusions.stream().limit(Math.max(0, show)).forEach(e -> shown.append(e).append("\n\n"));
     }
     return MarkdownReport.of(tables) + shown;
-  }
-
-  private void write(String report) throws IOException {
-    if (out != null) {
-      Files.writeString(out, report);
-      return;
-    }
-    spec.commandLine().getOut().print(report);
-    spec.commandLine().getOut().flush();
   }
 }

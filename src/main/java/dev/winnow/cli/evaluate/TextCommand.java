@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -11,7 +12,6 @@ import dev.winnow.evaluate.text.TextRows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -22,7 +22,6 @@ abstract class TextCommand extends SearchEvaluationCommand {
       names = "--data",
       paramLabel = "DIR",
       required = true,
-      showDefaultValue = Visibility.NEVER,
       description = "The folder with the data.")
   private Path folder = Path.of("");
 
@@ -38,8 +37,9 @@ abstract class TextCommand extends SearchEvaluationCommand {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Choose settings by cross-validation over so many folds of the queries, and print what"
-              + " they achieve on queries that they were not chosen on. 0: no cross-validation.")
+          "Choose settings by cross-validation over this many folds of the queries, and"
+              + " print their results on queries that they were not chosen on. 0: no"
+              + " cross-validation.")
   private int folds;
 
   abstract TextCollection read(Path folder);
@@ -64,9 +64,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
    * @throws ParameterException if there cannot be so many
    */
   private int folds() {
-    if (folds < 0 || folds == 1) {
-      throw new ParameterException(spec.commandLine(), "--folds is 0, or 2 at least: " + folds);
-    }
+    Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);
     return folds;
   }
 
@@ -84,8 +82,8 @@ abstract class TextCommand extends SearchEvaluationCommand {
     List<String> keys = all.stream().map(TextRow::key).toList();
     for (String key : asked) {
       if (!keys.contains(key)) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw Usage.error(
+            spec,
             "unknown method %s; known methods are %s".formatted(key, String.join(", ", keys)));
       }
     }

@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.FileGroups;
 import dev.winnow.group.FileGroups.Labelled;
@@ -54,8 +55,8 @@ final class GroupOptions {
         names = "--groups-from",
         paramLabel = "DIR",
         description =
-            "A folder with a folder of images for each group, such as the pictures of one article."
-                + " Images are stretched to a square of --side pixels.")
+            "A folder with a folder of images for each group, such as the images of one"
+                + " article. Images are stretched to a square of --side pixels.")
     private @Nullable Path folder;
 
     @Option(
@@ -89,8 +90,8 @@ final class GroupOptions {
       paramLabel = "N",
       defaultValue = "4000",
       description =
-          "Groups of scenes or digits to train on. An eighth as many are for choices, and as many for"
-              + " the figures.")
+          "Groups of scenes or digits to train on. An eighth as many are used for choices,"
+              + " and another eighth for the figures.")
   private int groups;
 
   @Option(
@@ -120,9 +121,14 @@ final class GroupOptions {
    * @throws ParameterException if options do not fit together
    */
   CriteriaTraining.Data data(long seed, TrainingLine line) {
-    require(groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
-    require(size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
-    require((source.lines == null) == (groupBy == null), "--images and --group-by need each other");
+    Usage.require(
+        spec, groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
+    Usage.require(
+        spec, size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
+    Usage.require(
+        spec,
+        (source.lines == null) == (groupBy == null),
+        "--images and --group-by need each other");
     int held = Math.max(LEAST, groups / 8);
     Path mnist = source.mnist;
     if (mnist != null) {
@@ -149,6 +155,11 @@ final class GroupOptions {
         scenes(seed, groups, held, Change.ALL, line),
         scenes(seed, groups + (long) held, held, Change.ALL, line),
         names(OF_SCENES));
+  }
+
+  /** Returns whether the groups are drawn scenes. */
+  boolean ofScenes() {
+    return source.mnist == null && source.folder == null && source.lines == null;
   }
 
   private List<String> names(List<String> usual) {
@@ -212,11 +223,5 @@ final class GroupOptions {
           "no line of %s has an image (a path) and the attribute '%s'".formatted(file, groupBy));
     }
     return images;
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

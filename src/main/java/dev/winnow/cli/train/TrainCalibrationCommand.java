@@ -1,23 +1,16 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.calibration.CalibrationTraining.Fitted;
 import dev.winnow.train.calibration.LabelledItems;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train calibration}. */
 @Command(
@@ -26,9 +19,9 @@ import picocli.CommandLine.Spec;
       "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
           + " of their vectors and the words of captions.",
       "",
-      "Fits labelled items. A fifth of them is held out for the figures of the card. Things, as"
-          + " dogs, and categories, as animals, are fitted apart: captions name the kinds of a"
-          + " category.",
+      "Fits labelled items. A fifth of them is held out for the figures of the card. Things"
+          + " such as dogs and categories such as animals are fitted separately, because captions"
+          + " name the kinds of a category.",
       "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
           + " valid. Calibrate a bundle again after further training."
     },
@@ -36,11 +29,7 @@ import picocli.CommandLine.Spec;
       "  winnow train calibration --scenes 4000 --out bundle/",
       "  winnow train calibration --bundle bundle/ --data coco/ --scenes 4000 --out bundle/"
     })
-final class TrainCalibrationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
+final class TrainCalibrationCommand extends TrainingCommand {
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -67,7 +56,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "P",
       defaultValue = "0.8",
-      description = "Probability from which on hard mode removes what holds a thing.")
+      description = "Probability from which hard mode removes assets that hold a thing.")
   private double threshold;
 
   @Option(
@@ -75,7 +64,8 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       paramLabel = "P",
       defaultValue = "0.65",
       description =
-          "The same for categories, as vehicles, which captions name less surely than things.")
+          "The same for categories such as vehicles, which captions name less reliably than"
+              + " things.")
   private double categoryThreshold;
 
   @Option(
@@ -88,7 +78,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
   private long seed;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     require(
         data.scenes >= 0 && data.scenes <= LabelledData.MAX_SCENES,
         "--scenes must be at most %d: %d".formatted(LabelledData.MAX_SCENES, data.scenes));
@@ -99,8 +89,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
         probability(categoryThreshold),
         "--category-threshold must be between 0 and 1: " + categoryThreshold);
     int used = threads.count();
-    try (var line = new TrainingLine(spec.commandLine().getErr());
-        var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       if (encoder.manifest().image() != null && data.scenes == 0) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no item has an image: add --scenes N"
@@ -116,12 +105,6 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       var writer = bundles.writer();
       writer.calibration(fitted.calibration(), fitted.card());
       bundles.write(writer);
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException | IllegalArgumentException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
     }
   }
 
@@ -137,11 +120,5 @@ final class TrainCalibrationCommand implements Callable<Integer> {
     return ("winnow train calibration --bundle DIR %s --caption-margin %s --image-margin %s"
             + " --threshold %s --category-threshold %s --seed %d --out DIR")
         .formatted(data, captionMargin, imageMargin, threshold, categoryThreshold, seed);
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

@@ -1,24 +1,16 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.bundle.BundleException;
-import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.image.ImageEncoderOptions;
 import dev.winnow.train.image.ImageEncoderTraining;
 import dev.winnow.train.photo.PhotographOptions;
 import dev.winnow.train.photo.PhotographTraining;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train image-encoder}. */
 @Command(
@@ -26,18 +18,19 @@ import picocli.CommandLine.Spec;
     description = {
       "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
       "",
-      "Training uses drawn scenes with captions. The scenes are drawn and their captions encoded"
-          + " once, into the cache. Then a small convolutional network is trained, so that the vector"
-          + " of an image is near those of its captions, and the objects of the image can be"
-          + " predicted from it. After every twentieth of the steps it is validated on other scenes,"
-          + " and a checkpoint is saved.",
+      "Training uses drawn scenes with captions. Scenes are drawn and captions encoded"
+          + " once, into the cache. Then a small convolutional network is trained: the vector of"
+          + " an image should be close to those of its captions and predict the objects of the"
+          + " image. After each twentieth of the steps it is validated on other scenes, and a"
+          + " checkpoint is saved.",
       "The result is the bundle with its new image encoder, called scenes, version 1, unless you name"
           + " it. Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
           + " sparse heads.",
       "",
-      "With --backbone, nothing is trained on scenes: a pre-trained classifier of photographs is"
-          + " built in beside the bundle's image encoder of drawn scenes. The names of its classes"
-          + " and WordNet tell what its images show. Sparse heads, views and calibration stay."
+      "With --backbone, nothing is trained on scenes: a pre-trained classifier of"
+          + " photographs joins the bundle's image encoder of drawn scenes. The names of its"
+          + " classes, and WordNet, tell what images show. Sparse heads, views and calibration"
+          + " are kept."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",
@@ -45,11 +38,7 @@ import picocli.CommandLine.Spec;
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",
       "  winnow train image-encoder --backbone efficientnet-lite0.onnx --out photos/"
     })
-final class TrainImageEncoderCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
+final class TrainImageEncoderCommand extends TrainingCommand {
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -114,7 +103,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   private boolean resume;
 
   @Override
-  public Integer call() throws InterruptedException {
+  void train(TrainingLine line) throws IOException, InterruptedException {
     int scenes = scenes();
     require(batch >= 2, "--batch must be at least 2: " + batch);
     require(scenes >= batch, "--scenes must be at least --batch: " + scenes);
@@ -122,18 +111,10 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      if (backbone == null) {
-        trainOnScenes(line);
-      } else {
-        addPhotographs(backbone, line);
-      }
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    if (backbone == null) {
+      trainOnScenes(line);
+    } else {
+      addPhotographs(backbone, line);
     }
   }
 
@@ -185,11 +166,5 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
             .formatted(scenes(), gallery, seed, epochs, batch, rate)
         + " --bundle %s --threads %d --out DIR".formatted(bundles.bundle(), threads.count());
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

@@ -12,17 +12,16 @@ import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.CriteriaScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
-import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares images by criteria, such as hue or background, each apart from the others (paper 4). A
- * text besides adds the probability that an asset holds what it names.
+ * Compares images by single criteria, such as hue or background (paper 4). A text in the same
+ * search adds the probability that an asset holds what it names.
  */
-public final class CriteriaMethod implements SearchMethod {
+public final class CriteriaMethod extends DirectMethod {
 
   public static final String NAME = "criteria";
 
@@ -34,8 +33,8 @@ public final class CriteriaMethod implements SearchMethod {
   @Override
   public String description() {
     return "The logarithm of the probability that an image shares the criteria (such as style or"
-        + " background) of positive images, and with a text, that it holds what the text names; plus"
-        + " how unlike it is to negative images by their criteria.";
+        + " background) of the positive images and, with a text, holds what the text names; minus"
+        + " a penalty for similarity to the negative images by their criteria.";
   }
 
   @Override
@@ -69,32 +68,27 @@ public final class CriteriaMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     Criteria criteria = context.bundle().criteria();
     if (criteria == null) {
       throw new SearchException(
           "the bundle %s has no criteria to compare images by: learn them with winnow train criteria"
               .formatted(context.bundle().id()));
     }
-    return Uni.createFrom()
-        .item(
-            () -> {
-              EncodedClause all = EncodedClause.joined(clauses);
-              CriteriaScorer scorer =
-                  new CriteriaScorer(
-                      criteria.space(),
-                      ComparedTerm.of(all.positives(), criteria),
-                      ComparedTerm.of(all.negatives(), criteria),
-                      text(search, clauses, context));
-              if (all.terms().allMatch(term -> term.code() == null)) {
-                throw new SearchException(
-                    "method %s compares images by criteria: give an id or an image with by, or choose"
-                            .formatted(NAME)
-                        + " auto");
-              }
-              return new ScorerWithTrace(scorer, scorer.threshold());
-            });
+    EncodedClause all = EncodedClause.joined(clauses);
+    CriteriaScorer scorer =
+        new CriteriaScorer(
+            criteria.space(),
+            ComparedTerm.of(all.positives(), criteria),
+            ComparedTerm.of(all.negatives(), criteria),
+            text(search, clauses, context));
+    if (all.terms().allMatch(term -> term.code() == null)) {
+      throw new SearchException(
+          "method %s compares images by criteria: give an id or an image with by, or choose"
+                  .formatted(NAME)
+              + " auto");
+    }
+    return new ScorerWithTrace(scorer, scorer.threshold());
   }
 
   private static @Nullable ConceptScorer text(
@@ -115,8 +109,8 @@ public final class CriteriaMethod implements SearchMethod {
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
     if (classifier == null) {
       throw new SearchException(
-          "a text beside criteria needs a calibrated bundle, and %s is none: leave out the text"
-              .formatted(context.bundle().id()));
+          "a text with criteria needs a calibrated bundle, and %s is not calibrated: leave"
+              + " out the text".formatted(context.bundle().id()));
     }
     return new ConceptScorer(rest, classifier, search.parameters().get(HybridMethod.STRENGTH));
   }
