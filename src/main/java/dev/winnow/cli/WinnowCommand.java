@@ -46,6 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      ReindexCommand.class,
       DeadLettersCommand.class,
       SnapshotCommand.class,
       GenerateCompletion.class,

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.WinnowService;
 import dev.winnow.wiring.EmbeddedIndex;
 import io.quarkus.test.common.WithTestResource;
@@ -29,7 +29,7 @@ class SnapshotIT {
 
   @TestHTTPResource URI service;
 
-  @Inject Encoders encoders;
+  @Inject Serving serving;
 
   @Test
   void theCommandCopiesTheIndexOfARunningService() {
@@ -63,7 +63,8 @@ class SnapshotIT {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());
-    try (VectorIndex index = EmbeddedIndex.open(copy.resolve("index"), encoders.manifest())) {
+    try (VectorIndex index =
+        EmbeddedIndex.open(copy.resolve("index"), serving.current().encoders().manifest())) {
       List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
       assertThat(index.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +60,25 @@ class FaultHarness {
       prober.wrong().forEach(answer -> violations.add("live: " + answer));
       report(apart, traffic, oracle, prober, violations);
       assertThat(violations).isEmpty();
+    }
+  }
+
+  /** A service that leaves out records must not pass: the oracle sees it. */
+  @Test
+  void oracleSeesRecordsThatAreLeftOut() throws Exception {
+    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-mutation"));
+    try (Stage stage = new Stage(directory, true)) {
+      Traffic traffic = new Traffic(stage.bootstrapServers(), SEED);
+      traffic.start();
+      TimeUnit.SECONDS.sleep(4);
+      stage.service.kill();
+      TimeUnit.SECONDS.sleep(2);
+      stage.skipRecords();
+      stage.recover();
+      traffic.finish();
+      List<String> violations = new Oracle(stage).check(traffic);
+      System.out.printf("seed %d, records left out: %d violations%n", SEED, violations.size());
+      assertThat(violations).isNotEmpty();
     }
   }
 
