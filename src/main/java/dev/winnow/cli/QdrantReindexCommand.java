@@ -21,6 +21,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,7 +51,10 @@ final class QdrantReindexCommand implements Callable<Integer> {
 
   @Mixin private ServiceOptions options;
 
-  @Parameters(paramLabel = "BUNDLE", description = "The directory of the bundle.")
+  @Parameters(
+      paramLabel = "BUNDLE",
+      showDefaultValue = CommandLine.Help.Visibility.NEVER,
+      description = "The directory of the bundle.")
   private String bundle = "";
 
   @Option(

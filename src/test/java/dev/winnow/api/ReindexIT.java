@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 
+import dev.winnow.cli.WinnowCommand;
 import dev.winnow.testing.EventStream;
 import dev.winnow.testing.EventStream.Event;
 import dev.winnow.testing.TwoBundles;
@@ -14,6 +15,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,6 +69,19 @@ class ReindexIT {
 
   private static void reindex(String body) {
     given().contentType("application/json").body(body).post("/v1/reindex").then().statusCode(202);
+  }
+
+  /** Runs the command and returns what it prints. */
+  private String command(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("reindex", "--url", service.toString()));
+    all.addAll(List.of(arguments));
+    StringWriter out = new StringWriter();
+    int exitCode =
+        WinnowCommand.commandLine()
+            .setOut(new PrintWriter(out))
+            .execute(all.toArray(String[]::new));
+    assertThat(exitCode).isZero();
+    return out.toString();
   }
 
   private static void awaitAnswers(String bundle) {
@@ -213,8 +229,7 @@ class ReindexIT {
     awaitIndexed("later");
     // When
     Traffic traffic = new Traffic("back-");
-    reindex("{\"back\":true}");
-    awaitAnswers("test-1");
+    assertThat(command("back", "--wait")).endsWith("test-1 answers%n".formatted());
     traffic.stop();
     // Then
     assertThat(version()).isEqualTo("1");
@@ -226,7 +241,9 @@ class ReindexIT {
     }
     // And its index can be deleted
     assertThat(data.resolve("index/test-2")).isDirectory();
-    given().delete("/v1/reindex/former").then().statusCode(202);
+    assertThat(command())
+        .isEqualTo("test-1 answers%ntest-2 answered before, and its index is kept%n".formatted());
+    command("forget");
     await().atMost(PATIENCE).until(() -> !data.resolve("index/test-2").toFile().exists());
     given()
         .contentType("application/json")

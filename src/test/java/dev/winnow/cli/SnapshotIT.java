@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.is;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.serving.Serving;
+import dev.winnow.serving.ServingFile;
 import dev.winnow.testing.WinnowService;
 import dev.winnow.wiring.EmbeddedIndex;
 import io.quarkus.test.common.WithTestResource;
@@ -32,7 +33,7 @@ class SnapshotIT {
   @Inject Serving serving;
 
   @Test
-  void theCommandCopiesTheIndexOfARunningService() {
+  void theCommandCopiesTheIndexOfARunningService() throws Exception {
     // Given
     for (int i = 0; i < 10; i++) {
       given()
@@ -63,6 +64,8 @@ class SnapshotIT {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());
+    assertThat(new ServingFile(copy.resolve("index")).read().orElseThrow().serving().id())
+        .isEqualTo(serving.current().bundle().id());
     try (VectorIndex index =
         EmbeddedIndex.open(copy.resolve("index"), serving.current().encoders().manifest())) {
       List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
