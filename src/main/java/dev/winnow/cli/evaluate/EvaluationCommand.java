@@ -10,6 +10,7 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.evaluate.report.Significance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ abstract class EvaluationCommand implements Callable<Integer> {
       write(
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
-              : MarkdownReport.of(tables));
+              : MarkdownReport.of(tables) + (run.significance ? Significance.of(tables) : ""));
       if (!run.quiet) {
         err.println(
             times.seconds().entrySet().stream()

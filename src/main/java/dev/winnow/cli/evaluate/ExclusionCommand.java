@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
     },
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
-      "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
+      "  winnow evaluate exclusion --data coco/ --methods positives,half,sr --base half",
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"

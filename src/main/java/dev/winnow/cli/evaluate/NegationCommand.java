@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
       "",
       "The folder has BEIR's layout: corpus.jsonl, queries.jsonl, qrels.tsv. MAP@100 and nDCG@10"
           + " are those of trec_eval. Marks show significant differences from the whole text"
-          + " (paired t-test, 99 %%). Rows: whole, wanted, minus, half, deo, deo-fast, deo-squared,"
+          + " (paired t-test, 99 %%). Rows: whole, positives, minus, half, deo, deo-fast, deo-squared,"
           + " hybrid, auto."
     },
     footer = {

@@ -41,6 +41,13 @@ final class RunOptions {
   @Nullable Path out;
 
   @Option(
+      names = "--significance",
+      description =
+          "Print also which rows are above which, all against all (paired t-test, 99 %%). JSON"
+              + " always has it.")
+  boolean significance;
+
+  @Option(
       names = {"-q", "--quiet"},
       showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")

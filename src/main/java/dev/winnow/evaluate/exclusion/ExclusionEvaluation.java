@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -75,7 +76,7 @@ public final class ExclusionEvaluation {
   public List<ResultTable> run() {
     Map<String, List<ExclusionQuery>> queries = queries();
     ItemModalities items = ItemModalities.of(data, embedding, settings.as());
-    DenseSpace dense = dense(items.vectors(), queries.values());
+    DenseSpace dense = dense(items, queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
     @Nullable SparseSpace learned = learned(items, dense);
     ExclusionProtocol protocol =
@@ -182,14 +183,16 @@ public final class ExclusionEvaluation {
         .toArray();
   }
 
-  private DenseSpace dense(List<float[]> items, Collection<List<ExclusionQuery>> queries) {
+  private DenseSpace dense(ItemModalities modalities, Collection<List<ExclusionQuery>> queries) {
+    List<float[]> items = modalities.vectors();
     int[] training = positions(Item.TRAIN);
-    float[] mean =
+    float[] itemMean =
         DenseVectors.mean(
             training.length == 0 ? items : Arrays.stream(training).mapToObj(items::get).toList());
     ReadyVectors ready = ready();
     if (ready != null) {
-      return new DenseSpace(items, ready.labels(), Map.of(), mean);
+      return new DenseSpace(
+          items, ready.labels(), Map.of(), itemMean, meanOf(ready.labels()));
     }
     requireSameSpace(items.getFirst().length);
     List<ExclusionQuery> pairs = queries.stream().flatMap(List::stream).distinct().toList();
@@ -202,7 +205,14 @@ public final class ExclusionEvaluation {
     names.forEach(name -> labels.put(name, vectors.get(ExclusionQuery.prompt(name))));
     Map<ExclusionQuery, float[]> sentences = new HashMap<>();
     pairs.forEach(pair -> sentences.put(pair, vectors.get(pair.sentence())));
-    return new DenseSpace(items, labels, sentences, mean);
+    boolean captions = modalities.only() == Modality.CAPTION;
+    float[] textMean = captions ? itemMean : meanOf(labels);
+    return new DenseSpace(items, labels, sentences, itemMean, textMean);
+  }
+
+  /** By name, so that every run sums up in the same order. */
+  private static float[] meanOf(Map<String, float[]> texts) {
+    return DenseVectors.mean(List.copyOf(new TreeMap<>(texts).values()));
   }
 
   private void requireSameSpace(int dimension) {
@@ -220,7 +230,7 @@ public final class ExclusionEvaluation {
   private @Nullable SparseSpace concepts(DenseSpace dense) {
     ReadyVectors ready = ready();
     if (ready != null) {
-      return ConceptSpace.of(dense, ready.labels().values(), embedding.progress());
+      return ConceptSpace.of(dense, new TreeMap<>(ready.labels()).values(), embedding.progress());
     }
     List<Item> training = Arrays.stream(positions(Item.TRAIN)).mapToObj(data.items()::get).toList();
     List<String> words =
@@ -273,7 +283,8 @@ public final class ExclusionEvaluation {
             Arrays.stream(positions).mapToObj(dense.items()::get).toList(),
             dense.labels(),
             dense.sentences(),
-            dense.mean()),
+            dense.itemMean(),
+            dense.textMean()),
         captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
         concepts == null ? null : concepts.of(positions),
         learned == null ? null : learned.of(positions),
@@ -286,7 +297,7 @@ public final class ExclusionEvaluation {
     facts.add(
         ready() == null
             ? "Encoded by %s.".formatted(embedding.encoder().id())
-            : "Vectors came with the data.");
+            : "Vectors came with the data, none of sentences: DEO starts from A.");
     return facts;
   }
 }

@@ -35,7 +35,7 @@ public record ExclusionProtocol(
     }
     List<String> all = new ArrayList<>(facts);
     all.add(
-        "%,d pairs (A, B) over %,d images; AP@10 divides by 10."
+        "%,d pairs (A, B) over %,d images. P@10 is what the paper calls AP@10; AP@10 here is the mean of the precisions at relevant ranks, divided by 10."
             .formatted(task.queries().size(), task.items().size()));
     if (task.split().equals(ExclusionSettings.ALL) && training != null) {
       all.add("The training split, on which parameters are chosen, is part of it.");

@@ -141,7 +141,7 @@ public record RetrievalEvaluation(
             ? "The text is the first caption; an image is the normalised mean of its other captions' vectors."
             : "Every caption is a text; an image is its own vector.");
     facts.add("Encoded by %s.".formatted(embedding.encoder().id()));
-    facts.add("%,d images, %,d texts; AP@k divides by k.".formatted(images.size(), texts.size()));
+    facts.add("%,d images, %,d texts. P@k is what the paper calls AP@k; AP@k here divides by k.".formatted(images.size(), texts.size()));
     return new ResultTable(
         "retrieval", data.name(), split, facts, RetrievalScores.COLUMNS, DENSE, rows);
   }

@@ -25,7 +25,7 @@ public final class TextRows {
   public static List<TextRow> all() {
     return List.of(
         whole(),
-        row("wanted", "positives only", AverageMethod.NAME, average(0)),
+        row("positives", "positives only", AverageMethod.NAME, average(0)),
         row("minus", "A − B", AverageMethod.NAME, average(1)),
         row("half", "A − ½B", AverageMethod.NAME, average(0.5)),
         row(
@@ -51,7 +51,7 @@ public final class TextRows {
   public static List<TextRow> methods() {
     return List.of(
         whole(),
-        row("wanted", "positives only", AverageMethod.NAME, average(0)),
+        row("positives", "positives only", AverageMethod.NAME, average(0)),
         row("deo", "DEO", DeoMethod.NAME, DEFAULT),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));

@@ -99,8 +99,8 @@ class TextCommandsTest {
             "exclusion",
             "--data=" + folder,
             "--bundle=" + bundle,
-            "--methods=wanted,search-deo,search-sparse,search-auto",
-            "--base=wanted",
+            "--methods=positives,search-deo,search-sparse,search-auto",
+            "--base=positives",
             "--min-both=1",
             "--min-relevant=1");
     // Then
@@ -121,8 +121,8 @@ class TextCommandsTest {
             "--scenes=30",
             "--as=both",
             "--bundle=" + bundle,
-            "--methods=wanted,sr,search-average",
-            "--base=wanted",
+            "--methods=positives,sr,search-average",
+            "--base=positives",
             "--min-both=1",
             "--min-relevant=1",
             "-q");
@@ -165,7 +165,7 @@ class TextCommandsTest {
     assertThat(err.toString())
         .contains("qrels.tsv, line 1: no passage of corpus.jsonl has the _id 77")
         .contains("images.jsonl: name a folder")
-        .contains("unknown method magic; known methods are whole, wanted,")
+        .contains("unknown method magic; known methods are whole, positives,")
         .contains("--as both is for exclusion");
   }
 }

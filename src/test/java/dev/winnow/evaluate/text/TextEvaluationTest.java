@@ -82,7 +82,7 @@ class TextEvaluationTest {
         .allSatisfy(row -> assertThat(row.parameters()).as(row.key()).isEmpty())
         .extracting(ResultRow::key)
         .containsExactly(
-            "whole", "wanted", "minus", "half", "deo", "deo-fast", "deo-squared", "hybrid", "auto");
+            "whole", "positives", "minus", "half", "deo", "deo-fast", "deo-squared", "hybrid", "auto");
     assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
     assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
   }
@@ -97,7 +97,7 @@ class TextEvaluationTest {
         .extracting(ResultRow::key)
         .containsExactly(
             "whole",
-            "wanted",
+            "positives",
             "deo",
             "hybrid",
             "auto",

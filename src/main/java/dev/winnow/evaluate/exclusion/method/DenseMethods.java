@@ -59,12 +59,15 @@ final class DenseMethods {
     };
   }
 
-  /** Direct embedding optimization of the single line, with A positive and B negative. */
+  /**
+   * Direct embedding optimization with A positive and B negative, from the single line, or from A
+   * where the single line has no vector.
+   */
   static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
     return query ->
         space.scores(
             DirectEmbeddingOptimization.optimize(
-                space.sentence(query),
+                space.start(query),
                 List.of(space.label(query.positive())),
                 List.of(space.label(query.negative())),
                 parameters));
