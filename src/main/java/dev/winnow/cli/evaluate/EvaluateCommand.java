@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       ExclusionCommand.class,
       NegationCommand.class,
       NegatedCaptionsCommand.class,
+      PairsCommand.class,
       RetrievalCommand.class,
       ImagesCommand.class,
       InterpretationCommand.class,
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
       "  winnow evaluate negated-captions --data coco/",
+      "  winnow evaluate pairs --data nevir/test.csv",
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate images --data pictures/",
       "  winnow evaluate interpretation --data quest/",
@@ -54,7 +56,7 @@ public final class EvaluateCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name an evaluation: exclusion, negation, negated-captions, retrieval, images,"
+        "name an evaluation: exclusion, negation, negated-captions, pairs, retrieval, images,"
             + " interpretation, calibration, binding, recall, views or boards");
   }
 }

@@ -1,14 +1,15 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation.ReadText;
 import dev.winnow.evaluate.interpretation.MarkedQueries;
+import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.interpretation.rules.RuleInterpreter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -28,13 +31,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules and compares their positives and negatives to people's marks.",
+      "Interprets queries by rules or by a language model, and compares their positives and negatives to people's marks.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },
     footer = {
       "  winnow evaluate interpretation --data quest/",
-      "  winnow evaluate interpretation --captions coco/images.jsonl --show 20"
+      "  winnow evaluate interpretation --captions coco/images.jsonl --show 20",
+      "  winnow evaluate interpretation --data quest/ --by llm --answers answers.jsonl"
     })
 final class InterpretationCommand implements Callable<Integer> {
 
@@ -62,6 +66,14 @@ final class InterpretationCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
   private @Nullable Path out;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      showDefaultValue = Visibility.NEVER,
+      description = "Do not print progress.")
+  private boolean quiet;
+
+  @Mixin private ReaderOptions reader = new ReaderOptions();
+
   @Override
   public Integer call() {
     if (data == null && captions == null) {
@@ -69,7 +81,7 @@ final class InterpretationCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     try {
-      write(report());
+      write(reader.with(this::report));
       return CommandLine.ExitCode.OK;
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
@@ -80,9 +92,11 @@ final class InterpretationCommand implements Callable<Integer> {
     return CommandLine.ExitCode.SOFTWARE;
   }
 
-  private String report() {
+  private String report(QueryReader queries) {
     InterpretationEvaluation evaluation =
-        new InterpretationEvaluation(new RuleInterpreter()::interpret);
+        new InterpretationEvaluation(
+            queries,
+            new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr()));
     List<ResultTable> tables = new ArrayList<>();
     StringBuilder shown = new StringBuilder();
     if (data != null) {

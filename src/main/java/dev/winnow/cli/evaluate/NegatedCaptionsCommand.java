@@ -28,7 +28,7 @@ final class NegatedCaptionsCommand extends TextCommand {
   }
 
   @Override
-  TextProtocol protocol() {
+  TextProtocol protocol(Path folder) {
     return TextProtocol.NEGATED_CAPTIONS;
   }
 

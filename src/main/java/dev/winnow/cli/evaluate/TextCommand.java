@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -8,10 +9,14 @@ import dev.winnow.evaluate.text.TextEvaluation;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import dev.winnow.evaluate.text.TextSweep;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -42,20 +47,74 @@ abstract class TextCommand extends SearchEvaluationCommand {
               + " they achieve on queries that they were not chosen on. 0: no cross-validation.")
   private int folds;
 
+  @Option(
+      names = "--sweep",
+      paramLabel = "NAME",
+      description =
+          "Rows of DEO by its settings in place of the methods: weights (paper 2, table 5) or steps"
+              + " (0 to 200, figures 2 and 3).")
+  private @Nullable Sweep sweep;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "Write a figure of the table of all queries; with --sweep steps.")
+  private @Nullable Path plot;
+
+  @Mixin private ReaderOptions reader = new ReaderOptions();
+
+  /** What is varied; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  private enum Sweep {
+    weights(TextSweep.WEIGHTS),
+    steps(TextSweep.STEPS);
+
+    private final TextSweep rows;
+
+    Sweep(TextSweep rows) {
+      this.rows = rows;
+    }
+  }
+
   abstract TextCollection read(Path folder);
 
-  abstract TextProtocol protocol();
+  abstract TextProtocol protocol(Path folder);
 
   /** Returns the rows that {@code --methods} may name. */
   abstract List<TextRow> known();
 
   @Override
   final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    List<TextRow> rows = rows();
+    List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
     int folds = folds();
-    return new TextEvaluation(
-            read(folder), protocol(), rows, TextRows.families(), folds, embedding, setup)
-        .run();
+    if (plot != null && sweep != Sweep.steps) {
+      throw new ParameterException(spec.commandLine(), "--plot needs --sweep steps");
+    }
+    List<ResultTable> tables =
+        reader.with(
+            read ->
+                new TextEvaluation(
+                        read(folder),
+                        protocol(folder),
+                        read,
+                        rows,
+                        TextRows.families(),
+                        folds,
+                        embedding,
+                        setup)
+                    .run());
+    if (plot != null) {
+      write(plot, TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
+    }
+    return tables;
+  }
+
+  private static void write(Path file, String svg) {
+    try {
+      Files.writeString(file, svg);
+    } catch (IOException e) {
+      throw new EvaluationException("cannot write %s: %s".formatted(file, e), e);
+    }
   }
 
   /**

@@ -28,6 +28,14 @@ public record ResultTable(
   /** Differences with a smaller p value count as significant. */
   public static final double ALPHA = 0.01;
 
+  /** Returns the first of the tables that is of a split. */
+  public static ResultTable ofSplit(List<ResultTable> tables, String split) {
+    return tables.stream()
+        .filter(table -> table.split().equals(split))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no table of " + split));
+  }
+
   /**
    * Returns the p value of a row's difference from the base in a column, if both ran and the row is
    * not the base itself.

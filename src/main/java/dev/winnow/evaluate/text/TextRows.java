@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.text;
 
+import dev.winnow.evaluate.text.TextRow.Asks;
 import dev.winnow.search.method.AverageMethod;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.HybridMethod;
@@ -43,6 +44,18 @@ public final class TextRows {
             "DEO, equation 4, lr 0.001, 20 steps",
             DeoMethod.NAME,
             DeoMethod.all(DeoParameters.EQUATION_4)),
+        new TextRow(
+            "avg",
+            "decomposed only, AVG of positives and negatives",
+            Asks.ALL_AS_ONE,
+            AverageMethod.NAME,
+            average(0)),
+        new TextRow(
+            "rrf",
+            "decomposed only, RRF of positives and negatives, k 60",
+            Asks.EACH,
+            PlainMethod.NAME,
+            DEFAULT),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
@@ -92,12 +105,12 @@ public final class TextRows {
                 .toList()));
   }
 
-  private static TextRow whole() {
-    return new TextRow(BASE, "the text as it is", false, PlainMethod.NAME, DEFAULT);
+  static TextRow whole() {
+    return new TextRow(BASE, "the text as it is", Asks.WHOLE, PlainMethod.NAME, DEFAULT);
   }
 
-  private static TextRow row(String key, String title, String method, ParameterValues parameters) {
-    return new TextRow(key, title, true, method, parameters);
+  static TextRow row(String key, String title, String method, ParameterValues parameters) {
+    return new TextRow(key, title, Asks.READ, method, parameters);
   }
 
   private static ParameterValues average(double subtraction) {

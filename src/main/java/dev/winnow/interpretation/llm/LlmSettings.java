@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 public record LlmSettings(
     URI url, String model, @Nullable String apiKey, Duration timeout, int maxCalls, int cacheSize) {
 
+  /** Where a local model is asked, if nothing else is configured. */
+  public static final URI LOCAL = URI.create(InterpretationConfig.LLM_URL);
+
+  /** The model that is asked, if nothing else is configured. */
+  public static final String SMALL = InterpretationConfig.LLM_MODEL;
+
   /**
    * @throws IllegalArgumentException naming the property that is wrong
    */
