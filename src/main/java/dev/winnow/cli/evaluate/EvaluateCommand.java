@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
-      "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negation --data negconstraint/",
       "  winnow evaluate negated-captions --data coco/",
       "  winnow evaluate pairs --data nevir/test.csv",
       "  winnow evaluate retrieval --data coco/",

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
           + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"
           + " those of the test split. Rows: whole, positives, deo, hybrid, auto."
     },
-    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"})
+    footer = {"  winnow evaluate negated-captions --data coco/"})
 final class NegatedCaptionsCommand extends TextCommand {
 
   @Override

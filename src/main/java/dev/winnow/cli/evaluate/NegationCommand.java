@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
           + " deo-squared, avg, rrf, hybrid, auto."
     },
     footer = {
-      "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negation --data negconstraint/",
       "  winnow evaluate negation --data negconstraint/ --folds 10",
       "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json",
       "  winnow evaluate negation --data negconstraint/ --sweep steps --plot steps.svg",
