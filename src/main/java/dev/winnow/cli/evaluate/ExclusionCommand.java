@@ -84,6 +84,8 @@ final class ExclusionCommand extends SearchEvaluationCommand {
       description = "Report how right and how complete the list of what hard mode removes is.")
   private boolean removals;
 
+  @Mixin private TrainHeads training = new TrainHeads();
+
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<MethodRow> rows = rows();
@@ -100,7 +102,8 @@ final class ExclusionCommand extends SearchEvaluationCommand {
                 minRelevant,
                 run.bundleNamed(),
                 broad,
-                removals))
+                removals,
+                training.trainer(embedding.progress())))
         .run();
   }
 

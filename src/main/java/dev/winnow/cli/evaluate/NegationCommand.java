@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
       "The folder has BEIR's layout: corpus.jsonl, queries.jsonl, qrels.tsv. MAP@100 and nDCG@10"
           + " are those of trec_eval. Marks show significant differences from the whole text"
           + " (paired t-test, 99 %%). Rows: whole, positives, minus, half, deo, deo-fast,"
-          + " deo-squared, avg, rrf, hybrid, auto."
+          + " deo-squared, avg, avg-positives, rrf, rrf-positives, hybrid, auto."
     },
     footer = {
       "  winnow evaluate negation --data negconstraint/",

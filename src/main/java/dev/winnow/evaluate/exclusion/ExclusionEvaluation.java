@@ -8,6 +8,7 @@ import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -78,11 +79,13 @@ public final class ExclusionEvaluation {
     ItemModalities items = ItemModalities.of(data, embedding, settings.as());
     DenseSpace dense = dense(items, queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
-    @Nullable SparseSpace learned = learned(items, dense);
+    @Nullable SparseSpace learned =
+        ready() != null && asked("sr") ? trained(dense, false) : learned(items, dense);
+    @Nullable SparseSpace lexical = asked("vdr") ? trained(dense, true) : null;
     ExclusionProtocol protocol =
         new ExclusionProtocol(
             settings.methods(),
-            task(Item.TRAIN, queries, dense, concepts, learned, null),
+            task(Item.TRAIN, queries, dense, concepts, learned, lexical, null),
             embedding.progress());
     boolean searched =
         ready() == null
@@ -91,7 +94,7 @@ public final class ExclusionEvaluation {
     for (String split : settings.splits()) {
       try (IndexedEvaluation indexed =
           searched ? indexed(split, items, queries.getOrDefault(split, List.of())) : null) {
-        ExclusionTask task = task(split, queries, dense, concepts, learned, indexed);
+        ExclusionTask task = task(split, queries, dense, concepts, learned, lexical, indexed);
         if (settings.broad()) {
           tables.addAll(
               new BroadProtocol(settings.methods(), embedding.progress())
@@ -126,7 +129,7 @@ public final class ExclusionEvaluation {
   }
 
   private boolean asked(String key) {
-    return settings.methods().stream().anyMatch(method -> method.key().equals(key));
+    return settings.methods().stream().anyMatch(method -> method.key().startsWith(key));
   }
 
   /** Of the splits that are reported on, and of the training split, which may have none. */
@@ -265,12 +268,30 @@ public final class ExclusionEvaluation {
     return new SparseSpace(texts.get().dimension(), codes, byName);
   }
 
+  /** Returns the space of heads that are trained now, if that is asked for. */
+  private @Nullable SparseSpace trained(DenseSpace dense, boolean lexical) {
+    HeadTrainer trainer = settings.trainer();
+    if (trainer == null || positions(Item.TRAIN).length == 0) {
+      return null;
+    }
+    ReadyVectors ready = ready();
+    if (ready != null) {
+      HeadTrainer.Heads heads = TrainedSpaces.heads(trainer, data, ready, lexical);
+      return TrainedSpaces.space(dense, heads.images(), heads.texts());
+    }
+    boolean captions = data.vectors() == null && data.images() == null;
+    HeadTrainer.@Nullable Heads heads =
+        captions ? TrainedSpaces.heads(trainer, data, embedding, lexical) : null;
+    return heads == null ? null : TrainedSpaces.space(dense, heads.texts(), heads.texts());
+  }
+
   private ExclusionTask task(
       String split,
       Map<String, List<ExclusionQuery>> queries,
       DenseSpace dense,
       @Nullable SparseSpace concepts,
       @Nullable SparseSpace learned,
+      @Nullable SparseSpace lexical,
       @Nullable IndexedEvaluation indexed) {
     int[] positions = positions(split);
     List<Item> items = Arrays.stream(positions).mapToObj(data.items()::get).toList();
@@ -288,6 +309,7 @@ public final class ExclusionEvaluation {
         captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
         concepts == null ? null : concepts.of(positions),
         learned == null ? null : learned.of(positions),
+        lexical == null ? null : lexical.of(positions),
         indexed);
   }
 

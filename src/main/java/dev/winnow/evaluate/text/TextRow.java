@@ -30,8 +30,12 @@ public record TextRow(
     WHOLE,
     /** What the text asks for and what it excludes. */
     READ,
-    /** All positives and negatives as one query, as if all were positives. */
+    /** The mean of the positives' vectors. */
+    POSITIVES_AS_ONE,
+    /** The mean of all vectors, those of negatives like those of positives. */
     ALL_AS_ONE,
+    /** Each positive by itself; the rankings are fused. */
+    EACH_POSITIVE,
     /** Each positive and each negative by itself; the rankings are fused. */
     EACH
   }
@@ -41,8 +45,9 @@ public record TextRow(
     return switch (asks) {
       case WHOLE -> List.of(search(clauses(text, null), in, limit));
       case READ -> List.of(search(clauses(text, understood), in, limit));
-      case ALL_AS_ONE -> List.of(search(List.of(clause(terms(text, understood))), in, limit));
-      case EACH ->
+      case POSITIVES_AS_ONE, ALL_AS_ONE ->
+          List.of(search(List.of(clause(terms(text, understood))), in, limit));
+      case EACH_POSITIVE, EACH ->
           terms(text, understood).stream()
               .map(term -> search(List.of(clause(List.of(term))), in, limit))
               .toList();
@@ -54,9 +59,12 @@ public record TextRow(
         text, read, List.of(), List.of(), false, method.equals(DeoMethod.NAME));
   }
 
-  private static List<String> terms(String text, Interpretation understood) {
+  private List<String> terms(String text, Interpretation understood) {
+    boolean all = asks == Asks.ALL_AS_ONE || asks == Asks.EACH;
     List<String> terms =
-        Stream.concat(understood.positives().stream(), understood.negatives().stream())
+        Stream.concat(
+                understood.positives().stream(),
+                all ? understood.negatives().stream() : Stream.of())
             .distinct()
             .toList();
     return terms.isEmpty() ? List.of(text) : terms;

@@ -44,18 +44,10 @@ public final class TextRows {
             "DEO, equation 4, lr 0.001, 20 steps",
             DeoMethod.NAME,
             DeoMethod.all(DeoParameters.EQUATION_4)),
-        new TextRow(
-            "avg",
-            "decomposed only, AVG of positives and negatives",
-            Asks.ALL_AS_ONE,
-            AverageMethod.NAME,
-            average(0)),
-        new TextRow(
-            "rrf",
-            "decomposed only, RRF of positives and negatives, k 60",
-            Asks.EACH,
-            PlainMethod.NAME,
-            DEFAULT),
+        decomposed("avg", "AVG of positives and negatives", Asks.ALL_AS_ONE),
+        decomposed("avg-positives", "AVG of positives", Asks.POSITIVES_AS_ONE),
+        decomposed("rrf", "RRF of positives and negatives, k 60", Asks.EACH),
+        decomposed("rrf-positives", "RRF of positives, k 60", Asks.EACH_POSITIVE),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
@@ -111,6 +103,10 @@ public final class TextRows {
 
   static TextRow row(String key, String title, String method, ParameterValues parameters) {
     return new TextRow(key, title, Asks.READ, method, parameters);
+  }
+
+  private static TextRow decomposed(String key, String title, Asks asks) {
+    return new TextRow(key, "decomposed only, " + title, asks, AverageMethod.NAME, average(0));
   }
 
   private static ParameterValues average(double subtraction) {

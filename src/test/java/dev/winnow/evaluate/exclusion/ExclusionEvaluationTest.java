@@ -54,7 +54,7 @@ class ExclusionEvaluationTest {
     EvaluationData data = DataFolder.read(folder);
     ExclusionSettings settings =
         new ExclusionSettings(
-            List.of(splits), MethodRows.all(), "slq", null, 2, 2, false, false, false);
+            List.of(splits), MethodRows.all(), "slq", null, 2, 2, false, false, false, null);
     FakeEncoder encoder = new FakeEncoder(WORDS, heads);
     Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
     return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();

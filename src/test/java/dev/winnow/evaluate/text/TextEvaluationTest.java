@@ -86,7 +86,7 @@ class TextEvaluationTest {
         .allSatisfy(row -> assertThat(row.parameters()).as(row.key()).isEmpty())
         .extracting(ResultRow::key)
         .containsExactly(
-            "whole", "positives", "minus", "half", "deo", "deo-fast", "deo-squared", "avg", "rrf", "hybrid", "auto");
+            "whole", "positives", "minus", "half", "deo", "deo-fast", "deo-squared", "avg", "avg-positives", "rrf", "rrf-positives", "hybrid", "auto");
     assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
     assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
   }
@@ -153,6 +153,26 @@ class TextEvaluationTest {
     assertThat(figure.lines().getFirst().y()[0]).isEqualTo(row(table, "whole").mean(0));
     assertThat(figure.svg()).contains("<svg").contains("steps of Adam");
     assertThat(TextSweep.WEIGHTS.rows()).hasSize(7);
+  }
+
+  @Test
+  void theTrajectoryShowsTheQueryThatGainsMost() {
+    // When
+    Figure figure =
+        new Trajectory(DATA, QueryReader.RULES, new Embedding(ENCODER, ProgressListener.NONE))
+            .figure();
+    // Then: 20 steps after the start, and the point where it ends
+    assertThat(figure.x()).contains("without");
+    assertThat(figure.lines())
+        .extracting(line -> line.title() + " " + line.x().length)
+        .containsExactly(
+            "passages 4",
+            "to be found 1",
+            "positives 1",
+            "negatives 1",
+            "query, step 0 to 20 21",
+            "query at the end 1");
+    assertThat(figure.lines().get(4).x()[20]).isEqualTo(figure.lines().get(5).x()[0]);
   }
 
   @Test

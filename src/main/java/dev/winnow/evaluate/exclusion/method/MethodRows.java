@@ -80,6 +80,10 @@ public final class MethodRows {
             "SpLiCE, D1∖D2 of concepts",
             selections(ExclusionTask::requireConcepts, SparseMethods::selection)),
         new MethodRow(
+            "vdr",
+            "VDR-like: a dimension for each word, D1∖D2",
+            selections(ExclusionTask::requireLexical, SparseMethods::selection)),
+        new MethodRow(
             "sr",
             "SR (D1∖D2)",
             selections(ExclusionTask::requireLearned, SparseMethods::selection)),
