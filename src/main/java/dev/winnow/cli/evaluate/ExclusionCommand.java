@@ -29,6 +29,8 @@ import picocli.CommandLine.ParameterException;
       "  winnow evaluate exclusion --data coco/ --split test,all",
       "  winnow evaluate exclusion --data coco/ --methods positives,half,sr --base half",
       "  winnow evaluate exclusion --data coco/ --broad",
+      "  winnow evaluate exclusion --data coco/ --compound",
+      "  winnow evaluate exclusion --data clip/ --train-heads --significance",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     })
@@ -84,6 +86,11 @@ final class ExclusionCommand extends SearchEvaluationCommand {
       description = "Report how right and how complete the list of what hard mode removes is.")
   private boolean removals;
 
+  @Option(
+      names = "--compound",
+      description = "Ask for A and B without C and D, over labels that are often together.")
+  private boolean compound;
+
   @Mixin private TrainHeads training = new TrainHeads();
 
   @Override
@@ -103,6 +110,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
                 run.bundleNamed(),
                 broad,
                 removals,
+                compound,
                 training.trainer(embedding.progress())))
         .run();
   }

@@ -48,21 +48,31 @@ public final class ExclusionEvaluation {
   private final Embedding embedding;
   private final SearchSetup setup;
   private final ExclusionSettings settings;
+  private final List<ExclusionQuery> compounds;
 
   public ExclusionEvaluation(
       EvaluationData data, Embedding embedding, SearchSetup setup, ExclusionSettings settings) {
     this.categories =
         settings.broad() || settings.removals() ? Category.of(labels(data)) : List.of();
+    this.compounds = settings.compound() ? Compounds.of(data.items(), usable(data)) : List.of();
     this.data =
         new EvaluationData(
             data.name(),
-            Category.labelled(data.items(), categories),
+            Compounds.labelled(Category.labelled(data.items(), categories), compounds),
             data.remarks(),
             data.vectors(),
             data.images());
     this.embedding = embedding;
     this.setup = setup;
     this.settings = settings;
+  }
+
+  private static Set<String> usable(EvaluationData data) {
+    Set<String> labels = labels(data);
+    ReadyVectors ready = data.vectors();
+    return ready == null
+        ? labels
+        : labels.stream().filter(ready.labels()::containsKey).collect(Collectors.toSet());
   }
 
   private static Set<String> labels(EvaluationData data) {
@@ -106,7 +116,7 @@ public final class ExclusionEvaluation {
           tables.add(
               new RemovalsProtocol(categories, embedding.progress())
                   .run(task, data.name(), facts(items)));
-        } else if (indexed != null && !settings.broad()) {
+        } else if (indexed != null && !settings.broad() && !settings.compound()) {
           tables.add(new HardProtocol(embedding.progress()).run(task, data.name(), facts(items)));
         }
       }
@@ -118,7 +128,7 @@ public final class ExclusionEvaluation {
       String split, ItemModalities items, List<ExclusionQuery> queries) {
     List<String> labels =
         queries.stream()
-            .flatMap(q -> Stream.concat(Stream.of(q.positive()), q.negatives().stream()))
+            .flatMap(q -> Stream.concat(q.positives().stream(), q.negatives().stream()))
             .distinct()
             .toList();
     return IndexedEvaluation.open(
@@ -150,6 +160,9 @@ public final class ExclusionEvaluation {
 
   private List<ExclusionQuery> queries(String split, @Nullable ReadyVectors ready) {
     List<Item> items = Arrays.stream(positions(split)).mapToObj(data.items()::get).toList();
+    if (settings.compound()) {
+      return settings.pairs(split).enough(items, compounds);
+    }
     List<ExclusionQuery> pairs =
         settings
             .pairs(split)
@@ -195,7 +208,11 @@ public final class ExclusionEvaluation {
     ReadyVectors ready = ready();
     if (ready != null) {
       return new DenseSpace(
-          items, ready.labels(), Map.of(), itemMean, meanOf(ready.labels()));
+          items,
+          Compounds.vectors(ready.labels(), compounds),
+          Map.of(),
+          itemMean,
+          meanOf(ready.labels()));
     }
     requireSameSpace(items.getFirst().length);
     List<ExclusionQuery> pairs = queries.stream().flatMap(List::stream).distinct().toList();

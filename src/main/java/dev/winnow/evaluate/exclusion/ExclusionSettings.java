@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param minRelevant images with A without B that a pair needs; null for the usual number
  * @param broad whether categories of labels are excluded, rather than labels
  * @param removals whether to report on what hard mode lists as removed
+ * @param compound whether A and B without C and D is asked for, rather than A without B
  * @param trainer trains heads for ready-made vectors, and such with a dimension for each word; null
  *     for none
  * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
@@ -33,6 +34,7 @@ public record ExclusionSettings(
     boolean encoderFits,
     boolean broad,
     boolean removals,
+    boolean compound,
     @Nullable HeadTrainer trainer) {
 
   /** The whole of the data. */

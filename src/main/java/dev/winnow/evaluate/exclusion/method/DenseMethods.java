@@ -68,8 +68,8 @@ final class DenseMethods {
         space.scores(
             DirectEmbeddingOptimization.optimize(
                 space.start(query),
-                List.of(space.label(query.positive())),
-                List.of(space.label(query.negative())),
+                query.positives().stream().map(space::label).toList(),
+                space.negatives(query),
                 parameters));
   }
 }

@@ -46,6 +46,13 @@ public record DenseSpace(
     return vector;
   }
 
+  /** Returns the vectors of what a query excludes: of each label, or of a category's words. */
+  public List<float[]> negatives(ExclusionQuery query) {
+    return labels.keySet().containsAll(query.negatives())
+        ? query.negatives().stream().map(this::label).toList()
+        : List.of(label(query.negative()));
+  }
+
   /** Returns where an optimisation starts: the single-line query, or A where it has no vector. */
   public float[] start(ExclusionQuery query) {
     return sentences.getOrDefault(query, label(query.positive()));

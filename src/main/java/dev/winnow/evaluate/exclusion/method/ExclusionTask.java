@@ -30,6 +30,11 @@ public record ExclusionTask(
     @Nullable SparseSpace lexical,
     @Nullable IndexedEvaluation indexed) {
 
+  /** Whether queries ask for several labels at once. */
+  public boolean several() {
+    return queries.stream().anyMatch(query -> query.positives().size() > 1);
+  }
+
   /**
    * @throws MethodUnavailableException if the images have no captions
    */
