@@ -3,7 +3,7 @@ package dev.winnow.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that the build wrote into the jar's manifest. */
-final class WinnowVersion implements IVersionProvider {
+public final class WinnowVersion implements IVersionProvider {
 
   @Override
   public String[] getVersion() {

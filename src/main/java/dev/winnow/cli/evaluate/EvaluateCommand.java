@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       ViewsCommand.class,
       BoardsCommand.class,
       CriteriaCommand.class,
+      PapersCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -46,7 +47,8 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate boards --scenes 1200",
-      "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
+      "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption",
+      "  winnow evaluate papers --data data/ --report report/"
     })
 public final class EvaluateCommand implements Runnable {
 
@@ -57,6 +59,6 @@ public final class EvaluateCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name an evaluation: exclusion, negation, negated-captions, pairs, retrieval, images,"
-            + " interpretation, calibration, binding, recall, views or boards");
+            + " interpretation, calibration, binding, recall, views, boards, criteria or papers");
   }
 }

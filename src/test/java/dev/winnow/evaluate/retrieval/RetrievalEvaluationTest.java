@@ -41,7 +41,7 @@ class RetrievalEvaluationTest {
     // When
     ResultTable table =
         new RetrievalEvaluation(
-                DataFolder.read(folder), EMBEDDING, List.of("test"), 4, false, false)
+                DataFolder.read(folder), EMBEDDING, List.of("test"), 4, false, false, null)
             .run()
             .getFirst();
     // Then: text 2 finds image 1 first; image 2 finds its own text neither first nor second
@@ -66,7 +66,7 @@ class RetrievalEvaluationTest {
     assertThatThrownBy(
             () ->
                 new RetrievalEvaluation(
-                        SceneData.of(1, 2, 16), EMBEDDING, List.of("test"), 4, false, false)
+                        SceneData.of(1, 2, 16), EMBEDDING, List.of("test"), 4, false, false, null)
                     .run())
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("no image encoder");
