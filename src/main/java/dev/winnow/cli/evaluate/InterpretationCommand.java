@@ -20,9 +20,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -95,8 +95,7 @@ final class InterpretationCommand implements Callable<Integer> {
   private String report(QueryReader queries) {
     InterpretationEvaluation evaluation =
         new InterpretationEvaluation(
-            queries,
-            new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr()));
+            queries, new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr()));
     List<ResultTable> tables = new ArrayList<>();
     StringBuilder shown = new StringBuilder();
     if (data != null) {

@@ -16,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param run makes it from the folder's path
  */
 record PaperPart(
-    String name,
-    String title,
-    @Nullable String folder,
-    boolean trains,
-    Function<Path, Made> run) {
+    String name, String title, @Nullable String folder, boolean trains, Function<Path, Made> run) {
 
   /**
    * What a part makes.

@@ -60,27 +60,60 @@ record PaperParts(
 
   List<PaperPart> all() {
     return List.of(
-        part("captions", "Paper 1, table 1: captions in place of images", CAPTIONS,
+        part(
+            "captions",
+            "Paper 1, table 1: captions in place of images",
+            CAPTIONS,
             folder -> exclusion(DataFolder.read(folder), false, false)),
-        part("several", "Paper 1, section 5: A and B without C and D", CAPTIONS,
+        part(
+            "several",
+            "Paper 1, section 5: A and B without C and D",
+            CAPTIONS,
             folder -> exclusion(DataFolder.read(folder), true, false)),
-        new PaperPart("clip", "Paper 1, table 1: vectors of CLIP, SR trained on them", CLIP, true,
+        new PaperPart(
+            "clip",
+            "Paper 1, table 1: vectors of CLIP, SR trained on them",
+            CLIP,
+            true,
             folder -> Made.of(exclusion(DataFolder.read(folder), false, true))),
-        part("scenes", "Paper 1, table 1: drawn scenes by their images", null,
+        part(
+            "scenes",
+            "Paper 1, table 1: drawn scenes by their images",
+            null,
             folder -> exclusion(SceneData.of(seed, SCENES, SCENE_SIZE), false, true)),
-        part("retrieval", "Paper 1, table 2: captions in place of images", CAPTIONS,
+        part(
+            "retrieval",
+            "Paper 1, table 2: captions in place of images",
+            CAPTIONS,
             folder -> retrieval(DataFolder.read(folder))),
-        new PaperPart("clip-retrieval", "Paper 1, table 2: vectors of CLIP", CLIP, true,
+        new PaperPart(
+            "clip-retrieval",
+            "Paper 1, table 2: vectors of CLIP",
+            CLIP,
+            true,
             folder -> Made.of(retrieval(DataFolder.read(folder)))),
-        part("negation", "Paper 2, tables 1 and 6: NegConstraint", NEGATION,
+        part(
+            "negation",
+            "Paper 2, tables 1 and 6: NegConstraint",
+            NEGATION,
             folder -> texts(BeirFolder.read(folder), TextProtocol.NEGATION, TextRows.all())),
-        part("negation-weights", "Paper 2, table 5: λ on NegConstraint", NEGATION,
+        part(
+            "negation-weights",
+            "Paper 2, table 5: λ on NegConstraint",
+            NEGATION,
             folder ->
-                texts(
-                    BeirFolder.read(folder), TextProtocol.NEGATION, TextSweep.WEIGHTS.rows())),
-        steps("negation-steps", "Paper 2, figure 2: steps on NegConstraint", NEGATION,
-            BeirFolder::read, TextProtocol.NEGATION),
-        new PaperPart("trajectory", "Paper 2, figure 5: the path of a query", NEGATION, false,
+                texts(BeirFolder.read(folder), TextProtocol.NEGATION, TextSweep.WEIGHTS.rows())),
+        steps(
+            "negation-steps",
+            "Paper 2, figure 2: steps on NegConstraint",
+            NEGATION,
+            BeirFolder::read,
+            TextProtocol.NEGATION),
+        new PaperPart(
+            "trajectory",
+            "Paper 2, figure 5: the path of a query",
+            NEGATION,
+            false,
             folder ->
                 new Made(
                     List.of(),
@@ -88,29 +121,48 @@ record PaperParts(
                         new Trajectory(BeirFolder.read(folder), reader, embedding)
                             .figure()
                             .svg()))),
-        part("negated-captions", "Paper 2, table 2: COCO-Neg with captions as images", CAPTIONS,
+        part(
+            "negated-captions",
+            "Paper 2, table 2: COCO-Neg with captions as images",
+            CAPTIONS,
             folder ->
                 texts(
                     NegatedQueries.read(folder),
                     TextProtocol.NEGATED_CAPTIONS,
                     TextRows.methods())),
-        part("negated-captions-weights", "Paper 2, table 5: λ on COCO-Neg", CAPTIONS,
+        part(
+            "negated-captions-weights",
+            "Paper 2, table 5: λ on COCO-Neg",
+            CAPTIONS,
             folder ->
                 texts(
                     NegatedQueries.read(folder),
                     TextProtocol.NEGATED_CAPTIONS,
                     TextSweep.WEIGHTS.rows())),
-        steps("negated-captions-steps", "Paper 2, figure 3: steps on COCO-Neg", CAPTIONS,
-            NegatedQueries::read, TextProtocol.NEGATED_CAPTIONS),
-        part("nevir", "Paper 2, table 1: NevIR", "nevir",
+        steps(
+            "negated-captions-steps",
+            "Paper 2, figure 3: steps on COCO-Neg",
+            CAPTIONS,
+            NegatedQueries::read,
+            TextProtocol.NEGATED_CAPTIONS),
+        part(
+            "nevir",
+            "Paper 2, table 1: NevIR",
+            "nevir",
             folder ->
                 texts(
                     PairFiles.nevir(folder.resolve("test.csv")),
                     TextProtocol.NEVIR,
                     TextRows.all())),
-        part("excluir", "ExcluIR", "excluir",
+        part(
+            "excluir",
+            "ExcluIR",
+            "excluir",
             folder -> texts(PairFiles.excluir(folder), TextProtocol.EXCLUIR, TextRows.all())),
-        part("interpretation", "Paper 2, section 5.1: queries as people marked them", QUERIES,
+        part(
+            "interpretation",
+            "Paper 2, section 5.1: queries as people marked them",
+            QUERIES,
             folder ->
                 new InterpretationEvaluation(reader, embedding.progress())
                     .queries(QUERIES, MarkedQueries.read(folder))));
@@ -133,11 +185,9 @@ record PaperParts(
         folder,
         false,
         path -> {
-          List<ResultTable> tables =
-              texts(read.apply(path), protocol, TextSweep.STEPS.rows());
+          List<ResultTable> tables = texts(read.apply(path), protocol, TextSweep.STEPS.rows());
           return new Made(
-              tables,
-              List.of(TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg()));
+              tables, List.of(TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg()));
         });
   }
 
@@ -168,13 +218,10 @@ record PaperParts(
   }
 
   /** Returns the table of all queries; parts of them are for those who choose settings. */
-  private List<ResultTable> texts(
-      TextCollection data, TextProtocol protocol, List<TextRow> rows) {
+  private List<ResultTable> texts(TextCollection data, TextProtocol protocol, List<TextRow> rows) {
     return List.of(
         ResultTable.ofSplit(
-            new TextEvaluation(
-                    data, protocol, reader, rows, List.of(), 0, embedding, setup)
-                .run(),
+            new TextEvaluation(data, protocol, reader, rows, List.of(), 0, embedding, setup).run(),
             "all"));
   }
 }

@@ -168,8 +168,7 @@ final class PapersCommand extends SearchEvaluationCommand {
         long started = System.nanoTime();
         Made result = part.run().apply(folder);
         finished =
-            new Part(
-                made, (System.nanoTime() - started) / 1e9, result.tables(), result.figures());
+            new Part(made, (System.nanoTime() - started) / 1e9, result.tables(), result.figures());
         PartFile.write(file, finished);
       }
       seconds += finished.seconds();
@@ -205,7 +204,8 @@ final class PapersCommand extends SearchEvaluationCommand {
 
   static ExpectedScores expected() throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(PapersCommand.class.getResourceAsStream("/evaluation/expected.tsv"))) {
+        Objects.requireNonNull(
+            PapersCommand.class.getResourceAsStream("/evaluation/expected.tsv"))) {
       return ExpectedScores.of(
           new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
     }

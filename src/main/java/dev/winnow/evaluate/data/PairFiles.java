@@ -60,7 +60,8 @@ public final class PairFiles {
       while (rows.hasNextValue()) {
         Row row = rows.nextValue();
         if (row.q1 == null || row.q2 == null || row.doc1 == null || row.doc2 == null) {
-          throw new IOException("pair %d lacks q1, q2, doc1 or doc2".formatted(queries.size() / 2 + 1));
+          throw new IOException(
+              "pair %d lacks q1, q2, doc1 or doc2".formatted(queries.size() / 2 + 1));
         }
         int first = texts.computeIfAbsent(row.doc1, text -> texts.size());
         int second = texts.computeIfAbsent(row.doc2, text -> texts.size());
@@ -84,8 +85,7 @@ public final class PairFiles {
     try {
       List<String> texts = List.of(JSON.readValue(folder.resolve(CORPUS).toFile(), String[].class));
       List<Query> queries = new ArrayList<>();
-      for (Question line :
-          JSON.readValue(folder.resolve(QUESTIONS).toFile(), Question[].class)) {
+      for (Question line : JSON.readValue(folder.resolve(QUESTIONS).toFile(), Question[].class)) {
         if (line.question == null
             || line.index == null
             || line.index.size() != 2
@@ -95,8 +95,7 @@ public final class PairFiles {
                   .formatted(queries.size() + 1));
         }
         queries.add(
-            new Query(
-                line.question, Map.of(line.index.get(1), 1), Set.of(line.index.get(0))));
+            new Query(line.question, Map.of(line.index.get(1), 1), Set.of(line.index.get(0))));
       }
       return collection(folder, texts, queries);
     } catch (IOException e) {

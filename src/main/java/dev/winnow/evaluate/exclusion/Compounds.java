@@ -56,8 +56,7 @@ final class Compounds {
                   .map(Map.Entry::getKey)
                   .toList();
           queries.add(
-              new ExclusionQuery(
-                  labels.get(a) + ALL_OF + labels.get(b), String.join(", ", most)));
+              new ExclusionQuery(labels.get(a) + ALL_OF + labels.get(b), String.join(", ", most)));
         }
       }
     }
@@ -84,8 +83,7 @@ final class Compounds {
   }
 
   /** Returns the vectors of labels, and of the queries' parts: the means of their labels. */
-  static Map<String, float[]> vectors(
-      Map<String, float[]> labels, List<ExclusionQuery> queries) {
+  static Map<String, float[]> vectors(Map<String, float[]> labels, List<ExclusionQuery> queries) {
     Map<String, float[]> all = new HashMap<>(labels);
     for (ExclusionQuery query : queries) {
       all.put(query.positive(), mean(labels, query.positives()));
@@ -95,7 +93,6 @@ final class Compounds {
   }
 
   private static float[] mean(Map<String, float[]> labels, List<String> names) {
-    return DenseVectors.normalize(
-        DenseVectors.mean(names.stream().map(labels::get).toList()));
+    return DenseVectors.normalize(DenseVectors.mean(names.stream().map(labels::get).toList()));
   }
 }

@@ -44,7 +44,13 @@ public record ExclusionProtocol(
       all.add("The training split, on which parameters are chosen, is part of it.");
     }
     return new ResultTable(
-        task.several() ? "exclusion of several" : "exclusion", data, task.split(), all, ExclusionScores.COLUMNS, base, rows);
+        task.several() ? "exclusion of several" : "exclusion",
+        data,
+        task.split(),
+        all,
+        ExclusionScores.COLUMNS,
+        base,
+        rows);
   }
 
   private ResultRow row(MethodRow method, ExclusionTask task) {

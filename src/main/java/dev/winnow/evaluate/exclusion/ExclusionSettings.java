@@ -1,8 +1,8 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.evaluate.exclusion.method.MethodRow;
 import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.evaluate.exclusion.method.MethodRow;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -79,8 +79,7 @@ public final class TrainedSpaces {
   /** Trains on captions. */
   static @Nullable Heads heads(
       HeadTrainer trainer, EvaluationData data, Embedding embedding, boolean lexical) {
-    List<Item> training =
-        data.items().stream().filter(i -> i.split().equals(Item.TRAIN)).toList();
+    List<Item> training = data.items().stream().filter(i -> i.split().equals(Item.TRAIN)).toList();
     List<String> words = ConceptSpace.vocabulary(training, WORDS);
     if (words.isEmpty()) {
       return null;
@@ -98,8 +97,7 @@ public final class TrainedSpaces {
                         item.captions().stream().map(texts::get).toList()))
             .filter(example -> !example.texts().isEmpty())
             .toList();
-    return trainer.train(
-        new TreeMap<>(embedding.texts("encode words", words)), examples, lexical);
+    return trainer.train(new TreeMap<>(embedding.texts("encode words", words)), examples, lexical);
   }
 
   /** Returns items and labels as heads see them. */

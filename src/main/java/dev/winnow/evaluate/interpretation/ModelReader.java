@@ -93,9 +93,9 @@ public record ModelReader(String name, Interpreter interpreter, @Nullable Path a
             .map(Interpretation::note)
             .flatMap(Stream::ofNullable)
             .collect(
-                Collectors.groupingBy(
-                    Function.identity(), TreeMap::new, Collectors.counting()));
-    reasons.forEach((reason, count) -> facts.add("By rules %,d times, %s.".formatted(count, reason)));
+                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    reasons.forEach(
+        (reason, count) -> facts.add("By rules %,d times, %s.".formatted(count, reason)));
     return facts;
   }
 }

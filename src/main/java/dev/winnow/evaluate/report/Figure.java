@@ -52,8 +52,7 @@ public record Figure(String title, String x, String y, List<Line> lines) {
         .setLegendPosition(LegendPosition.OutsideE)
         .setLegendBorderColor(Color.WHITE);
     for (Map.Entry<String, Line> line : named().entrySet()) {
-      var series =
-          chart.addSeries(line.getKey(), line.getValue().x, line.getValue().y);
+      var series = chart.addSeries(line.getKey(), line.getValue().x, line.getValue().y);
       series.setXYSeriesRenderStyle(
           line.getValue().connected ? XYSeriesRenderStyle.Line : XYSeriesRenderStyle.Scatter);
       series.setMarker(SeriesMarkers.CIRCLE);

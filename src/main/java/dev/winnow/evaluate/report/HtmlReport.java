@@ -37,10 +37,12 @@ public final class HtmlReport {
     StringBuilder html = new StringBuilder(HEAD.formatted(escaped(title))).append("<dl>");
     facts.forEach(
         (name, value) ->
-            html.append("<dt><b>%s</b></dt><dd>%s</dd>\n".formatted(escaped(name), escaped(value))));
+            html.append(
+                "<dt><b>%s</b></dt><dd>%s</dd>\n".formatted(escaped(name), escaped(value))));
     html.append("</dl>\n");
     for (Section section : sections) {
-      html.append("<h2>%s</h2><p>%s</p>\n".formatted(escaped(section.title), escaped(section.note)));
+      html.append(
+          "<h2>%s</h2><p>%s</p>\n".formatted(escaped(section.title), escaped(section.note)));
       section.tables.forEach(table -> append(html, table));
       section.figures.forEach(svg -> html.append("<figure>").append(svg).append("</figure>\n"));
     }

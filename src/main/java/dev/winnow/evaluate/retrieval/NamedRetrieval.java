@@ -65,10 +65,6 @@ record NamedRetrieval(
 
   private static ResultRow row(String key, String title, RetrievalTask task, Heads heads) {
     return RetrievalEvaluation.sparse(
-        key,
-        title,
-        task,
-        heads.images().encode(task.images()),
-        heads.texts().encode(task.texts()));
+        key, title, task, heads.images().encode(task.images()), heads.texts().encode(task.texts()));
   }
 }

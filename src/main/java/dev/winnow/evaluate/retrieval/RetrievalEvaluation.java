@@ -5,8 +5,8 @@ import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
-import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.data.ReadyVectors;
+import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.embedding.ItemVectors;
@@ -150,7 +150,9 @@ public record RetrievalEvaluation(
             ? "The text is the first caption; an image is the normalised mean of its other captions' vectors."
             : "Every caption is a text; an image is its own vector.");
     facts.add("Encoded by %s.".formatted(embedding.encoder().id()));
-    facts.add("%,d images, %,d texts. P@k is what the paper calls AP@k; AP@k here divides by k.".formatted(images.size(), texts.size()));
+    facts.add(
+        "%,d images, %,d texts. P@k is what the paper calls AP@k; AP@k here divides by k."
+            .formatted(images.size(), texts.size()));
     return new ResultTable(
         "retrieval", data.name(), split, facts, RetrievalScores.COLUMNS, DENSE, rows);
   }

@@ -62,8 +62,7 @@ public record TextEvaluation(
     if (folds > 0) {
       families.forEach(family -> all.addAll(family.settings()));
     }
-    List<List<List<Search>>> searches =
-        all.stream().map(row -> searches(row, understood)).toList();
+    List<List<List<Search>>> searches = all.stream().map(row -> searches(row, understood)).toList();
     KnownTexts texts =
         KnownTexts.of(
             searches.stream().flatMap(List::stream).flatMap(List::stream).toList(), embedding);

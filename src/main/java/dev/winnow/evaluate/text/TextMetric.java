@@ -13,7 +13,9 @@ import java.util.Set;
  */
 public record TextMetric(String column, Measure measure) {
 
-  /** Returns a value in [0, 1], or [−1, 1] for a difference, for the positions of items, best first. */
+  /**
+   * Returns a value in [0, 1], or [−1, 1] for a difference, for the positions of items, best first.
+   */
   @FunctionalInterface
   public interface Measure {
     double of(int[] ranking, Query query);

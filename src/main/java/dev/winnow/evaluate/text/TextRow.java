@@ -55,8 +55,7 @@ public record TextRow(
   }
 
   private List<Clause> clauses(String text, @Nullable Interpretation read) {
-    return TextClauses.of(
-        text, read, List.of(), List.of(), false, method.equals(DeoMethod.NAME));
+    return TextClauses.of(text, read, List.of(), List.of(), false, method.equals(DeoMethod.NAME));
   }
 
   private List<String> terms(String text, Interpretation understood) {

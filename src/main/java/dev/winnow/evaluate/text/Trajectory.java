@@ -94,8 +94,7 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
 
   private static Figure figure(List<float[]> passages, Asked asked, Query query, double gain) {
     Plane plane = Plane.of(passages);
-    List<float[]> path =
-        IntStream.rangeClosed(0, SETTINGS.steps()).mapToObj(asked::after).toList();
+    List<float[]> path = IntStream.rangeClosed(0, SETTINGS.steps()).mapToObj(asked::after).toList();
     int every = Math.max(1, passages.size() / DRAWN);
     List<float[]> some =
         IntStream.range(0, passages.size())
@@ -108,7 +107,8 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
         "second component",
         List.of(
             plane.line("passages", some, false),
-            plane.line("to be found", query.grades().keySet().stream().map(passages::get).toList(), false),
+            plane.line(
+                "to be found", query.grades().keySet().stream().map(passages::get).toList(), false),
             plane.line("positives", asked.positives, false),
             plane.line("negatives", asked.negatives, false),
             plane.line("query, step 0 to " + SETTINGS.steps(), path, true),
@@ -128,8 +128,7 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
         }
       }
       EigenDecomposition axes = new EigenDecomposition(new Covariance(rows).getCovarianceMatrix());
-      return new Plane(
-          mean, axes.getEigenvector(0).toArray(), axes.getEigenvector(1).toArray());
+      return new Plane(mean, axes.getEigenvector(0).toArray(), axes.getEigenvector(1).toArray());
     }
 
     Line line(String title, List<float[]> vectors, boolean connected) {

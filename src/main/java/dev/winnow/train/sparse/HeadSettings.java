@@ -24,7 +24,8 @@ public record HeadSettings(
 
   /** The settings of {@code train sparse}. */
   public static final HeadSettings DEFAULT =
-      new HeadSettings(1_000, 80, SparseSettings.of(1_000, 80).contrastive(), 1_500, 2_000, false, 1, 2);
+      new HeadSettings(
+          1_000, 80, SparseSettings.of(1_000, 80).contrastive(), 1_500, 2_000, false, 1, 2);
 
   public HeadSettings withDimension(int d) {
     return new HeadSettings(d, top, contrastive, wordSteps, steps, lexical, seed, threads);
@@ -48,7 +49,6 @@ public record HeadSettings(
   }
 
   public HeadSettings withThreads(int count) {
-    return new HeadSettings(
-        dimension, top, contrastive, wordSteps, steps, lexical, seed, count);
+    return new HeadSettings(dimension, top, contrastive, wordSteps, steps, lexical, seed, count);
   }
 }

@@ -96,11 +96,7 @@ public final class HeadTraining {
     SparseSettings usual = SparseSettings.of(dimension, settings.top());
     SparseSettings step3 =
         new SparseSettings(
-            dimension,
-            settings.top(),
-            settings.contrastive(),
-            usual.temperature(),
-            usual.batch());
+            dimension, settings.top(), settings.contrastive(), usual.temperature(), usual.batch());
     train(
         engine,
         "pairs",
@@ -130,16 +126,17 @@ public final class HeadTraining {
     Weights weights = new Weights(settings.seed());
     WordAutoencoder autoencoder =
         new WordAutoencoder(engine, weights, words, step1, settings.seed());
-    train(engine, "words", autoencoder, weights, SparseTraining.settings(step1.steps(), step1.batch(), 1e-3));
+    train(
+        engine,
+        "words",
+        autoencoder,
+        weights,
+        SparseTraining.settings(step1.steps(), step1.batch(), 1e-3));
     return autoencoder;
   }
 
   private void train(
-      Engine engine,
-      String name,
-      Objective objective,
-      Weights weights,
-      TrainingSettings schedule)
+      Engine engine, String name, Objective objective, Weights weights, TrainingSettings schedule)
       throws IOException {
     new TrainingRun(
             engine, schedule, work.resolve(name + ".checkpoint"), name + " " + settings, progress)

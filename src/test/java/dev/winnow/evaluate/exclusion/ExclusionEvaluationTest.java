@@ -61,7 +61,8 @@ class ExclusionEvaluationTest {
     FakeEncoder encoder = new FakeEncoder(WORDS, heads);
     HeadTrainer trainer =
         (words, examples, lexical) -> {
-          trained.add("%d words, %d examples, %s".formatted(words.size(), examples.size(), lexical));
+          trained.add(
+              "%d words, %d examples, %s".formatted(words.size(), examples.size(), lexical));
           SparseHead head = new FakeEncoder(WORDS, true).sparse(Modality.CAPTION).orElseThrow();
           return new HeadTrainer.Heads(head, head);
         };
@@ -99,7 +100,8 @@ class ExclusionEvaluationTest {
     assertThat(table.rows()).allSatisfy(r -> assertThat(r.remark()).isNull());
     // And heads were trained on the training split: of words, for SR comes with the bundle
     assertThat(trained).containsExactly("5 words, 24 examples, true");
-    assertThat(row(table, "vdr").mean(ExclusionScores.AP)).isEqualTo(row(table, "sr").mean(ExclusionScores.AP));
+    assertThat(row(table, "vdr").mean(ExclusionScores.AP))
+        .isEqualTo(row(table, "sr").mean(ExclusionScores.AP));
     assertThat(table.facts()).anyMatch(fact -> fact.startsWith("8 pairs (A, B) over 24 images"));
   }
 
@@ -136,7 +138,8 @@ class ExclusionEvaluationTest {
     assertThat(MarkdownReport.of(List.of(table)))
         .contains("| A − ½B | ")
         .contains("▲")
-        .contains("SR difference: the bundle has no sparse heads for these vectors (see --train-heads) | – |");
+        .contains(
+            "SR difference: the bundle has no sparse heads for these vectors (see --train-heads) | – |");
   }
 
   @Test
@@ -164,25 +167,14 @@ class ExclusionEvaluationTest {
           String[] labels = ("cat,tree" + other).split(",");
           lines.append(
               "{\"split\":\"%s\",\"labels\":[\"%s\"],\"captions\":[\"a %s\"]}\n"
-                  .formatted(
-                      split, String.join("\",\"", labels), String.join(" and a ", labels)));
+                  .formatted(split, String.join("\",\"", labels), String.join(" and a ", labels)));
         }
       }
     }
     Files.writeString(folder.resolve("images.jsonl"), lines);
     ExclusionSettings settings =
         new ExclusionSettings(
-            List.of("test"),
-            MethodRows.all(),
-            "slq",
-            null,
-            2,
-            2,
-            false,
-            false,
-            false,
-            true,
-            null);
+            List.of("test"), MethodRows.all(), "slq", null, 2, 2, false, false, false, true, null);
     FakeEncoder encoder = new FakeEncoder(WORDS, true);
     // When
     ResultTable table =

@@ -65,8 +65,7 @@ class PapersReportTest {
     // Then: a row that is gone is not as expected, a table that was not made is not judged
     assertThat(findings).extracting(Finding::met).containsExactly(true, false, false);
     assertThat(findings.get(1))
-        .hasToString(
-            "exclusion, tiny <data>, test: P@10 of b is 0.8500, expected 0.8000 ± 0.0100");
+        .hasToString("exclusion, tiny <data>, test: P@10 of b is 0.8500, expected 0.8000 ± 0.0100");
     assertThatThrownBy(() -> ExpectedScores.of(List.of("exclusion\tdata\ttest")))
         .isInstanceOf(EvaluationException.class);
   }

@@ -58,7 +58,8 @@ class RetrievalEvaluationTest {
     assertThat(table.rows().getFirst().mean(10)).isEqualTo(16);
     assertThat(table.rows().get(1).mean(10)).isEqualTo(32 * third, within(1e-9));
     assertThat(MarkdownReport.of(List.of(table))).contains("| 16 |").contains("| 11 |");
-    assertThat(table.facts()).contains("3 images, 3 texts. P@k is what the paper calls AP@k; AP@k here divides by k.");
+    assertThat(table.facts())
+        .contains("3 images, 3 texts. P@k is what the paper calls AP@k; AP@k here divides by k.");
   }
 
   @Test

@@ -86,7 +86,19 @@ class TextEvaluationTest {
         .allSatisfy(row -> assertThat(row.parameters()).as(row.key()).isEmpty())
         .extracting(ResultRow::key)
         .containsExactly(
-            "whole", "positives", "minus", "half", "deo", "deo-fast", "deo-squared", "avg", "avg-positives", "rrf", "rrf-positives", "hybrid", "auto");
+            "whole",
+            "positives",
+            "minus",
+            "half",
+            "deo",
+            "deo-fast",
+            "deo-squared",
+            "avg",
+            "avg-positives",
+            "rrf",
+            "rrf-positives",
+            "hybrid",
+            "auto");
     assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
     assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
   }
@@ -149,7 +161,8 @@ class TextEvaluationTest {
     assertThat(row(table, "steps-0.2-0").scores()).isEqualTo(row(table, "whole").scores());
     assertThat(figure.lines())
         .extracting(Figure.Line::title)
-        .containsExactly("MAP@100, λo 0.2", "nDCG@10, λo 0.2", "MAP@100, λo 1.0", "nDCG@10, λo 1.0");
+        .containsExactly(
+            "MAP@100, λo 0.2", "nDCG@10, λo 0.2", "MAP@100, λo 1.0", "nDCG@10, λo 1.0");
     assertThat(figure.lines().getFirst().y()[0]).isEqualTo(row(table, "whole").mean(0));
     assertThat(figure.svg()).contains("<svg").contains("steps of Adam");
     assertThat(TextSweep.WEIGHTS.rows()).hasSize(7);

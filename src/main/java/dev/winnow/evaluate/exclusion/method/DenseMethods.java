@@ -3,7 +3,6 @@ package dev.winnow.evaluate.exclusion.method;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
-import java.util.List;
 
 /** Methods that make one dense vector of the query and rank by the inner product with it. */
 final class DenseMethods {

@@ -75,13 +75,11 @@ class MethodsTest {
   @Test
   void whereTheSingleLineHasNoVectorDeoStartsFromA() {
     DenseSpace names =
-        new DenseSpace(
-            DENSE.items(), DENSE.labels(), Map.of(), DENSE.itemMean(), DENSE.textMean());
+        new DenseSpace(DENSE.items(), DENSE.labels(), Map.of(), DENSE.itemMean(), DENSE.textMean());
     ExclusionMethod fromA = DenseMethods.deo(names, DeoParameters.TEXT);
     ExclusionMethod fromLine = DenseMethods.deo(DENSE, DeoParameters.TEXT);
     // Then: it starts nearer to the cat, and ends nearer to it
-    assertThat(fromA.scores(CAT_WITHOUT_DOG)[0])
-        .isGreaterThan(fromLine.scores(CAT_WITHOUT_DOG)[0]);
+    assertThat(fromA.scores(CAT_WITHOUT_DOG)[0]).isGreaterThan(fromLine.scores(CAT_WITHOUT_DOG)[0]);
     assertThatThrownBy(() -> DenseMethods.singleLine(names).scores(CAT_WITHOUT_DOG))
         .isInstanceOf(MethodUnavailableException.class);
   }
