@@ -45,6 +45,7 @@ class FloorsTest {
   };
   private static final String[] FLOOR_1 = {
     "dev.winnow.asset..",
+    "dev.winnow.collection..",
     "dev.winnow.image..",
     "dev.winnow.lexicon..",
     "dev.winnow.log..",
@@ -162,6 +163,7 @@ class FloorsTest {
               "org.apache.lucene.util.automaton..",
               "dev.winnow.vector..",
               "dev.winnow.asset..",
+              "dev.winnow.collection..",
               "dev.winnow.log..",
               "dev.winnow.image..",
               "dev.winnow.lexicon..",

@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.collection.LruMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.collection.LruMap;
 import java.util.Map;
 
 /**

@@ -54,7 +54,7 @@ public class AssetResource {
   private static final int MAX_LIMIT = 100;
   private static final int DEFAULT_LIMIT = 20;
 
-  /** A preview may change with its asset, and rarely does: shown at once, then asked about. */
+  /** A preview changes rarely: a client shows its copy at once and then revalidates it. */
   private static final String CACHING = "private, max-age=3600, stale-while-revalidate=604800";
 
   private final Tenancy tenancy;
@@ -73,7 +73,8 @@ public class AssetResource {
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
       @JsonProperty("original_url")
-          @Schema(description = "Where a linked image is, also if a preview of it is kept here")
+          @Schema(
+              description = "The URL of a linked image, also where a preview of it is stored here")
           @Nullable String originalUrl,
       Map<String, @Nullable Object> attributes,
       @Schema(description = "The version that its producer declared") @Nullable Long version,
@@ -85,7 +86,7 @@ public class AssetResource {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record AssetList(
       @Schema(description = "How many assets pass the filter", examples = "1000") long total,
-      @Schema(description = "Those of this page, newest first") List<IndexedAsset> assets,
+      @Schema(description = "The assets of this page, newest first") List<IndexedAsset> assets,
       @Schema(description = "The value of after for the next page; absent on the last page")
           @Nullable String next) {}
 
@@ -94,10 +95,10 @@ public class AssetResource {
   @Operation(
       operationId = "listAssets",
       summary = "List and count the assets",
-      description = "Those that were indexed last come first.")
+      description = "The most recently indexed assets come first.")
   @APIResponse(
       responseCode = "200",
-      description = "A page of the assets, and how many there are in all",
+      description = "A page of the assets, and the total number",
       content = @Content(schema = @Schema(implementation = AssetList.class)))
   @APIResponse(
       responseCode = "400",
@@ -108,7 +109,8 @@ public class AssetResource {
               example = "5")
           @RestQuery
           @Nullable Integer limit,
-      @Parameter(description = "The next of the page before") @RestQuery @Nullable String after,
+      @Parameter(description = "The value of next on the page before") @RestQuery
+          @Nullable String after,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter) {
     int most = limit == null ? DEFAULT_LIMIT : limit;
@@ -163,13 +165,14 @@ public class AssetResource {
       operationId = "getAssetImage",
       summary = "Get an asset's image",
       description =
-          "The preview that is kept of the image. Without one, a redirect to the image's own URL.")
+          "Returns the stored preview of the image. Without one, redirects to the image's"
+              + " own URL.")
   @APIResponse(
       responseCode = "200",
       description = "The image",
       content = @Content(mediaType = "image/jpeg"))
   @APIResponse(responseCode = "302", description = "The image is at another URL")
-  @APIResponse(responseCode = "304", description = "The image is still that of If-None-Match")
+  @APIResponse(responseCode = "304", description = "The image still has the ETag of If-None-Match")
   public Uni<Response> image(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
       @Context Request request) {

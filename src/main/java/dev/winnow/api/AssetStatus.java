@@ -12,13 +12,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the last change of an asset, as far as this process can tell. */
+/** The status of the last change of an asset, as far as this process knows it. */
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AssetStatus(
     @Schema(examples = "holiday-17") String id,
     State state,
-    @Schema(description = "What the state means here") String detail,
+    @Schema(description = "What the state means for this asset") String detail,
     @Schema(description = "The declared version that is indexed") @Nullable Long version,
     @Schema(description = "When the indexed state was written") @JsonProperty("indexed_at")
         @Nullable Instant indexedAt,
@@ -29,12 +29,12 @@ public record AssetStatus(
         @JsonProperty("dead_letter")
         @Nullable String deadLetter) {
 
-  /** What became of a change. */
+  /** The states of a change. */
   public enum State {
     /** Kafka has it, and no worker has applied it yet. */
     QUEUED,
     INDEXED,
-    /** It was dropped, since the index holds a newer version. */
+    /** It was dropped, because the index has a newer version. */
     SUPERSEDED,
     DELETED,
     DEAD_LETTER,
@@ -95,7 +95,7 @@ public record AssetStatus(
                   null);
     }
 
-    /** Says whether nothing newer than the rejected record is known. */
+    /** Returns whether the rejected record is the newest that is known. */
     private boolean isLast(Rejection rejected) {
       TopicPartition source = rejected.source();
       if (write != null && write.partition().equals(source) && rejected.offset() < write.offset()) {

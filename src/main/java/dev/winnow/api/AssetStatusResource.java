@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
-/** Tells what became of changes. */
+/** {@code /v1/assets/{id}/status}: the status of changes. */
 @Path("/v1/assets")
 @RolesAllowed({CallerRoles.SEARCH, CallerRoles.INGEST})
 @Tag(name = "Assets")
@@ -40,12 +40,12 @@ public class AssetStatusResource {
   @Produces(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "getAssetStatus",
-      summary = "Ask what became of the last change of an asset",
+      summary = "Get the status of the last change of an asset",
       description =
-          "Reads the index, recent dead letters, and the last changes that were sent to this"
-              + " process. It does not know of records that other producers have sent and no worker"
-              + " has read yet, nor of changes that were sent to another process or before a"
-              + " restart: these show as unknown, or as the state before, until they are indexed.")
+          "Reads the index, recent dead letters, and the last changes that were sent to"
+              + " this process. It does not see records of other producers that no worker has"
+              + " read yet, nor changes sent to another process or before a restart. Until such a"
+              + " change is indexed, the state is unknown or that of the change before.")
   @APIResponse(
       responseCode = "200",
       description = "The state: queued, indexed, superseded, deleted, dead_letter or unknown",

@@ -50,7 +50,7 @@ public class BoardChangeResource {
       content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
   @APIResponse(
       responseCode = "422",
-      description = "A member is not in the index, or the rule is not a search")
+      description = "A member is not in the index, or the rule is not a valid search")
   public BoardMessages.Shown put(
       @Parameter(description = "The board's id", example = "bikes") @RestPath String id,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version,

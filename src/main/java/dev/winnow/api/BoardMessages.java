@@ -15,7 +15,7 @@ final class BoardMessages {
 
   private BoardMessages() {}
 
-  /** What a board is to be: exactly one of members and rule. */
+  /** The state of a board to write: exactly one of members and rule. */
   @RegisterForReflection
   @Schema(
       name = "BoardState",
@@ -25,17 +25,17 @@ final class BoardMessages {
         "{\"rule\":{\"text\":\"bicycles\",\"limit\":20}}"
       })
   public record State(
-      @Schema(description = "The ids of 1 to 200 assets, in their order")
+      @Schema(description = "The ids of 1 to 200 assets, in the order to keep")
           @Nullable List<String> members,
       @Schema(
               implementation = SearchRequest.class,
               description =
-                  "A search without boards. The board always has what it finds, as many as its limit,"
-                      + " 10 by default and at most 200")
+                  "A search that names no boards. Its current hits are the members: as many"
+                      + " as its limit, 10 by default and at most 200")
           @Nullable JsonNode rule) {
 
     /**
-     * @throws dev.winnow.http.ProblemException if it is no board
+     * @throws dev.winnow.http.ProblemException if it is not a valid board
      */
     Board board(String id) {
       try {
@@ -58,10 +58,9 @@ final class BoardMessages {
   @Schema(name = "Board", description = "A board")
   public record Shown(
       @Schema(examples = "bikes") String id,
-      @Schema(description = "Its members; with a rule, what that finds now") List<String> members,
-      @Schema(
-              implementation = Object.class,
-              description = "The search that it has its members from")
+      @Schema(description = "Its members; with a rule, the current hits of the rule")
+          List<String> members,
+      @Schema(implementation = Object.class, description = "The search whose hits are the members")
           @Nullable JsonNode rule) {
 
     static Shown of(Board board, List<AssetId> members) {
@@ -75,10 +74,8 @@ final class BoardMessages {
   @Schema(name = "ListedBoard", description = "A board in the list")
   public record Listed(
       @Schema(examples = "bikes") String id,
-      @Schema(description = "How many members it lists; absent with a rule") @Nullable Integer size,
-      @Schema(
-              implementation = Object.class,
-              description = "The search that it has its members from")
+      @Schema(description = "The number of members; absent with a rule") @Nullable Integer size,
+      @Schema(implementation = Object.class, description = "The search whose hits are the members")
           @Nullable JsonNode rule) {
 
     static Listed of(Board board) {
@@ -96,13 +93,13 @@ final class BoardMessages {
   @RegisterForReflection
   @Schema(
       name = "Expansion",
-      description = "How to expand a board; every field may be absent",
+      description = "How to expand a board; every field is optional",
       examples = "{\"views\":[\"object\"],\"limit\":20,\"explain\":true}")
   public record Expansion(
       @Schema(
               description =
-                  "Views that count, all alike; by default all, weighted by what the members have in"
-                      + " common",
+                  "Views to compare by, with equal weights. By default all, each weighted"
+                      + " by how much the members have in common in it",
               examples = "[\"object\"]")
           @Nullable List<String> views,
       @Schema(

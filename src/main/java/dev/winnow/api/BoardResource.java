@@ -94,7 +94,7 @@ public class BoardResource {
             () ->
                 new ProblemException(
                     ProblemType.NOT_FOUND,
-                    "no board is called '%s': GET /v1/boards lists those that are".formatted(id)));
+                    "no board is called '%s': GET /v1/boards lists the boards".formatted(id)));
   }
 
   @POST
@@ -103,11 +103,12 @@ public class BoardResource {
       operationId = "expandBoard",
       summary = "Find assets that fit a board",
       description =
-          "Ranks images by their similarity to the members in every view, weighted by what the"
-              + " members have in common; see intent in the answer. Members are not among the hits.")
+          "Ranks images by their similarity to the members in each view. A view weighs more"
+              + " the more the members have in common in it; intent in the answer has the"
+              + " weights. Members are not among the hits.")
   @APIResponse(
       responseCode = "200",
-      description = "What was found",
+      description = "The hits",
       content = @Content(schema = @Schema(implementation = SearchResponse.class)))
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(responseCode = "404", description = "No such board")

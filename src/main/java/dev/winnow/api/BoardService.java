@@ -80,7 +80,7 @@ class BoardService {
   /**
    * Writes a board, or deletes it.
    *
-   * @throws ProblemException if its members or its rule cannot be
+   * @throws ProblemException if its members or its rule are invalid
    */
   void put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
@@ -130,7 +130,7 @@ class BoardService {
     return members(board);
   }
 
-  /** Returns what {@link #shown} does, at least one; fails as above. */
+  /** Returns the members as {@link #shown} does, but at least one; fails as above. */
   List<AssetId> members(Board board) {
     List<AssetId> members = shown(board);
     if (members.isEmpty()) {
@@ -141,7 +141,7 @@ class BoardService {
     return members;
   }
 
-  /** Returns the members of a board; with a rule what it finds, perhaps nothing. */
+  /** Returns the members of a board; with a rule, its hits, which may be none. */
   List<AssetId> shown(Board board) {
     JsonNode rule = board.rule();
     if (rule == null) {
@@ -154,7 +154,7 @@ class BoardService {
         .indefinitely();
   }
 
-  /** Returns a rule as the search that it is, for at most as many assets as a board may have. */
+  /** Converts a rule to a search for at most as many assets as a board may have. */
   private ValidatedSearchRequest rule(JsonNode rule, String where) {
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** What Kafka knows of the changes of an asset. Asks Kafka only when it is used. */
+/** What Kafka knows about the changes of an asset. Connects to Kafka at the first use. */
 @ApplicationScoped
 class ChangeFacts {
 
@@ -41,7 +41,7 @@ class ChangeFacts {
     this.consumed = new GroupOffsets(connection, group);
   }
 
-  /** Returns what is known but for the index. Blocks for some seconds at most. */
+  /** Returns everything that is known except from the index. Blocks for a few seconds at most. */
   Facts of(String id) {
     if (!roles.kafka()) {
       return NOTHING;

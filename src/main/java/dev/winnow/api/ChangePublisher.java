@@ -1,6 +1,6 @@
 package dev.winnow.api;
 
-import dev.winnow.access.LruMap;
+import dev.winnow.collection.LruMap;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ChangePublisher {
 
-  /** A change that Kafka has, and where. */
+  /** A change that Kafka has stored, and its position. */
   record Write(TopicPartition partition, long offset, boolean delete) {}
 
   private static final int REMEMBERED = 10_000;
@@ -67,7 +67,9 @@ class ChangePublisher {
     }
   }
 
-  /** Returns the last change of a key that this process has published, if it is not forgotten. */
+  /**
+   * Returns the last change of a key that this process has published, if it is still remembered.
+   */
   Optional<Write> lastWrite(String key) {
     synchronized (writes) {
       return Optional.ofNullable(writes.get(key));

@@ -54,19 +54,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes single assets by publishing changes to Kafka, so that HTTP and Kafka producers share one
- * order. Rejects what a worker would send to the dead letters.
+ * order. Rejects records that a worker would send to the dead letters.
  */
 @Path("/v1/assets")
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Assets")
 @APIResponse(
     responseCode = "507",
-    description = "The embedded Kafka takes nothing because the disk is almost full")
+    description = "The disk is almost full, so the embedded Kafka accepts no records")
 @APIResponse(
     responseCode = "202",
     description =
-        "Kafka has the change; it becomes searchable shortly afterwards. The header Location and"
-            + " the field status have the address to ask what became of it",
+        "Kafka has stored the change; it becomes searchable shortly afterwards. The header"
+            + " Location and the field status have the URL of its status",
     content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
 public class ChangeResource {
 
@@ -98,7 +98,7 @@ public class ChangeResource {
   public record Accepted(
       @Schema(examples = "holiday-17") String id,
       @Schema(
-              description = "Where to read what became of the change",
+              description = "The URL of the status of the change",
               examples = "/v1/assets/holiday-17/status")
           String status) {}
 
@@ -161,7 +161,8 @@ public class ChangeResource {
     if (!roles.kafka()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "assets are written to Kafka, and this node has none: set kafka.bootstrap.servers");
+          "assets are written to Kafka, and this node is connected to none: set"
+              + " kafka.bootstrap.servers");
     }
     storage.requireRoom();
     Optional<Tenant> tenant = tenancy.tenant();
@@ -210,8 +211,8 @@ public class ChangeResource {
   }
 
   /**
-   * Deletes in the topics of parts as well. A tombstone in the topic of assets could not do it for
-   * them: compaction removes it some day, and what fills an index anew would bring the parts back.
+   * Deletes in the topics of parts as well. A tombstone in the topic of assets is not enough:
+   * compaction removes it some day, and a reindexing worker would then bring the parts back.
    */
   private Uni<Void> published(String id, byte @Nullable [] value, Headers headers) {
     Uni<Void> published = changes.publish(id, value, headers);
@@ -244,7 +245,7 @@ public class ChangeResource {
     return headers;
   }
 
-  /** HTTP gives header bytes as Latin-1; whoever sends UTF-8 means UTF-8. */
+  /** HTTP decodes header bytes as Latin-1; bytes that are valid UTF-8 are decoded as UTF-8. */
   private static byte[] utf8(String value) {
     return value.chars().allMatch(c -> c <= 0xFF)
         ? value.getBytes(StandardCharsets.ISO_8859_1)

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** {@code /v1/criteria}: by what images can be compared one at a time. */
+/** {@code /v1/criteria}: the criteria that images can be compared by, one at a time. */
 @Path("/v1/criteria")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
@@ -38,15 +38,16 @@ public class CriteriaResource {
   /** A criterion. */
   @RegisterForReflection
   public record Described(
-      @Schema(description = "To name in by", examples = "hue") String name,
-      @Schema(description = "Dimensions of the code that tell it", examples = "[2, 7]")
+      @Schema(description = "The name to use in by", examples = "hue") String name,
+      @Schema(description = "Dimensions of the code that represent it", examples = "[2, 7]")
           List<Integer> dimensions,
       @Schema(
               description =
-                  "Mean average precision of retrieval by it, on images it was not learned from",
+                  "Mean average precision of retrieval by this criterion, on held-out images",
               examples = "0.71")
           double map,
-      @Schema(description = "The same of a random order", examples = "0.09") double chance) {
+      @Schema(description = "Mean average precision of a random order", examples = "0.09")
+          double chance) {
 
     static Described of(Criteria.Criterion criterion) {
       List<Integer> dimensions =
@@ -63,8 +64,9 @@ public class CriteriaResource {
       operationId = "listCriteria",
       summary = "Criteria that images can be compared by",
       description =
-          "Name them in by of an example of a search: {\"id\":\"a\",\"by\":[\"hue\"]}. Empty where the"
-              + " bundle has none.")
+          "To compare by a criterion, name it in by of an example:"
+              + " {\"id\":\"a\",\"by\":[\"hue\"]}. The list is empty if the bundle has no"
+              + " criteria.")
   @APIResponse(
       responseCode = "200",
       description = "The criteria",

@@ -76,12 +76,13 @@ public class DimensionResource {
   @RegisterForReflection
   public record Word(String word, float weight) {}
 
-  /** An asset that is active in a dimension. */
+  /** An asset whose weight in a dimension is above 0. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ActiveAsset(
       String id,
-      @Schema(description = "The larger of the weights of its image and its captions") float weight,
+      @Schema(description = "The weight of its image or of its captions, whichever is larger")
+          float weight,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl) {}
 

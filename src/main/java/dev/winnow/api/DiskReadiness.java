@@ -7,8 +7,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Says whether writing is paused. It stays up while the disk is almost full, because searches go
- * on.
+ * Reports whether writing is paused. The state stays UP while the disk is almost full, because
+ * searches go on.
  */
 @Readiness
 @ApplicationScoped

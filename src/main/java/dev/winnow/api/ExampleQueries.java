@@ -18,13 +18,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Queries that suit what is indexed: categories that captions have members of, without the most
- * frequent of these, and things that occur with and without another. For each candidate the
- * captions tell which assets are right. Pure.
+ * Example queries made from the indexed captions: categories without their most frequent member,
+ * and things that occur both with and without another thing. For each candidate, the captions tell
+ * which assets are right. Pure.
  */
 final class ExampleQueries {
 
-  /** What people search for by its category. */
+  /** Things that people search for by their category. */
   private static final List<String> CATEGORIES =
       List.of(
           "animals",
@@ -41,7 +41,7 @@ final class ExampleQueries {
           "people",
           "appliances");
 
-  /** Assets that a query must find, and that its exclusion must concern. */
+  /** How many assets a query must find, and how many its exclusion must remove. */
   private static final int ENOUGH = 3;
 
   /** The most frequent things of a category, from which one is excluded. */
@@ -58,15 +58,15 @@ final class ExampleQueries {
     this.assets = assets;
   }
 
-  /** A query, what it looks for, and what it excludes. */
+  /** A query with its positive and its negative. */
   record Candidate(String text, Kinds positive, Kinds negative) {
 
-    /** Says whether the captions of an asset name what is looked for. */
+    /** Returns whether the captions of an asset name the positive. */
     boolean names(Lexicon lexicon, List<String> captions) {
       return positive.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
     }
 
-    /** Says whether the captions of an asset name what is excluded. */
+    /** Returns whether the captions of an asset name the negative. */
     boolean namesExcluded(Lexicon lexicon, List<String> captions) {
       return negative.named(captions.stream().map(lexicon::nouns).toList()) >= LEAST_SHARE;
     }
@@ -104,7 +104,7 @@ final class ExampleQueries {
     return best;
   }
 
-  /** Returns what occurs with another thing, and without it, most often with it first. */
+  /** Returns pairs of things that occur both together and apart, the most frequent pairs first. */
   private List<Candidate> pairs(Map<String, Kinds> things) {
     Map<Candidate, Long> together = new LinkedHashMap<>();
     Set<String> used = new LinkedHashSet<>();
@@ -126,7 +126,7 @@ final class ExampleQueries {
     return new Candidate(form.formatted(positive, excluded), kinds, kinds(excluded));
   }
 
-  /** Says whether the exclusion takes enough away and leaves enough. */
+  /** Returns whether the exclusion removes enough assets and leaves enough. */
   private boolean isRight(Candidate candidate) {
     return both(candidate) >= ENOUGH && count(candidate) >= ENOUGH;
   }

@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /v1/examples}: queries that are answered well on what is indexed. */
+/** {@code /v1/examples}: queries that work well on the indexed assets. */
 @Path("/v1/examples")
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
@@ -38,10 +38,10 @@ public class ExampleResource {
   private static final int SAMPLE = 300;
   private static final int EXAMPLES = 5;
 
-  /** Candidates that are searched for: each takes a search. */
+  /** Candidates that are tried; each costs a search. */
   private static final int TRIED = 16;
 
-  /** Hits that must be right: those that people see first. */
+  /** How many of the first hits must be right. */
   private static final int HITS = 4;
 
   private static final long FOR_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -66,10 +66,10 @@ public class ExampleResource {
     this.tenancy = tenancy;
   }
 
-  /** The examples that were made last: they cost as much as many searches. */
+  /** The examples that were made last. They are kept because they cost many searches. */
   private record Made(Filter scope, long total, long nanos, Examples examples) {
 
-    /** Says whether they are still right: another caller, or many new assets, need others. */
+    /** Returns whether they are still valid: another caller, or many new assets, need others. */
     boolean holds(Filter otherScope, long otherTotal) {
       return scope.equals(otherScope)
           && Math.abs(total - otherTotal) <= total / 10
@@ -85,11 +85,11 @@ public class ExampleResource {
   @RunOnVirtualThread
   @Operation(
       operationId = "listExamples",
-      summary = "Queries that suit what is indexed",
+      summary = "Example queries for the indexed assets",
       description =
-          "Up to five texts with exclusions, made from the captions of the newest assets. Each was"
-              + " searched for, and its first hits are right by their captions. Without captions"
-              + " there are none.")
+          "Up to five texts with exclusions, made from the captions of the newest assets."
+              + " Each was tried: its first hits are right by their captions. Without captions"
+              + " the list is empty.")
   @APIResponse(
       responseCode = "200",
       description = "The queries",

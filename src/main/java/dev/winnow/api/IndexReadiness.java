@@ -14,7 +14,7 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 class IndexReadiness implements AsyncHealthCheck {
 
-  /** Less than a probe waits. */
+  /** Shorter than the timeout of a probe. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final VectorIndex index;

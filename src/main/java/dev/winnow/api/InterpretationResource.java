@@ -40,7 +40,7 @@ public class InterpretationResource {
   @Operation(
       operationId = "interpret",
       summary = "Interpret a text without searching",
-      description = "Returns what a search with the same text has in interpreted.")
+      description = "Returns the field interpreted of a search with the same text.")
   @APIResponse(
       responseCode = "200",
       description = "The positives and negatives of the text",

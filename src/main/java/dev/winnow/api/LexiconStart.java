@@ -5,7 +5,7 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/** Reads the lexicon beside the start, so that the first search does not wait for it. */
+/** Reads the lexicon in the background at start, so that the first search does not wait for it. */
 @ApplicationScoped
 class LexiconStart {
 

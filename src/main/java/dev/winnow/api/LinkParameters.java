@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public class LinkParameters {
 
   @Parameter(
-      description = "The query text; exclusions in it are understood",
+      description = "The query text; exclusions in it become negatives",
       example = "sports but not basketball")
   @RestQuery
   @Nullable String q;
@@ -22,7 +22,7 @@ public class LinkParameters {
   @RestQuery
   List<String> not = List.of();
 
-  @Parameter(description = "The id of an asset that others are to be like; repeatable")
+  @Parameter(description = "The id of an asset as a positive example; repeatable")
   @RestQuery
   List<String> id = List.of();
 
@@ -49,9 +49,9 @@ public class LinkParameters {
   @Nullable String filter;
 
   /**
-   * Returns the same as the body of a search.
+   * Converts the parameters to the body of a search.
    *
-   * @param boards examples besides
+   * @param boards further examples
    */
   SearchRequest request(
       ObjectMapper json,

@@ -164,12 +164,12 @@ public class LiveResource {
       description = "Too many live searches; try again after Retry-After seconds")
   @APIResponse(
       responseCode = "503",
-      description = "This node receives no events of indexed assets; the detail says why")
+      description = "This node receives no events about indexed assets; the detail says why")
   public Multi<OutboundSseEvent> live(
       @BeanParam LinkParameters link,
-      @Parameter(description = "A board that the assets are to fit", example = "bikes") @RestQuery
+      @Parameter(description = "The id of a board that hits must fit", example = "bikes") @RestQuery
           @Nullable String board,
-      @Parameter(description = "With board: the views that count; repeatable") @RestQuery
+      @Parameter(description = "With board: the views to compare by; repeatable") @RestQuery
           List<String> views,
       @Parameter(
               description =
@@ -244,7 +244,7 @@ public class LiveResource {
         threshold);
   }
 
-  /** Rejects a search that could never get an event. */
+  /** Rejects a search on a node that receives no events. */
   private void requireNews() {
     if (!hears) {
       throw new ProblemException(
@@ -278,9 +278,10 @@ public class LiveResource {
   }
 
   /**
-   * Ends the connection, whatever is still on its way to a client that does not read. A reset of
-   * HTTP/1 would do the same, but nobody who counts requests would hear of it: the service would
-   * wait for this one when it stops. And a plain close waits until all is written, which is never.
+   * Ends the connection to a client that does not read, without waiting for unwritten data. A reset
+   * of HTTP/1 would end it too, but the count of open requests would not learn of it, and shutdown
+   * would wait for this request. A plain close waits until everything is written, which never
+   * happens.
    */
   private static void hangUp(HttpServerRequest request) {
     if (request.connection() instanceof ConnectionBase connection

@@ -14,7 +14,7 @@ record LiveStart(
     @Schema(description = "How the query was understood") SearchResponse.Interpreted interpreted,
     @Schema(examples = "hybrid") String method,
     @Schema(
-            description = "The measure of a hit: probability, or score of the method",
+            description = "How a hit is measured: by probability, or by the score of the method",
             examples = "probability")
         String measure,
     @Schema(description = "The minimum score of a hit", examples = "0.5") double threshold) {

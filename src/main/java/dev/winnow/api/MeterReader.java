@@ -13,11 +13,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of this process's meters; 0 for what it does not have, as a query node has no records. Pure.
+ * Sums of this process's meters; 0 for meters that it does not have: a query node has none of
+ * records. Pure.
  */
 record MeterReader(MeterRegistry registry, Predicate<String> topics) {
 
-  /** Everything counted since the process started, and the gauges of now. */
+  /** All counts since the process started, and the current gauges. */
   record Reading(
       double lag,
       double partitions,
@@ -59,7 +60,7 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
     return search.gauges().stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();
   }
 
-  /** Returns how many times were at most each bound. */
+  /** Returns for each bound how many times were at most that long. */
   private static NavigableMap<Double, Double> buckets(@Nullable Timer timer) {
     NavigableMap<Double, Double> buckets = new TreeMap<>();
     if (timer != null) {
@@ -70,7 +71,10 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
     return buckets;
   }
 
-  /** Returns the bound that a share of the times between two readings kept; null without times. */
+  /**
+   * Returns the bound that a share of the times between two readings did not exceed; null without
+   * times.
+   */
   static @Nullable Double quantile(
       NavigableMap<Double, Double> before, NavigableMap<Double, Double> after, double share) {
     double all =

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Fetches and decodes the images of queries on threads of its own, apart from those of ingest. Few
- * may wait, because a decoded image is large, and so is its request.
+ * Fetches and decodes the images of queries on its own threads, separate from those of ingest. The
+ * queue is short, because a decoded image and its request are large.
  */
 @ApplicationScoped
 class QueryImagePreprocessor {

@@ -24,9 +24,9 @@ final class QueryParameters {
   }
 
   /**
-   * Returns what a filter says.
+   * Parses a filter.
    *
-   * @throws dev.winnow.http.ProblemException if it is no filter
+   * @throws dev.winnow.http.ProblemException if it is not a valid filter
    */
   static Filter parsed(@Nullable JsonNode filter) {
     try {

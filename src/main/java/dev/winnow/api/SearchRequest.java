@@ -61,15 +61,15 @@ public record SearchRequest(
         @Nullable Boolean explain,
     @Schema(
             description =
-                "What becomes, in mode hard, of assets of which nobody can tell whether they hold"
-                    + " something excluded: keep (the default) marks them as uncertain, remove removes"
-                    + " them too",
+                "In mode hard, what happens to assets that may or may not hold something"
+                    + " excluded: keep (the default) marks them as uncertain, remove removes them"
+                    + " too",
             examples = "remove")
         @Nullable String uncertain,
     @Schema(
             implementation = Object.class,
             description =
-                "With boards: weights of views by their names, instead of those that follow from what"
+                "With boards: weights by names of views. By default they follow from what"
                     + " the assets have in common",
             examples = "{\"object\":0.7,\"style\":0.3}")
         @Nullable Map<String, Double> intent) {
@@ -111,8 +111,9 @@ public record SearchRequest(
           @Nullable String mode,
       @Schema(
               description =
-                  "For hard negatives: the probability from which an asset is removed, above 0 and"
-                      + " below 1; by default that of the bundle's calibration",
+                  "For hard negatives: the probability from which an asset is removed,"
+                      + " above 0 and below 1; by default the threshold of the bundle's"
+                      + " calibration",
               examples = "0.5")
           @Nullable Double threshold,
       @Schema(description = "The id of a board", examples = "bikes") @Nullable String board,
@@ -122,14 +123,14 @@ public record SearchRequest(
           @Nullable List<String> ids,
       @Schema(
               description =
-                  "With board or ids: the views that count, all alike. By default all count, weighted"
-                      + " by what the assets have in common",
+                  "With board or ids: the views to compare by, with equal weights. By"
+                      + " default all, each weighted by how much the assets have in common in it",
               examples = "[\"object\"]")
           @Nullable List<String> views,
       @Schema(
               description =
-                  "With id or image: the criteria to compare by, all of them; see /v1/criteria. By"
-                      + " default images are compared as a whole",
+                  "With id or image: the criteria to compare by, all together; see"
+                      + " /v1/criteria. By default images are compared as a whole",
               examples = "[\"hue\"]")
           @Nullable List<String> by) {
 

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @APIResponse(
     responseCode = "200",
-    description = "What was found",
+    description = "The hits",
     content = @Content(schema = @Schema(implementation = SearchResponse.class)))
 @APIResponse(
     responseCode = "400",
@@ -56,7 +56,10 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(responseCode = "503", description = "The index is unavailable")
 public class SearchResource {
 
-  /** Searches for more hits, offset included, take much memory; few run concurrently. */
+  /**
+   * Searches for more hits than this, offset included, take much memory; few of them run
+   * concurrently.
+   */
   private static final int DEEP = 1_000;
 
   private final Semaphore deep = new Semaphore(2);
@@ -91,8 +94,9 @@ public class SearchResource {
       operationId = "search",
       summary = "Search",
       description =
-          "Finds the assets that are near the positives and far from the negatives: texts, images,"
-              + " assets, vectors, or a mix of them. Exclusions in a text become negatives.")
+          "Finds assets that are close to the positives and far from the negatives: texts,"
+              + " images, assets, vectors, or a mix of them. Exclusions in a text become"
+              + " negatives.")
   public Uni<SearchResponse> search(@Nullable SearchRequest request) {
     if (request == null) {
       throw new ProblemException(
@@ -110,7 +114,8 @@ public class SearchResource {
       @BeanParam LinkParameters link,
       @Parameter(
               description =
-                  "keep or remove: what becomes, in mode hard, of assets of which nobody can tell")
+                  "In mode hard, whether to keep or to remove assets that may or may not"
+                      + " hold something excluded: keep (the default) or remove")
           @RestQuery
           @Nullable String uncertain,
       @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
@@ -135,7 +140,7 @@ public class SearchResource {
     return answer(validated).onTermination().invoke(() -> deep.release());
   }
 
-  /** Searches once more where a word is mistyped and nothing good is found. */
+  /** Searches again with a corrected word if a word is mistyped and no good hit is found. */
   private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
     return search(validated)
         .chain(

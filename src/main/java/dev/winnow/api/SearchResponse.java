@@ -24,9 +24,9 @@ public record SearchResponse(
         int excludedCount,
     @Schema(
             description =
-                "Remarks: which mistyped word was replaced, what of the text is not understood (other languages, counts, positions and"
-                    + " relations), and how many of the hits hard exclusions could not judge, and"
-                    + " why")
+                "Remarks: the mistyped word that was replaced; parts of the text that are"
+                    + " not understood (other languages, counts, positions and relations); how"
+                    + " many hits hard exclusions could not judge, and why")
         @Nullable String note,
     @Schema(
             description =
@@ -75,7 +75,7 @@ public record SearchResponse(
   public record Interpreted(
       @Schema(description = "The positives of all clauses") List<Term> positive,
       @Schema(description = "The negatives of all clauses") List<Term> negative,
-      @Schema(description = "If there are several topics: each with its own exclusions")
+      @Schema(description = "If the text has several topics: each with its own exclusions")
           @Nullable List<Topic> clauses,
       @Schema(
               description =
@@ -95,13 +95,13 @@ public record SearchResponse(
   public record Term(
       @Nullable String text,
       @Nullable String id,
-      @Schema(description = "Assets that belong together: a board, or how many ids")
-          @Nullable String assets,
-      @Schema(description = "Of such assets, the views that count") @Nullable List<String> views,
-      @Schema(description = "Of an image, the criteria that it is compared by")
+      @Schema(description = "A board, or the number of ids") @Nullable String assets,
+      @Schema(description = "For a board or ids: the views that are compared")
+          @Nullable List<String> views,
+      @Schema(description = "For an image: the criteria that it is compared by")
           @Nullable List<String> by,
       double weight,
-      @Schema(description = "Of negatives: soft or hard") @Nullable String mode) {}
+      @Schema(description = "For negatives: soft or hard") @Nullable String mode) {}
 
   /** An asset that was found. */
   @RegisterForReflection
@@ -110,25 +110,26 @@ public record SearchResponse(
       String id,
       @Schema(
               description =
-                  "Larger is better. plain, average and deo: the cosine to the query, -1 to 1;"
-                      + " sparse: the magnitude in the dimensions of the query; hybrid: for concepts"
-                      + " the logarithm of match, nearly, else the cosine plus what words in common"
-                      + " with a caption are worth",
+                  "Larger is better. plain, average and deo: the cosine to the query, -1 to"
+                      + " 1; sparse: the magnitude in the dimensions of the query; hybrid: for"
+                      + " concepts approximately the logarithm of match, otherwise the cosine"
+                      + " plus the value of words in common with a caption",
               examples = "0.83")
           double score,
       @Schema(
               description =
-                  "Where concepts are ranked: how probably the asset holds the positives and none"
-                      + " of the negatives, 0 to 1; comparable between searches",
+                  "For concepts: the probability that the asset holds the positives and"
+                      + " none of the negatives, 0 to 1; comparable between searches",
               examples = "0.97")
           @Nullable Double match,
       @Schema(
-              description =
-                  "Where vectors are ranked, as of sentences and images: the cosine to the query, -1"
-                      + " to 1",
+              description = "For sentences, images and vectors: the cosine to the query, -1 to 1",
               examples = "0.81")
           @Nullable Double similarity,
-      @Schema(description = "true where match is below 0.5: found for want of better. Else absent")
+      @Schema(
+              description =
+                  "true if match is below 0.5: the asset probably does not match, but nothing better"
+                      + " was found. Otherwise absent")
           @Nullable Boolean weak,
       List<String> captions,
       @JsonProperty("image_url") @Nullable String imageUrl,
@@ -140,19 +141,19 @@ public record SearchResponse(
           @Nullable Boolean judged,
       @Schema(
               description =
-                  "Hard exclusions of which nobody can tell whether the asset holds them; absent if"
-                      + " there are none")
+                  "Hard exclusions that the asset may or may not hold; absent if there are none")
           @Nullable List<UncertainTerm> uncertain,
       @Schema(description = "With explain: what the score is made of; the values add up to it")
           @Nullable List<Part> explanation) {}
 
-  /** Something to be removed that an asset perhaps holds. */
+  /** A hard exclusion that an asset may or may not hold. */
   @RegisterForReflection
   public record UncertainTerm(
       @Schema(examples = "people") String term,
-      @Schema(description = "How probably it does, 0 to 1", examples = "0.2") double probability) {}
+      @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.2")
+          double probability) {}
 
-  /** What one thing contributes to a score. */
+  /** A part of a score. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Part(
@@ -214,8 +215,9 @@ public record SearchResponse(
   @RegisterForReflection
   public record Reason(
       @Schema(description = "The concept it holds", examples = "basketball") String term,
-      @Schema(description = "How probably it does, 0 to 1", examples = "0.93") double probability,
-      @Schema(description = "From which probability on assets are removed", examples = "0.2")
+      @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.93")
+          double probability,
+      @Schema(description = "The probability from which assets are removed", examples = "0.2")
           double threshold,
       @Schema(
               description = "Words of its captions that name the concept or a kind of it",

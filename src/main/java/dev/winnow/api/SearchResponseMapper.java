@@ -94,7 +94,7 @@ class SearchResponseMapper {
         : Optional.empty();
   }
 
-  /** Hits that hard exclusions could not judge must not go unnoticed. */
+  /** Adds a remark if hard exclusions could not judge some hits. */
   private @Nullable String unjudged(Search search, SearchResult result) {
     long unjudged = result.hits().stream().filter(hit -> !hit.judged()).count();
     Calibration calibration = encoders.manifest().calibration();

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs checked searches: interprets the text, searches, and maps what is found. Never blocks. */
+/** Runs validated searches: interprets the text, searches, and maps the hits. Never blocks. */
 @ApplicationScoped
 class SearchService {
 
@@ -52,7 +52,7 @@ class SearchService {
   /**
    * Returns the answer to a search.
    *
-   * @param index as far as the caller may see it
+   * @param index confined to the caller's assets
    */
   Uni<SearchResponse> answer(ValidatedSearchRequest validated, VectorIndex index) {
     long started = System.nanoTime();

@@ -2,6 +2,7 @@ package dev.winnow.api;
 
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.collection.LruMap;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
@@ -10,7 +11,6 @@ import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -25,16 +25,7 @@ class ServiceEncoder implements QueryEncoder {
   /** Longer texts are rarely repeated. */
   private static final int MAX_LENGTH = 200;
 
-  private final Map<String, Encoding> recent =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Encoding> eldest) {
-              return size() > MAX_TEXTS;
-            }
-          });
+  private final Map<String, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
 
   private final Encoders encoders;
   private final QueryImagePreprocessor images;
@@ -66,7 +57,7 @@ class ServiceEncoder implements QueryEncoder {
         .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
   }
 
-  /** The head for captions takes it, for all modalities share one dense space. */
+  /** Uses the sparse head for captions, because all modalities share one dense space. */
   @Override
   public Uni<Encoding> vector(float[] unit) {
     return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);

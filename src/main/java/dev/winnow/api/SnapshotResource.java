@@ -62,7 +62,8 @@ public class SnapshotResource {
       @Schema(examples = "37") int files,
       @Schema(examples = "73400320") long bytes,
       @Schema(
-              description = "The offset of each partition before which every record is in the copy",
+              description =
+                  "For each partition, the offset before which every record is in the copy",
               examples = "{\"winnow.assets-0\":4711}")
           Map<String, Long> positions) {}
 
@@ -86,7 +87,8 @@ public class SnapshotResource {
   @APIResponse(responseCode = "422", description = "The index is not embedded")
   @APIResponse(
       responseCode = "503",
-      description = "The index is damaged, or was made a moment ago; the detail says which")
+      description =
+          "The index is damaged, or a snapshot was made a moment ago; the detail says which")
   @APIResponse(responseCode = "507", description = "The disk is almost full")
   public Response create() throws IOException {
     if (tenancy.tenant().isPresent()) {

@@ -6,7 +6,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.role.Roles;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Refuses what would fill the disk. */
+/** Rejects writes while the disk is almost full. */
 @ApplicationScoped
 class StorageCheck {
 

@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text with one mistyped word replaced. It is searched for only where no hit for the text as it
- * is has the word, and kept only where a hit has the word that replaces it.
+ * A text with one mistyped word replaced. It is searched for only if no hit for the original text
+ * has the word, and kept only if a hit has the replacement.
  */
 record TypoCorrection(String text, String word) {
 
-  /** Unknown words of a text that are looked at: a mistyped text has few, and each takes time. */
+  /** How many unknown words of a text are looked up; each takes time. */
   private static final int MAX_TRIED = 3;
 
   /** Words with capitals may be names. */
   private static final Pattern WORD =
       Pattern.compile("(?<![\\p{L}\\p{N}'-])[a-z]+(?![\\p{L}\\p{N}'-])");
 
-  /** Returns the correction of the first word that nothing knows, not even a hit. */
+  /** Returns the correction of the first word that neither the lexicon nor a hit knows. */
   static Optional<TypoCorrection> of(
       String text, Spelling spelling, List<SearchResponse.SearchHit> hits) {
     Matcher words = WORD.matcher(text);
@@ -38,13 +38,14 @@ record TypoCorrection(String text, String word) {
     return Optional.empty();
   }
 
-  /** Says whether a caption of the hits has the word. */
+  /** Returns whether a caption of the hits has the word. */
   boolean found(List<SearchResponse.SearchHit> hits) {
     return named(word, hits);
   }
 
   /**
-   * Says whether a caption of the hits has the very word; its stem may be that of the right one.
+   * Returns whether a caption of the hits has exactly this word; its stem may be that of the
+   * correct word.
    */
   private static boolean spelled(String word, List<SearchResponse.SearchHit> hits) {
     Pattern whole = Pattern.compile("\\b" + word + "\\b", Pattern.CASE_INSENSITIVE);

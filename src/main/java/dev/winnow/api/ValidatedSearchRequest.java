@@ -31,12 +31,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search request, checked, before its text is interpreted.
+ * A validated search request whose text is not yet interpreted.
  *
  * @param text to interpret, or null
- * @param interpret whether exclusions in the text count as such
- * @param positives besides the text
- * @param negatives besides what the text excludes
+ * @param interpret whether exclusions in the text become negatives
+ * @param positives in addition to the text
+ * @param negatives in addition to those of the text
  * @param hard whether what the text excludes is removed
  * @param aspects whether the method reads the aspects of a sentence one by one
  * @param removeUncertain whether that includes what perhaps holds it
@@ -61,7 +61,7 @@ record ValidatedSearchRequest(
 
   static final int MAX_LIMIT = 1_000;
 
-  /** Terms that a text may have: each is encoded, and few encodings may wait. */
+  /** How many terms a text may have; each is encoded, and the queue of the encoder is short. */
   private static final int MAX_TERMS = 64;
 
   /**
@@ -69,8 +69,7 @@ record ValidatedSearchRequest(
    *
    * @param bundle that will encode it
    * @param methods that may be named
-   * @throws dev.winnow.http.ProblemException if it cannot be searched for; the message says what to
-   *     change
+   * @throws dev.winnow.http.ProblemException if it is invalid; the message says what to change
    */
   static ValidatedSearchRequest of(
       SearchRequest request, BundleManifest bundle, SearchMethods methods) {
@@ -170,7 +169,7 @@ record ValidatedSearchRequest(
   }
 
   /**
-   * Returns what is to be compared with the query; all that can be where nothing is named.
+   * Returns the modalities to search in; all that are searchable if none is named.
    *
    * @throws dev.winnow.http.ProblemException if the bundle has no such vector
    */
@@ -215,10 +214,9 @@ record ValidatedSearchRequest(
   }
 
   /**
-   * Returns the search, with what the text was understood as. Examples of the request belong to
-   * every clause of the text.
+   * Returns the search. Examples of the request belong to every clause of the text.
    *
-   * @param understood null where there is no text, or it is not to be interpreted
+   * @param understood the interpreted text; null without a text, or if it is not to be interpreted
    * @throws dev.winnow.http.ProblemException if a term is both positive and negative, or there are
    *     too many terms
    */

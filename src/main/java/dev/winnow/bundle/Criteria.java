@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The criteria by which images can be compared one at a time, such as hue or background (paper 4).
- * The graph takes {@code pixels} float32 [n, 3, height, width], RGB from 0 to 1, and returns {@code
- * latent} float32 [n, dimension], a disentangled code. A criterion is a weight for each dimension
- * of the code. The index stores a code as {@link LiftedSpace} lifts it.
+ * The graph takes {@code pixels} float32 [n, 3, height, width], RGB from 0 to 1, or {@code
+ * embedding} float32 [n, d], the dense vectors of the image encoder. It returns {@code latent}
+ * float32 [n, dimension], a disentangled code. A criterion is a weight for each dimension of the
+ * code. The index stores a code as {@link LiftedSpace} lifts it.
  *
  * @param model name of the ONNX file
- * @param width of its input in pixels
- * @param height of its input in pixels
+ * @param width of its input in pixels; null if its input is the image vector
+ * @param height of its input in pixels; null if its input is the image vector
  * @param dimension D of a code
  * @param clip c: values of a code are clipped to [−c, c]
  * @param criteria at least one
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection
 public record Criteria(
     String model,
-    int width,
-    int height,
+    @Nullable Integer width,
+    @Nullable Integer height,
     int dimension,
     double clip,
     List<Criterion> criteria,
@@ -138,8 +139,13 @@ public record Criteria(
 
   public Criteria {
     file("criteria.model", model);
-    range("criteria.width", width, 8, 1_024);
-    range("criteria.height", height, 8, 1_024);
+    require(
+        (width == null) == (height == null),
+        "criteria need both width and height, or neither if their input is the image vector");
+    if (width != null && height != null) {
+      range("criteria.width", width, 8, 1_024);
+      range("criteria.height", height, 8, 1_024);
+    }
     range("criteria.dimension", dimension, 1, 1_024);
     require(clip > 0 && clip <= 100, "criteria.clip must be above 0 and at most 100: %s", clip);
     criteria = List.copyOf(present("criteria.criteria", criteria));
@@ -156,6 +162,16 @@ public record Criteria(
           dimension,
           criterion.weights.size());
     }
+  }
+
+  /** Returns whether codes are made of pixels; else they are made of the image vector. */
+  public boolean ofPixels() {
+    return width != null;
+  }
+
+  /** Returns the same criteria with what tells familiar images. */
+  public Criteria with(Familiar known) {
+    return new Criteria(model, width, height, dimension, clip, criteria, known);
   }
 
   /** Returns the names of the criteria. */
@@ -176,12 +192,6 @@ public record Criteria(
   static List<VectorField> fields(@Nullable Criteria criteria) {
     return criteria == null
         ? List.of()
-        : List.of(
-            new VectorField(
-                MODALITY.key(),
-                MODALITY.key(),
-                VectorField.Kind.DENSE,
-                criteria.space().total(),
-                MODALITY.key()));
+        : List.of(VectorField.ownSpace(MODALITY, criteria.space().total()));
   }
 }

@@ -52,6 +52,11 @@ public record VectorField(String name, String modality, Kind kind, int dimension
     return new VectorField(modality.key(), modality.key(), Kind.DENSE, dimension, TEXT_SPACE);
   }
 
+  /** Returns a field of vectors in a space of its own, which no text has a vector in. */
+  static VectorField ownSpace(Modality modality, int dimension) {
+    return new VectorField(modality.key(), modality.key(), Kind.DENSE, dimension, modality.key());
+  }
+
   static VectorField sparse(Modality modality, int dimension) {
     return new VectorField(
         modality.sparseKey(), modality.key(), Kind.SPARSE, dimension, SPARSE_SPACE);

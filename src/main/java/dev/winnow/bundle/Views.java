@@ -77,14 +77,6 @@ public record Views(String model, int dimension, int style, List<View> views) {
   }
 
   static List<VectorField> fields(@Nullable Views views) {
-    return views == null
-        ? List.of()
-        : List.of(
-            new VectorField(
-                MODALITY.key(),
-                MODALITY.key(),
-                VectorField.Kind.DENSE,
-                views.total(),
-                MODALITY.key()));
+    return views == null ? List.of() : List.of(VectorField.ownSpace(MODALITY, views.total()));
   }
 }

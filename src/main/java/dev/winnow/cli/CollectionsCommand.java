@@ -1,10 +1,9 @@
 package dev.winnow.cli;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.cli.console.Table;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.QdrantCollections;
 import dev.winnow.index.qdrant.QdrantCollections.Summary;
@@ -76,13 +75,12 @@ final class CollectionsCommand implements Callable<Integer> {
     out.println(
         collections.isEmpty()
             ? "There are no collections yet."
-            : AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+            : Table.of(
                 collections,
                 List.of(
-                    text("collection").with(Summary::name),
+                    Table.text("collection").with(Summary::name),
                     new Column().header("assets").with(CollectionsCommand::assets),
-                    text("aliases").with(c -> String.join(", ", c.aliases())))));
+                    Table.text("aliases").with(c -> String.join(", ", c.aliases())))));
     out.flush();
   }
 
@@ -90,12 +88,5 @@ final class CollectionsCommand implements Callable<Integer> {
     return collection.assets().isPresent()
         ? "%,d".formatted(collection.assets().getAsLong())
         : "unknown";
-  }
-
-  private static Column text(String header) {
-    return new Column()
-        .header(header)
-        .headerAlign(HorizontalAlign.LEFT)
-        .dataAlign(HorizontalAlign.LEFT);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.ScenePush;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.cli.search.ApiKeyOption;
@@ -33,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow demo}: the service, with scenes published and searched in the same process. */
@@ -89,9 +89,7 @@ final class DemoCommand implements Callable<Integer> {
       draw(contactSheet);
       return 0;
     }
-    if (count < 1) {
-      throw new ParameterException(spec.commandLine(), "--count must be at least 1: " + count);
-    }
+    Usage.require(spec, count >= 1, "--count must be at least 1: " + count);
     // The service's log would get between the lines of the demo.
     System.setProperty("quarkus.log.console.level", "WARN");
     Service service = new Service(options);

@@ -2,15 +2,14 @@ package dev.winnow.cli;
 
 import dev.winnow.access.AccessException;
 import dev.winnow.access.NewKey;
+import dev.winnow.cli.console.Usage;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -31,10 +30,7 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "NAME",
-      showDefaultValue = Visibility.NEVER,
-      description = "Name of its holder: a-z and 0-9.")
+  @Parameters(paramLabel = "NAME", description = "Name of its holder: a-z and 0-9.")
   private String name = "";
 
   @Option(
@@ -57,7 +53,7 @@ final class KeyCommand implements Callable<Integer> {
     try {
       key = NewKey.of(name, roles, tenant);
     } catch (AccessException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+      throw Usage.error(spec, String.valueOf(e.getMessage()));
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println(key.key());

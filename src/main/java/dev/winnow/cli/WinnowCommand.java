@@ -4,6 +4,7 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.board.BoardCommand;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.DeclaredDefaults;
 import dev.winnow.cli.deadletter.DeadLettersCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
@@ -67,6 +68,7 @@ public final class WinnowCommand implements Callable<Integer> {
     CommandLine program = new CommandLine(new WinnowCommand());
     // Set here, since subcommands without examples would inherit an annotation's.
     program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
+    DeclaredDefaults.show(program.getCommandSpec());
     return program
         .setParameterExceptionHandler(
             (exception, arguments) -> {

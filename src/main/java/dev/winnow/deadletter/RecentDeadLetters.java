@@ -1,10 +1,10 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.collection.LruMap;
 import dev.winnow.kafka.TopicFollower;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -35,14 +35,8 @@ public final class RecentDeadLetters implements AutoCloseable {
   private final Map<String, Object> connection;
   private final String topic;
 
-  /** By key, least recently rejected first; guarded by itself. */
-  private final Map<String, Rejection> rejections =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Rejection> eldest) {
-          return size() > MAX_KEYS;
-        }
-      };
+  /** By key; guarded by itself. */
+  private final Map<String, Rejection> rejections = new LruMap<>(MAX_KEYS);
 
   private @Nullable TopicFollower<byte[], byte[]> follower; // guarded by this
 
@@ -95,7 +89,6 @@ public final class RecentDeadLetters implements AutoCloseable {
             origin == null ? -1 : origin.offset());
     String key = new String(record.key(), StandardCharsets.UTF_8);
     synchronized (rejections) {
-      rejections.remove(key); // it moves to the end
       rejections.put(key, rejection);
     }
   }

@@ -96,7 +96,7 @@ public final class Bundle implements AutoCloseable {
           viewed == null ? null : new ViewEncoder(viewed, dimension, graph(viewed.model()));
       Criteria criteria = manifest.criteria();
       LatentEncoder latent =
-          criteria == null ? null : new LatentEncoder(criteria, graph(criteria.model()));
+          criteria == null ? null : new LatentEncoder(criteria, dimension, graph(criteria.model()));
       Map<Modality, SparseEncoder> heads = new HashMap<>();
       DimensionWords words = null;
       BundleManifest.Sparse sparse = manifest.sparse();
@@ -201,9 +201,9 @@ public final class Bundle implements AutoCloseable {
   }
 
   private List<Encoding> withLatent(List<BufferedImage> images, List<Encoding> encodings) {
-    return latent == null
-        ? encodings
-        : with(Criteria.MODALITY, encodings, latent.encodeLifted(images));
+    return latent != null && latent.ofPixels()
+        ? with(Criteria.MODALITY, encodings, latent.encodePixels(images))
+        : encodings;
   }
 
   private static List<Encoding> with(
@@ -231,14 +231,25 @@ public final class Bundle implements AutoCloseable {
   }
 
   /**
-   * Adds sparse vectors to a batch of ready-made dense ones, if there is a head for the modality.
+   * Adds what the bundle makes of dense vectors to a batch of ready-made ones: sparse vectors, if
+   * there is a head for the modality, and codes of image vectors, if criteria compare them.
    *
    * @param batch {@code float[d]} of length 1
-   * @throws EncoderFailedException if the head fails
+   * @throws EncoderFailedException if a graph fails
    */
   public List<Encoding> vectors(Modality modality, List<float[]> batch) {
+    if (batch.isEmpty()) {
+      return List.of();
+    }
+    List<Encoding> encodings = withSparse(modality, batch);
+    return latent != null && !latent.ofPixels() && modality.equals(Modality.IMAGE)
+        ? with(Criteria.MODALITY, encodings, latent.encodeVectors(batch))
+        : encodings;
+  }
+
+  private List<Encoding> withSparse(Modality modality, List<float[]> batch) {
     SparseEncoder head = heads.get(modality);
-    if (head == null || batch.isEmpty()) {
+    if (head == null) {
       return batch.stream().map(dense -> new Encoding(dense, null)).toList();
     }
     List<SparseVector> sparse = head.encode(batch);

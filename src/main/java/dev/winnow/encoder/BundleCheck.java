@@ -132,7 +132,7 @@ public final class BundleCheck {
 
   private String criteria(Criteria criteria) {
     try (OnnxGraph graph = graph(criteria.model())) {
-      new LatentEncoder(criteria, graph);
+      new LatentEncoder(criteria, manifest.dimension(), graph);
     }
     return "graph gives codes float[%d] for the criteria %s"
         .formatted(criteria.dimension(), criteria.names());

@@ -5,6 +5,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.encoder.batch.BatchFunction;
 import dev.winnow.encoder.batch.BatchPolicy;
@@ -166,14 +167,17 @@ public class Encoders {
   }
 
   /**
-   * Returns a ready-made vector with its sparse vector, if the bundle has a head for its modality.
+   * Returns a ready-made vector with what the bundle makes of it: its sparse vector, if there is a
+   * head for its modality, and the code of an image vector, if criteria compare those.
    *
    * @param dense {@code float[d]} of length 1
    */
   public Uni<Encoding> vector(Modality modality, float[] dense, RequestPriority priority) {
-    return manifest().sparseHead(modality) == null
-        ? Uni.createFrom().item(new Encoding(dense, null))
-        : batcher.submit(new EncoderInput.Vector(modality, dense), priority);
+    Criteria criteria = manifest().criteria();
+    boolean coded = modality.equals(Modality.IMAGE) && criteria != null && !criteria.ofPixels();
+    return coded || manifest().sparseHead(modality) != null
+        ? batcher.submit(new EncoderInput.Vector(modality, dense), priority)
+        : Uni.createFrom().item(new Encoding(dense, null));
   }
 
   /** Runs after the last request, and before the components that inference needs are stopped. */

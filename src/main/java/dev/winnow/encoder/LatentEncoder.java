@@ -10,31 +10,44 @@ import dev.winnow.vector.LiftedSpace;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
-/** Encodes images as the disentangled codes that criteria compare. Thread-safe. */
+/**
+ * Encodes images as the disentangled codes that criteria compare: from their pixels, or from their
+ * dense vectors. Thread-safe.
+ */
 final class LatentEncoder implements AutoCloseable {
 
-  private static final String INPUT = "pixels";
+  private static final String PIXELS = "pixels";
+  private static final String EMBEDDING = "embedding";
   private static final String OUTPUT = "latent";
 
   private final Criteria criteria;
   private final LiftedSpace space;
   private final OnnxGraph graph;
+  private final String input;
+  private final long[] shape;
 
   /**
+   * @param dense dimension of the bundle's dense vectors
    * @param graph closed with this encoder
    * @throws BundleException if the graph does not match the manifest
    */
-  LatentEncoder(Criteria criteria, OnnxGraph graph) {
+  LatentEncoder(Criteria criteria, int dense, OnnxGraph graph) {
     this.criteria = criteria;
     this.space = criteria.space();
     this.graph = graph;
-    graph.requireOnlyInput(INPUT);
-    float[] black = new float[2 * size()];
+    Integer width = criteria.width();
+    Integer height = criteria.height();
+    boolean pixels = width != null && height != null;
+    this.input = pixels ? PIXELS : EMBEDDING;
+    this.shape = pixels ? new long[] {3, height, width} : new long[] {dense};
+    graph.requireOnlyInput(input);
+    float[] zeros = new float[2 * size()];
     List<OnnxGraph.Output> outputs =
         graph.probe(
             manager ->
-                new NDList(OnnxGraph.named(manager.create(black, new Shape(shape(2))), INPUT)));
+                new NDList(OnnxGraph.named(manager.create(zeros, new Shape(shape(2))), input)));
     OnnxGraph.Output expected = new OnnxGraph.Output(OUTPUT, new Shape(2, criteria.dimension()));
     if (!outputs.getFirst().equals(expected)) {
       throw new BundleException(
@@ -43,27 +56,45 @@ final class LatentEncoder implements AutoCloseable {
     }
   }
 
+  /** Returns the number of input values of an image. */
   private int size() {
-    return 3 * criteria.width() * criteria.height();
+    return (int) Arrays.stream(shape).reduce(1, (a, b) -> a * b);
   }
 
   private long[] shape(int n) {
-    return new long[] {n, 3, criteria.height(), criteria.width()};
+    return LongStream.concat(LongStream.of(n), Arrays.stream(shape)).toArray();
+  }
+
+  /** Returns whether codes are made of pixels; else they are made of dense vectors. */
+  boolean ofPixels() {
+    return criteria.ofPixels();
   }
 
   /**
-   * Encodes a batch of images, in order: codes as {@link LiftedSpace} lifts them.
+   * Encodes a batch of images by their pixels, in order: codes as {@link LiftedSpace} lifts them.
    *
    * @param images of TYPE_INT_RGB; other sizes than the model's are stretched
    */
-  List<float[]> encodeLifted(List<BufferedImage> images) {
+  List<float[]> encodePixels(List<BufferedImage> images) {
     float[] values = new float[images.size() * size()];
     for (int i = 0; i < images.size(); i++) {
-      BufferedImage image =
-          Resize.STRETCH.apply(images.get(i), criteria.width(), criteria.height());
+      BufferedImage image = Resize.STRETCH.apply(images.get(i), (int) shape[2], (int) shape[1]);
       Pixels.toChannels(image, values, i * size());
     }
-    return Arrays.stream(graph.run(INPUT, values, shape(images.size()))).map(space::lift).toList();
+    return lifted(values, images.size());
+  }
+
+  /** Encodes a batch of images by their dense vectors, likewise. */
+  List<float[]> encodeVectors(List<float[]> vectors) {
+    float[] values = new float[vectors.size() * size()];
+    for (int i = 0; i < vectors.size(); i++) {
+      System.arraycopy(vectors.get(i), 0, values, i * size(), size());
+    }
+    return lifted(values, vectors.size());
+  }
+
+  private List<float[]> lifted(float[] values, int n) {
+    return Arrays.stream(graph.run(input, values, shape(n))).map(space::lift).toList();
   }
 
   @Override

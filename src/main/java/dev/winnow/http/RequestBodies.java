@@ -25,7 +25,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 public class RequestBodies {
 
-  /** Only callers that are allowed to call have their bodies read. */
+  /** Reads bodies of authorised callers only. */
   public static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION - 60;
 
   private static final Set<HttpMethod> WITH_BODY =
@@ -76,8 +76,8 @@ public class RequestBodies {
   }
 
   /**
-   * REST resources pause the request, which fails over HTTP/2 once the request has ended. So the
-   * end is left unread, and the body is complete when it has its declared length.
+   * REST resources pause the request, which fails over HTTP/2 once the request has ended. So its
+   * end is not read; the body is complete when it has its declared length.
    */
   private void readHttp2(RoutingContext context) {
     String declared = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);

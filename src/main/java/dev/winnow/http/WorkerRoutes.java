@@ -15,7 +15,7 @@ import jakarta.inject.Singleton;
 @Singleton
 class WorkerRoutes {
 
-  /** Before any other filter: what is not there needs no other answer. */
+  /** Runs before all other filters. */
   private static final int FIRST = 10_000;
 
   private final ObjectMapper json;

@@ -4,6 +4,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.Calibration;
@@ -40,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -86,21 +88,10 @@ public class SearchBenchmark {
   @Param({"1", "2"})
   int modalities;
 
+  /** As many dimensions and weights as a user has. */
   private static final Criteria CRITERIA =
-      new Criteria(
-          "f",
-          64,
-          64,
-          10,
-          4,
-          List.of(
-              criterion("hue", List.of(1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)),
-              criterion("kind", List.of(0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0))),
-          null);
-
-  private static Criteria.Criterion criterion(String name, List<Double> weights) {
-    return new Criteria.Criterion(name, weights, 0.5, 0.1, 1, 1);
-  }
+      Objects.requireNonNull(
+          new BundleFiles("classpath:/bundles/default", Path.of("target")).manifest().criteria());
 
   private final Random random = new Random(1);
   private Path directory;
@@ -146,7 +137,7 @@ public class SearchBenchmark {
   public SearchResult exclude() {
     Clause clause =
         method.equals("criteria")
-            ? new Clause(null, List.of(image("hue")), List.of(image("kind")))
+            ? new Clause(null, List.of(image("hue")), List.of(image("class")))
             : new Clause(
                 null,
                 List.of(Term.of(new Example.Text("a red ball"))),

@@ -25,4 +25,13 @@ class WinnowCommandTest {
     assertThat(winnow("generate-completion")).isZero();
     assertThat(out.toString()).contains("complete -F", "winnow");
   }
+
+  @Test
+  void helpShowsTheDefaultsThatOptionsDeclareAndNoEmptyOnes() {
+    assertThat(winnow("board", "expand", "--help")).isZero();
+    assertThat(out.toString())
+        .contains("--limit", "Default: 16")
+        .doesNotContain("Default: []", "Default: {}")
+        .doesNotContainPattern("Default: *\\R");
+  }
 }

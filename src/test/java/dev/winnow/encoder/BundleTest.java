@@ -134,6 +134,23 @@ class BundleTest {
   }
 
   @Test
+  void criteriaOfImageVectorsCompareImagesAndReadyMadeVectorsAlike() throws IOException {
+    files.withCriteria();
+    ((ObjectNode) files.manifest.get("criteria")).remove(List.of("width", "height"));
+    files.put("latent.onnx", OnnxGraphs.projection(384, 3)).save();
+    try (Bundle bundle = open()) {
+      Encoding image = bundle.images(List.of(picture(0x00ff00, 8, 8))).getFirst();
+
+      Encoding ready = bundle.vectors(Modality.IMAGE, List.of(image.dense())).getFirst();
+      Encoding caption = bundle.vectors(Modality.CAPTION, List.of(image.dense())).getFirst();
+
+      assertThat(image.further().get("latent")).hasSize(7);
+      assertThat(ready.further().get("latent")).isEqualTo(image.further().get("latent"));
+      assertThat(caption.further()).isEmpty();
+    }
+  }
+
+  @Test
   void theDefaultBundleSeesAndSaysWhatItsDimensionsMean() {
     try (Bundle bundle = Bundle.open("classpath:/bundles/default", CACHE, "cpu")) {
       DimensionWords words = Objects.requireNonNull(bundle.words());
@@ -300,6 +317,18 @@ class BundleTest {
         damage(
             "with pooling 'none' and dimension 384 it must return [2, 384]",
             set("text", "pooling", "none")),
+        damage(
+            "it must have the only input 'embedding'",
+            (bundle, directory) -> {
+              bundle.withCriteria();
+              ((ObjectNode) bundle.manifest.get("criteria")).remove(List.of("width", "height"));
+            }),
+        damage(
+            "criteria need both width and height",
+            (bundle, directory) -> {
+              bundle.withCriteria();
+              ((ObjectNode) bundle.manifest.get("criteria")).remove("width");
+            }),
         damage("it must have input_ids", set("text", "model", "image.onnx")),
         damage("cannot read the tokenizer", file("tokenizer.json", new byte[] {'{', '}'})),
         damage("line 2: dimension 50; the bundle has 0 to 49", words("a\t1:1\nb\t50:1\n")),

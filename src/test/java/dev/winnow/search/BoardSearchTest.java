@@ -1,5 +1,7 @@
 package dev.winnow.search;
 
+import static dev.winnow.search.SmallCollection.ids;
+import static dev.winnow.search.SmallCollection.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -7,15 +9,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
-import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Views;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
-import dev.winnow.index.Point;
-import dev.winnow.index.PointChange;
-import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
@@ -31,7 +29,6 @@ import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.vector.DenseVectors;
-import dev.winnow.wiring.BundleSchema;
 import io.smallrye.mutiny.Uni;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,38 +50,26 @@ class BoardSearchTest {
   private static final List<String> KINDS = List.of("dog", "cat", "car");
   private static final List<String> STYLES = List.of("flat", "chalk", "comic");
 
-  private static final BundleManifest BUNDLE = bundle();
+  private static final BundleManifest BUNDLE =
+      SmallCollection.bundle(
+          new Views(
+              "f",
+              3,
+              4,
+              List.of(
+                  new Views.View("object", 0.3, 0.3, 0.05),
+                  new Views.View("style", 0.3, 0.3, 0.05))),
+          null,
+          null);
 
   @TempDir Path directory;
 
   @SuppressWarnings("NullAway") // opened before each test
-  private LuceneVectorIndex index;
-
-  private static BundleManifest bundle() {
-    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
-    return new BundleManifest(
-        "test",
-        "1",
-        3,
-        new BundleManifest.Text("f", "f", "cls", 16, null),
-        new BundleManifest.Image("f", 8, 8, "stretch", half, half),
-        null,
-        new Views(
-            "f",
-            3,
-            4,
-            List.of(
-                new Views.View("object", 0.3, 0.3, 0.05), new Views.View("style", 0.3, 0.3, 0.05))),
-        null,
-        null,
-        null,
-        null,
-        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
-  }
+  private SmallCollection collection;
 
   @BeforeEach
   void fill() {
-    index = LuceneVectorIndex.open(directory, BundleSchema.of(BUNDLE), Runnable::run);
+    collection = new SmallCollection(directory, BUNDLE, TEXTS);
     for (String kind : KINDS) {
       for (String style : STYLES) {
         for (int i = 0; i < 3; i++) {
@@ -92,18 +77,12 @@ class BoardSearchTest {
         }
       }
     }
-    apply(
-        new Point(
-            new AssetId("told"),
-            Version.ofOffset(1),
-            Map.of("caption", new float[] {1, 0, 0}),
-            Map.of(),
-            new Payload(List.of("a dog"), Map.of(), null, false)));
+    collection.apply(List.of(SmallCollection.caption("told", "a dog")));
   }
 
   @AfterEach
   void close() {
-    index.close();
+    collection.close();
   }
 
   /** Adds {@code dog-flat-0}; the number makes it a little different. */
@@ -115,13 +94,12 @@ class BoardSearchTest {
       views[i] = (float) (object[i] / Math.sqrt(2));
       views[3 + i] = (float) (drawn[i] / Math.sqrt(2));
     }
-    apply(
-        new Point(
-            new AssetId("%s-%s-%d".formatted(kind, style, number)),
-            Version.ofOffset(1),
-            Map.of("image", object, "views", views),
-            Map.of(),
-            new Payload(List.of(), Map.of("kind", kind, "style", style), null, false)));
+    collection.apply(
+        List.of(
+            SmallCollection.point(
+                "%s-%s-%d".formatted(kind, style, number),
+                Map.of("image", object, "views", views),
+                new Payload(List.of(), Map.of("kind", kind, "style", style), null, false))));
   }
 
   private static float[] axis(int at, int number) {
@@ -129,10 +107,6 @@ class BoardSearchTest {
     axis[at] = 1;
     axis[number % 3] += 0.05f;
     return DenseVectors.normalize(axis);
-  }
-
-  private void apply(Point point) {
-    index.apply(List.of(new PointChange.Upsert(point, null))).await().indefinitely();
   }
 
   private static final QueryEncoder TEXTS =
@@ -162,28 +136,8 @@ class BoardSearchTest {
         new Example.Assets("board b", Stream.of(ids).map(AssetId::new).toList(), views, true));
   }
 
-  private static Search search(String method, List<Term> positives, List<Term> negatives) {
-    return new Search(
-        List.of(new Clause(null, positives, negatives)),
-        method,
-        ParameterValues.DEFAULT,
-        Set.of(Modality.IMAGE, Modality.CAPTION),
-        Filter.NONE,
-        9,
-        0,
-        true);
-  }
-
-  private SearchEngine engine() {
-    return new SearchEngine(TEXTS, BUNDLE, index, SearchMethods.installed());
-  }
-
   private SearchResult find(List<Term> positives, List<Term> negatives) {
-    return engine().search(search(SearchMethods.AUTO, positives, negatives)).await().indefinitely();
-  }
-
-  private static List<String> ids(SearchResult result) {
-    return result.hits().stream().map(hit -> hit.point().id().value()).toList();
+    return collection.find(positives, negatives);
   }
 
   private static Intent intent(SearchResult result) {
@@ -274,7 +228,7 @@ class BoardSearchTest {
             false,
             Map.of("object", 3.0, "style", 1.0));
 
-    SearchResult result = engine().search(asked).await().indefinitely();
+    SearchResult result = collection.engine().search(asked).await().indefinitely();
 
     assertThat(intent(result).weights()).containsEntry("object", 0.75).containsEntry("style", 0.25);
     assertThat(intent(result).by()).isEqualTo(Intent.By.REQUEST);
@@ -313,7 +267,8 @@ class BoardSearchTest {
         .hasMessageContaining("board b has no image");
     assertThatThrownBy(
             () ->
-                engine()
+                collection
+                    .engine()
                     .search(
                         search(
                             ViewsMethod.NAME, List.of(Term.of(new Example.Text("dog"))), List.of()))
@@ -326,7 +281,8 @@ class BoardSearchTest {
   @Test
   void otherMethodsTakeABoardForTheMeanOfItsAssets() {
     SearchResult result =
-        engine()
+        collection
+            .engine()
             .search(
                 search(
                     PlainMethod.NAME,
@@ -368,7 +324,7 @@ class BoardSearchTest {
             0,
             false);
 
-    SearchResult result = engine().search(asked).await().indefinitely();
+    SearchResult result = collection.engine().search(asked).await().indefinitely();
 
     assertThat(ids(result).stream().map(id -> id.substring(0, 3)))
         .containsExactlyInAnyOrder("dog", "cat", "car");
@@ -377,7 +333,8 @@ class BoardSearchTest {
   @Test
   void newAssetsThatFitABoardAreTold() {
     StandingQuery query =
-        engine()
+        collection
+            .engine()
             .standing(
                 search(
                     SearchMethods.AUTO,
@@ -395,7 +352,6 @@ class BoardSearchTest {
 
   private Candidate candidate(String id) {
     AssetId assetId = new AssetId(id);
-    return Candidate.of(
-        Objects.requireNonNull(index.fetch(List.of(assetId)).await().indefinitely().get(assetId)));
+    return Candidate.of(Objects.requireNonNull(collection.fetch(assetId)));
   }
 }

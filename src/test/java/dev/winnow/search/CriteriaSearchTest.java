@@ -1,37 +1,30 @@
 package dev.winnow.search;
 
+import static dev.winnow.search.SmallCollection.ids;
+import static dev.winnow.search.SmallCollection.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
-import dev.winnow.asset.Modality;
-import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
-import dev.winnow.index.PointChange;
-import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.search.method.CriteriaMethod;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
-import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.ScoreContribution;
-import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.vector.DenseVectors;
-import dev.winnow.wiring.BundleSchema;
 import io.smallrye.mutiny.Uni;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,34 +62,19 @@ class CriteriaSearchTest {
               new Criteria.Criterion("hue", List.of(0.0, 1.0), 0.9, 0.3, 2, 2)),
           new Criteria.Familiar(new float[] {0.8f, 0.6f, 0}, 0.5));
 
-  private static final BundleManifest BUNDLE = bundle();
+  private static final Calibration.Presence PRESENCE = new Calibration.Presence(-8, 12, 0, 0, 0);
+
+  private static final BundleManifest BUNDLE =
+      SmallCollection.bundle(null, CRITERIA, new Calibration(PRESENCE, PRESENCE, 0.5));
 
   @TempDir Path directory;
 
   @SuppressWarnings("NullAway") // opened before each test
-  private LuceneVectorIndex index;
-
-  private static BundleManifest bundle() {
-    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
-    var presence = new Calibration.Presence(-8, 12, 0, 0, 0);
-    return new BundleManifest(
-        "test",
-        "1",
-        3,
-        new BundleManifest.Text("f", "f", "cls", 16, null),
-        new BundleManifest.Image("f", 8, 8, "stretch", half, half),
-        null,
-        null,
-        CRITERIA,
-        new Calibration(presence, presence, 0.5),
-        null,
-        null,
-        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
-  }
+  private SmallCollection collection;
 
   @BeforeEach
   void fill() {
-    index = LuceneVectorIndex.open(directory, BundleSchema.of(BUNDLE), Runnable::run);
+    collection = new SmallCollection(directory, BUNDLE, QUERIES);
     List<Point> points = new ArrayList<>();
     for (String kind : KINDS) {
       for (String hue : HUES) {
@@ -109,19 +87,13 @@ class CriteriaSearchTest {
         }
       }
     }
-    points.add(
-        new Point(
-            new AssetId("told"),
-            Version.ofOffset(1),
-            Map.of("caption", axis(0)),
-            Map.of(),
-            new Payload(List.of("a dog"), Map.of(), null, false)));
-    apply(points);
+    points.add(SmallCollection.caption("told", "a dog"));
+    collection.apply(points);
   }
 
   @AfterEach
   void close() {
-    index.close();
+    collection.close();
   }
 
   /** The number makes an image a little different. */
@@ -138,19 +110,10 @@ class CriteriaSearchTest {
   }
 
   private static Point point(String id, float[] image, float[] code) {
-    return new Point(
-        new AssetId(id),
-        Version.ofOffset(1),
+    return SmallCollection.point(
+        id,
         Map.of("image", image, "latent", CRITERIA.space().lift(code)),
-        Map.of(),
         new Payload(List.of(), Map.of(), null, false));
-  }
-
-  private void apply(List<Point> points) {
-    index
-        .apply(points.stream().<PointChange>map(p -> new PointChange.Upsert(p, null)).toList())
-        .await()
-        .indefinitely();
   }
 
   /** Uploaded images are blue cats. */
@@ -181,28 +144,8 @@ class CriteriaSearchTest {
     return new Term(example, 1, hard, null, Set.of(criteria));
   }
 
-  private static Search search(String method, List<Term> positives, List<Term> negatives) {
-    return new Search(
-        List.of(new Clause(null, positives, negatives)),
-        method,
-        ParameterValues.DEFAULT,
-        Set.of(Modality.IMAGE, Modality.CAPTION),
-        Filter.NONE,
-        9,
-        0,
-        true);
-  }
-
-  private SearchEngine engine() {
-    return new SearchEngine(QUERIES, BUNDLE, index, SearchMethods.installed());
-  }
-
   private SearchResult find(List<Term> positives, List<Term> negatives) {
-    return engine().search(search(SearchMethods.AUTO, positives, negatives)).await().indefinitely();
-  }
-
-  private static List<String> ids(SearchResult result) {
-    return result.hits().stream().map(hit -> hit.point().id().value()).toList();
+    return collection.find(positives, negatives);
   }
 
   @Test
@@ -308,7 +251,7 @@ class CriteriaSearchTest {
       points.add(point("random-" + i, axis(2), code));
       distances.put("random-" + i, Math.pow(code[1] - query[1], 2));
     }
-    apply(points);
+    collection.apply(points);
     List<String> nearest =
         distances.entrySet().stream()
             .sorted(Map.Entry.comparingByValue())
@@ -329,7 +272,8 @@ class CriteriaSearchTest {
   @Test
   void aLiveSearchTellsWhatSharesTheCriterion() {
     StandingQuery query =
-        engine()
+        collection
+            .engine()
             .standing(search(SearchMethods.AUTO, List.of(by("dog-red-0", "hue")), List.of()), null)
             .await()
             .indefinitely();
@@ -343,7 +287,8 @@ class CriteriaSearchTest {
   void aLiveSearchRemovesByCriteria() {
     Example red = new Example.Id(new AssetId("car-red-0"));
     StandingQuery query =
-        engine()
+        collection
+            .engine()
             .standing(
                 search(
                     SearchMethods.AUTO,
@@ -390,7 +335,8 @@ class CriteriaSearchTest {
     assertRefused("give by for all of them", red, Term.of(new Example.Id(new AssetId("told"))));
     assertThatThrownBy(
             () ->
-                engine()
+                collection
+                    .engine()
                     .search(search(DeoMethod.NAME, List.of(red), List.of()))
                     .await()
                     .indefinitely())
@@ -398,7 +344,8 @@ class CriteriaSearchTest {
         .hasMessageContaining("method deo does not compare by criteria");
     assertThatThrownBy(
             () ->
-                engine()
+                collection
+                    .engine()
                     .search(
                         search(
                             CriteriaMethod.NAME,

@@ -110,6 +110,14 @@ public final class OnnxGraphs {
     graph.addInitializer(weights);
   }
 
+  /** A code of an image vector: random weights. */
+  public static byte[] projection(int dimension, int code) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    graphs.input("embedding", dimension);
+    graphs.gemm("embedding", dimension, "latent", code, 9);
+    return graphs.model("latent", code);
+  }
+
   /** A text encoder that pools by itself: how many tokens there are, times random weights. */
   public static byte[] pooledText(int dimension) {
     OnnxGraphs graphs = new OnnxGraphs();

@@ -1,6 +1,5 @@
 package dev.winnow.bundle.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
@@ -87,7 +86,7 @@ public final class OnnxAdapter {
               .addInput(output.name())
               .addInput(index)
               .addOutput(pooled)
-              .addAttribute(integer("axis", 1)));
+              .addAttribute(Nodes.integer("axis", 1)));
       shape = shape.isEmpty() ? shape : List.of(shape.getFirst(), shape.getLast());
     }
     behind.addNode(cast(pooled, EMBEDDING, DataType.FLOAT.getNumber()));
@@ -152,15 +151,7 @@ public final class OnnxAdapter {
         .setOpType("Cast")
         .addInput(from)
         .addOutput(to)
-        .addAttribute(integer("to", type))
-        .build();
-  }
-
-  private static AttributeProto integer(String name, long value) {
-    return AttributeProto.newBuilder()
-        .setName(name)
-        .setType(AttributeProto.AttributeType.INT)
-        .setI(value)
+        .addAttribute(Nodes.integer("to", type))
         .build();
   }
 

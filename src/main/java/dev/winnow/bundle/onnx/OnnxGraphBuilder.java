@@ -58,13 +58,7 @@ public final class OnnxGraphBuilder {
 
   private String node(String operator, List<AttributeProto> attributes, String... inputs) {
     String output = operator.toLowerCase(Locale.ROOT) + "_" + values++;
-    graph.addNode(
-        NodeProto.newBuilder()
-            .setOpType(operator)
-            .setName(output)
-            .addAllInput(Arrays.asList(inputs))
-            .addOutput(output)
-            .addAllAttribute(attributes));
+    graph.addNode(Nodes.node(output, operator, attributes, List.of(inputs)));
     return output;
   }
 
@@ -84,17 +78,17 @@ public final class OnnxGraphBuilder {
 
   /** Joins values along their second dimension. */
   public String concat(String... inputs) {
-    return node("Concat", List.of(integer("axis", 1)), inputs);
+    return node("Concat", List.of(Nodes.integer("axis", 1)), inputs);
   }
 
   /** Makes the values along the second dimension positive with a sum of 1. */
   public String softmax(String input) {
-    return node("Softmax", List.of(integer("axis", 1)), input);
+    return node("Softmax", List.of(Nodes.integer("axis", 1)), input);
   }
 
   /** {@code [n, …]} to {@code [n, m]}. */
   public String flatten(String input) {
-    return node("Flatten", List.of(integer("axis", 1)), input);
+    return node("Flatten", List.of(Nodes.integer("axis", 1)), input);
   }
 
   /**
@@ -123,13 +117,16 @@ public final class OnnxGraphBuilder {
             longs("border_axis", 1));
     String below = node("Less", input, border);
     String kept =
-        node("Cast", List.of(integer("to", TensorProto.DataType.FLOAT_VALUE)), node("Not", below));
+        node(
+            "Cast",
+            List.of(Nodes.integer("to", TensorProto.DataType.FLOAT_VALUE)),
+            node("Not", below));
     return node("Mul", input, kept);
   }
 
   /** Makes every row of {@code [n, k]} of length 1; a row of zeros stays. */
   public String unit(String input) {
-    return node("LpNormalization", List.of(integer("axis", 1), integer("p", 2)), input);
+    return node("LpNormalization", List.of(Nodes.integer("axis", 1), Nodes.integer("p", 2)), input);
   }
 
   /**
@@ -141,12 +138,12 @@ public final class OnnxGraphBuilder {
 
   /** Returns the sum of every row of {@code [n, k]}: {@code [n, 1]}. */
   public String sum(String input) {
-    return node("ReduceSum", List.of(integer("keepdims", 1)), input, longs("axis", 1));
+    return node("ReduceSum", List.of(Nodes.integer("keepdims", 1)), input, longs("axis", 1));
   }
 
   /** Makes a value that is not float32 float32. */
   public String floats(String input) {
-    return node("Cast", List.of(integer("to", TensorProto.DataType.FLOAT_VALUE)), input);
+    return node("Cast", List.of(Nodes.integer("to", TensorProto.DataType.FLOAT_VALUE)), input);
   }
 
   /**
@@ -233,7 +230,7 @@ public final class OnnxGraphBuilder {
             .setName("load " + name)
             .addInput(stored)
             .addOutput(name)
-            .addAttribute(integer("to", TensorProto.DataType.FLOAT_VALUE)));
+            .addAttribute(Nodes.integer("to", TensorProto.DataType.FLOAT_VALUE)));
   }
 
   /** Adds a constant. */
@@ -294,14 +291,6 @@ public final class OnnxGraphBuilder {
                     TypeProto.Tensor.newBuilder()
                         .setElemType(TensorProto.DataType.FLOAT_VALUE)
                         .setShape(dimensions)))
-        .build();
-  }
-
-  private static AttributeProto integer(String name, long value) {
-    return AttributeProto.newBuilder()
-        .setName(name)
-        .setType(AttributeProto.AttributeType.INT)
-        .setI(value)
         .build();
   }
 

@@ -85,7 +85,7 @@ public final class StyleOutput {
             .setOpType("Concat")
             .setName(NAME)
             .addAllInput(statistics)
-            .addAttribute(integer("axis", 1))
+            .addAttribute(Nodes.integer("axis", 1))
             .addOutput(NAME));
     graph.addOutput(
         ValueInfoProto.newBuilder()
@@ -164,7 +164,7 @@ public final class StyleOutput {
                 .addInts(2)
                 .addInts(3)
                 .build(),
-            integer("keepdims", 0)),
+            Nodes.integer("keepdims", 0)),
         map);
   }
 
@@ -181,21 +181,7 @@ public final class StyleOutput {
 
   private String node(String operator, List<AttributeProto> attributes, String... inputs) {
     String name = NAME + "_" + nodes++;
-    graph.addNode(
-        NodeProto.newBuilder()
-            .setOpType(operator)
-            .setName(name)
-            .addAllInput(List.of(inputs))
-            .addAllAttribute(attributes)
-            .addOutput(name));
+    graph.addNode(Nodes.node(name, operator, attributes, List.of(inputs)));
     return name;
-  }
-
-  private static AttributeProto integer(String name, long value) {
-    return AttributeProto.newBuilder()
-        .setName(name)
-        .setType(AttributeProto.AttributeType.INT)
-        .setI(value)
-        .build();
   }
 }

@@ -1,6 +1,5 @@
 package dev.winnow.cli.board;
 
-import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,18 +13,14 @@ import picocli.CommandLine.Spec;
 final class AddCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
+  @Mixin private NamedBoard board = new NamedBoard();
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "ASSET", description = "Ids of assets.")
   private List<String> assets = List.of();
 
   @Override
   public Integer call() {
-    String told = MemberChange.apply(service, board, members -> members.addAll(assets));
-    spec.commandLine().getOut().println(told);
+    spec.commandLine().getOut().println(board.change(members -> members.addAll(assets)));
     return 0;
   }
 }

@@ -2,9 +2,6 @@ package dev.winnow.cli.board;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow board}. */
 @Command(
@@ -32,13 +29,4 @@ import picocli.CommandLine.Spec;
       "  winnow board expand bikes --sheet bikes.png",
       "  winnow board compose --object bikes --style winter --sheet both.png"
     })
-public final class BoardCommand implements Runnable {
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name what to do: create, add, remove, show, list, expand or compose");
-  }
-}
+public final class BoardCommand {}

@@ -3,6 +3,7 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board compose}. */
@@ -43,12 +43,9 @@ final class ComposeCommand implements Callable<Integer> {
   public Integer call() {
     List<String> boards =
         Stream.of(objects, styles, colours).flatMap(List::stream).distinct().toList();
-    if (boards.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "give boards with --object, --style or --colour");
-    }
+    Usage.require(spec, !boards.isEmpty(), "give boards with --object, --style or --colour");
     ObjectNode body =
-        JSON.createObjectNode().put("limit", found.limit).put("explain", found.explain);
+        JSON.createObjectNode().put("limit", found.limit).put("explain", found.answer.explain());
     ArrayNode positive = body.putArray("positive");
     add(positive, objects, "object");
     add(positive, styles, "style");

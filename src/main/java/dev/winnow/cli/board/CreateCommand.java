@@ -2,7 +2,7 @@ package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.winnow.cli.search.ServiceAddress;
+import dev.winnow.cli.console.Usage;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -21,10 +20,7 @@ final class CreateCommand implements Callable<Integer> {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
+  @Mixin private NamedBoard board = new NamedBoard();
 
   @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of its members.")
   private List<String> members = List.of();
@@ -44,17 +40,15 @@ final class CreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (members.isEmpty() == (search == null)) {
-      throw new ParameterException(spec.commandLine(), "give ids of assets, or --search");
-    }
+    Usage.require(spec, members.isEmpty() != (search == null), "give ids of assets, or --search");
     ObjectNode state = JSON.createObjectNode();
     if (search == null) {
       members.forEach(state.putArray("members")::add);
     } else {
       state.putObject("rule").put("text", search).put("limit", size);
     }
-    service.call("PUT", MemberChange.path(board), state);
-    spec.commandLine().getOut().println("created board " + board);
+    board.call("PUT", "", state);
+    spec.commandLine().getOut().println("created board " + board.id());
     return 0;
   }
 }

@@ -3,7 +3,6 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.winnow.cli.search.ServiceAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -11,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board expand}. */
@@ -28,11 +26,8 @@ final class ExpandCommand implements Callable<Integer> {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
+  @Mixin private NamedBoard board = new NamedBoard();
   @Mixin private Found found = new Found();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
 
   @Option(
       names = "--view",
@@ -63,7 +58,7 @@ final class ExpandCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ObjectNode body =
-        JSON.createObjectNode().put("limit", found.limit).put("explain", found.explain);
+        JSON.createObjectNode().put("limit", found.limit).put("explain", found.answer.explain());
     if (!views.isEmpty()) {
       views.forEach(body.putArray("views")::add);
     }
@@ -76,8 +71,7 @@ final class ExpandCommand implements Callable<Integer> {
     negatives.forEach(other -> negative.addObject().put("board", other));
     negativeStyles.forEach(
         other -> negative.addObject().put("board", other).putArray("views").add("style"));
-    found.show(
-        service.call("POST", MemberChange.path(board) + "/expand", body), service, List.of(board));
+    found.show(board.call("POST", "/expand", body), board.service(), List.of(board.id()));
     return 0;
   }
 }

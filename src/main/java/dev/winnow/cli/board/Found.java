@@ -1,15 +1,14 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.search.AnswerOptions;
 import dev.winnow.cli.search.ImageSheet;
-import dev.winnow.cli.search.SearchTable;
 import dev.winnow.cli.search.ServiceAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,17 +26,7 @@ final class Found {
       description = "Maximum number of hits.")
   int limit;
 
-  @Option(
-      names = "--explain",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print below the table what each score is made of.")
-  boolean explain;
-
-  @Option(
-      names = "--json",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print the JSON of the service.")
-  private boolean json;
+  @Mixin AnswerOptions answer = new AnswerOptions();
 
   @Option(
       names = "--sheet",
@@ -46,19 +35,15 @@ final class Found {
   private @Nullable Path sheet;
 
   /** Prints an answer, and draws it after the boards. */
-  void show(JsonNode answer, ServiceAddress service, List<String> boards) {
+  void show(JsonNode found, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? answer.toString() : SearchTable.of(answer, 0, spec.usageMessage().width()));
+    answer.print(found.toString(), found, 0);
     if (sheet != null) {
       ImageSheet drawn = new ImageSheet(service::image);
       for (String board : boards) {
-        drawn.add(
-            "board " + board,
-            MemberChange.ids(service.call("GET", MemberChange.path(board), null)));
+        drawn.add("board " + board, NamedBoard.members(service, board));
       }
-      List<String> hits = new ArrayList<>();
-      answer.path("hits").forEach(hit -> hits.add(hit.path("id").asText()));
-      drawn.add("found", hits).write(sheet);
+      drawn.add("found", AnswerOptions.ids(found)).write(sheet);
       out.println(sheet);
     }
     out.flush();

@@ -1,13 +1,12 @@
 package dev.winnow.cli.board;
 
-import dev.winnow.cli.search.ServiceAddress;
+import dev.winnow.cli.console.Usage;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,10 +15,7 @@ import picocli.CommandLine.Spec;
 final class RemoveCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
+  @Mixin private NamedBoard board = new NamedBoard();
 
   @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of assets.")
   private List<String> assets = List.of();
@@ -29,16 +25,13 @@ final class RemoveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (all != assets.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "give ids of assets, or --all");
-    }
+    Usage.require(spec, all == assets.isEmpty(), "give ids of assets, or --all");
     if (all) {
-      service.call("DELETE", MemberChange.path(board), null);
-      spec.commandLine().getOut().println("removed board " + board);
+      board.call("DELETE", "", null);
+      spec.commandLine().getOut().println("removed board " + board.id());
       return 0;
     }
-    String told = MemberChange.apply(service, board, members -> assets.forEach(members::remove));
-    spec.commandLine().getOut().println(told);
+    spec.commandLine().getOut().println(board.change(members -> assets.forEach(members::remove)));
     return 0;
   }
 }

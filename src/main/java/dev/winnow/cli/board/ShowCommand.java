@@ -2,7 +2,6 @@ package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.search.ImageSheet;
-import dev.winnow.cli.search.ServiceAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow board show}. */
@@ -20,10 +18,7 @@ import picocli.CommandLine.Spec;
 final class ShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
-  @Mixin private ServiceAddress service = new ServiceAddress();
-
-  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
-  private String board = "";
+  @Mixin private NamedBoard board = new NamedBoard();
 
   @Option(
       names = "--sheet",
@@ -34,14 +29,14 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    JsonNode found = service.call("GET", MemberChange.path(board), null);
-    List<String> members = MemberChange.ids(found);
+    JsonNode found = board.call("GET", "", null);
+    List<String> members = NamedBoard.members(found);
     if (found.hasNonNull("rule")) {
       out.println("what this search finds: " + found.path("rule"));
     }
     members.forEach(out::println);
     if (sheet != null) {
-      new ImageSheet(service::image).add("board " + board, members).write(sheet);
+      new ImageSheet(board.service()::image).add("board " + board.id(), members).write(sheet);
       out.println(sheet);
     }
     out.flush();

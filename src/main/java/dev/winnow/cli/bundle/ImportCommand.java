@@ -3,6 +3,7 @@ package dev.winnow.cli.bundle;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.hub.BundleImport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -60,7 +60,7 @@ final class ImportCommand implements Callable<Integer> {
       report(spec, manifest, out);
       return 0;
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+      throw Usage.error(spec, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw new BundleException(
           "cannot import %s: %s".formatted(source, FailureMessages.describe(e)), e);

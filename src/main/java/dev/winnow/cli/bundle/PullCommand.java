@@ -4,6 +4,7 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.hub.HubPolicy;
 import dev.winnow.hub.HubPull;
 import dev.winnow.hub.HubRepository;
@@ -18,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -98,7 +98,7 @@ final class PullCommand implements Callable<Integer> {
       }
       return 0;
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+      throw Usage.error(spec, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw new BundleException(
           "cannot pull %s: %s".formatted(model, FailureMessages.describe(e)), e);

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** The Kafka cluster of a command. */
@@ -22,7 +21,6 @@ public final class KafkaOptions {
 
   @Option(
       names = "--property",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "KEY=VALUE",
       description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
   private Map<String, String> properties = Map.of();
@@ -34,19 +32,27 @@ public final class KafkaOptions {
   private @Nullable Path config;
 
   /**
+   * Returns the settings of the cluster.
+   *
+   * @throws CommandFailure if the file of properties cannot be read
+   */
+  public KafkaSettings settings() {
+    KafkaLogging.errorsOnly();
+    try {
+      return KafkaSettings.of(bootstrapServers, config, properties);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
+    }
+  }
+
+  /**
    * Returns the settings of a cluster that answers.
    *
    * @throws CommandFailure if the file of properties cannot be read
    * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached
    */
   public KafkaSettings reachable() throws InterruptedException {
-    KafkaLogging.errorsOnly();
-    KafkaSettings settings;
-    try {
-      settings = KafkaSettings.of(bootstrapServers, config, properties);
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
-    }
+    KafkaSettings settings = settings();
     try (var admin = settings.admin()) {
       new KafkaCluster(admin, settings).requireReachable();
     }

@@ -2,10 +2,9 @@ package dev.winnow.cli.deadletter;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
+import dev.winnow.cli.console.Table;
 import dev.winnow.cli.console.Text;
 import dev.winnow.deadletter.DeadLetter;
 import dev.winnow.deadletter.FirstCopies;
@@ -104,27 +103,20 @@ final class ListCommand implements Callable<Integer> {
       return;
     }
     out.println(
-        AsciiTable.getTable(
-            AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+        Table.of(
             rows,
             List.of(
-                text("position").with(Row::position),
-                text("rejected").with(row -> row.time().truncatedTo(ChronoUnit.SECONDS).toString()),
+                Table.text("position").with(Row::position),
+                Table.text("rejected")
+                    .with(row -> row.time().truncatedTo(ChronoUnit.SECONDS).toString()),
                 new Column().header("replays").with(row -> Integer.toString(row.replays())),
-                text("key").maxWidth(40).with(Row::key),
-                text("reason").maxWidth(90, OverflowBehaviour.NEWLINE).with(Row::reason))));
+                Table.text("key").maxWidth(40).with(Row::key),
+                Table.text("reason").maxWidth(90, OverflowBehaviour.NEWLINE).with(Row::reason))));
     if (count > rows.size()) {
       out.printf("the last %s of %s%n", Text.count(rows.size()), Text.count(count, "dead letter"));
     } else {
       out.println(Text.count(count, "dead letter"));
     }
-  }
-
-  private static Column text(String header) {
-    return new Column()
-        .header(header)
-        .headerAlign(HorizontalAlign.LEFT)
-        .dataAlign(HorizontalAlign.LEFT);
   }
 
   private static ObjectNode json(Row row) {

@@ -1,20 +1,18 @@
 package dev.winnow.cli.deadletter;
 
 import dev.winnow.cli.console.Text;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.deadletter.DeadLetterTopic;
 import dev.winnow.deadletter.Position;
 import dev.winnow.deadletter.Replay;
 import dev.winnow.deadletter.Replay.Outcome;
 import java.io.PrintWriter;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -52,8 +50,9 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "POSITION",
+      converter = PositionConverter.class,
       description = "Positions of letters, as 'list' prints them.")
-  private List<String> positions = List.of();
+  private Set<Position> positions = Set.of();
 
   @Option(names = "--all", description = "Replay all letters.")
   private boolean all;
@@ -63,13 +62,12 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (positions.isEmpty() && filter.isEmpty() && !all) {
-      throw new ParameterException(
-          spec.commandLine(), "name positions, or give --reason, --key, --topic, --since or --all");
-    }
-    Set<Position> selected = selected();
+    Usage.require(
+        spec,
+        !positions.isEmpty() || !filter.isEmpty() || all,
+        "name positions, or give --reason, --key, --topic, --since or --all");
     DeadLetterTopic topic = options.topic();
-    Outcome outcome = new Replay(topic).run(filter.filter(selected), dryRun);
+    Outcome outcome = new Replay(topic).run(filter.filter(positions), dryRun);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s %s; %s superseded by later records, %s cut, %s of unknown origin%n",
@@ -80,15 +78,5 @@ final class ReplayCommand implements Callable<Integer> {
         Text.count(outcome.foreign()));
     out.flush();
     return outcome.cut() + outcome.foreign() == 0 ? 0 : PARTIAL;
-  }
-
-  private Set<Position> selected() {
-    try {
-      Set<Position> selected = new HashSet<>();
-      positions.forEach(position -> selected.add(Position.parse(position)));
-      return selected;
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
-    }
   }
 }

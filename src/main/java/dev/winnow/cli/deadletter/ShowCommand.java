@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -46,8 +45,11 @@ final class ShowCommand implements Callable<Integer> {
 
   @Mixin private DeadLetterOptions options;
 
-  @Parameters(paramLabel = "POSITION", description = "The letter's position, as 'list' prints it.")
-  private String position = "";
+  @Parameters(
+      paramLabel = "POSITION",
+      converter = PositionConverter.class,
+      description = "The letter's position, as 'list' prints it.")
+  private Position position;
 
   @Option(
       names = "--value",
@@ -57,7 +59,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    DeadLetter letter = find(position());
+    DeadLetter letter = find(position);
     PrintWriter out = spec.commandLine().getOut();
     out.printf("rejected: %s%nreason:   %s%n", letter.time(), letter.reason());
     letter
@@ -77,14 +79,6 @@ final class ShowCommand implements Callable<Integer> {
     out.println(describe(value) + (letter.isCut() ? ", cut" : ""));
     out.flush();
     return 0;
-  }
-
-  private Position position() {
-    try {
-      return Position.parse(position);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
-    }
   }
 
   private DeadLetter find(Position at) throws InterruptedException {

@@ -1,13 +1,14 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.binding.BindingEvaluation;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate binding}. */
 @Command(
@@ -31,12 +32,7 @@ final class BindingCommand extends SearchEvaluationCommand {
       description = "Draw N scenes for the test, and N to choose methods on.")
   private int scenes;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes; use one that nothing was trained on.")
-  private long seed;
+  @Mixin SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--split",
@@ -48,10 +44,10 @@ final class BindingCommand extends SearchEvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    if (scenes < 1 || scenes > MAX_SCENES) {
-      throw new ParameterException(
-          spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    }
-    return new BindingEvaluation(scenes, seed, embedding, setup).run(splits);
+    Usage.require(
+        spec,
+        scenes >= 1 && scenes <= MAX_SCENES,
+        "--scenes must be 1 to %,d".formatted(MAX_SCENES));
+    return new BindingEvaluation(scenes, seed.value, embedding, setup).run(splits);
   }
 }

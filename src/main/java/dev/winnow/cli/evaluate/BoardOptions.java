@@ -1,9 +1,11 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.board.AttributedImages;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,12 +45,7 @@ final class BoardOptions {
       description = "With --data: images at most, drawn at random.")
   private int sample;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes and the boards; use one that nothing was trained on.")
-  long seed;
+  @Mixin SceneSeed seed = new SceneSeed();
 
   /**
    * @throws ParameterException if a number is out of range
@@ -57,17 +54,15 @@ final class BoardOptions {
     Path folder = source.folder;
     if (folder != null) {
       require(sample, "--sample");
-      return AttributedImages.folder(folder, sample, seed);
+      return AttributedImages.folder(folder, sample, seed.value);
     }
     int scenes = source.scenes == null ? 0 : source.scenes;
     require(scenes, "--scenes");
-    return AttributedImages.scenes(seed, scenes);
+    return AttributedImages.scenes(seed.value, scenes);
   }
 
   private void require(int number, String option) {
-    if (number < 100 || number > MAX) {
-      throw new ParameterException(
-          spec.commandLine(), "%s must be 100 to %,d".formatted(option, MAX));
-    }
+    Usage.require(
+        spec, number >= 100 && number <= MAX, "%s must be 100 to %,d".formatted(option, MAX));
   }
 }

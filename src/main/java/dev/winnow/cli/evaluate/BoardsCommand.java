@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.board.BoardEvaluation;
@@ -11,7 +12,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate boards}. */
 @Command(
@@ -40,14 +40,12 @@ final class BoardsCommand extends EvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
-    if (boards < 2 || boards > 10_000) {
-      throw new ParameterException(spec.commandLine(), "--boards must be 2 to 10,000");
-    }
+    Usage.require(spec, boards >= 2 && boards <= 10_000, "--boards must be 2 to 10,000");
     ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
     List<ResultTable> tables = new ArrayList<>();
-    tables.addAll(new BoardEvaluation(images, boards, options.seed).run());
+    tables.addAll(new BoardEvaluation(images, boards, options.seed.value).run());
     tables.addAll(
-        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed).run());
+        new CompositionEvaluation(images, Math.max(2, 2 * boards / 3), options.seed.value).run());
     return tables;
   }
 }

@@ -1,14 +1,10 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.FailureMessages;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
 import dev.winnow.evaluate.calibration.ReliabilityPlot;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,18 +40,9 @@ final class CalibrationCommand extends SearchEvaluationCommand {
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<ResultTable> tables =
         new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
-    draw(tables);
-    return tables;
-  }
-
-  private void draw(List<ResultTable> tables) {
     if (plot != null) {
-      try {
-        Files.writeString(plot, ReliabilityPlot.of(tables));
-      } catch (IOException e) {
-        throw new EvaluationException(
-            "cannot write %s: %s".formatted(plot, FailureMessages.describe(e)), e);
-      }
+      ReportFile.write(plot, ReliabilityPlot.of(tables));
     }
+    return tables;
   }
 }

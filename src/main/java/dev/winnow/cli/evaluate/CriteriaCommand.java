@@ -1,8 +1,10 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.bundle.Criteria;
+import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -12,9 +14,11 @@ import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.group.GroupException;
 import dev.winnow.group.GroupedImages;
 import dev.winnow.train.TrainingException;
+import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
 import dev.winnow.train.latent.LatentTraining;
+import dev.winnow.train.latent.LinearModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +26,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate criteria}. */
 @Command(
@@ -60,14 +62,14 @@ final class CriteriaCommand extends EvaluationCommand {
       converter = ModelName.class,
       completionCandidates = ModelName.class,
       paramLabel = "NAME",
-      defaultValue = "ae,vae,gvae,gvae-nt,gvae-nt-content,ada-gvae,ada-gvae-nt",
+      defaultValue = "linear,ae,vae,gvae,gvae-nt,gvae-nt-content,ada-gvae,ada-gvae-nt",
       description = "Models to train: ${COMPLETION-CANDIDATES}.")
-  private List<LatentModel> models = List.of();
+  private List<String> models = List.of();
 
   @Option(
       names = "--no-models",
       description =
-          "Train no model: measure pixels and the bundle's image vector and criteria only.")
+          "Train no network: measure pixels, the bundle's image vector and criteria, and linear.")
   private boolean noModels;
 
   @Option(
@@ -93,26 +95,7 @@ final class CriteriaCommand extends EvaluationCommand {
       description = "How often every group is seen, by one pair each time.")
   private int epochs;
 
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Pairs in a step.")
-  private int batch;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "X",
-      defaultValue = "0.002",
-      description = "The highest learning rate; it falls along half a cosine.")
-  private double rate;
-
-  @Option(
-      names = "--dimension",
-      paramLabel = "D",
-      defaultValue = "10",
-      description = "Numbers of a code.")
-  private int dimension;
+  @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
 
   @Option(
       names = "--one-query",
@@ -144,12 +127,9 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
-    if (seeds.isEmpty() || epochs < 1 || batch < 2 || dimension < 2 || !(rate > 0)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--seeds must not be empty, --epochs at least 1, --batch and --dimension at least 2, --rate"
-              + " above 0");
-    }
+    autoencoder.check();
+    Usage.require(spec, !seeds.isEmpty(), "--seeds must name a seed");
+    Usage.require(spec, epochs >= 1, "--epochs must be at least 1: " + epochs);
     try {
       CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);
@@ -158,10 +138,12 @@ final class CriteriaCommand extends EvaluationCommand {
       if (imageVectors && bundle.manifest().image() != null) {
         imageVectors(bundle, groups, evaluation, progress);
       }
-      if (!noModels) {
+      if (!noModels && !networks().isEmpty()) {
         train(groups, evaluation, progress);
       }
-      draw(evaluation);
+      if (plot != null) {
+        ReportFile.write(plot, evaluation.plot().svg());
+      }
       return evaluation.tables(facts(groups));
     } catch (TrainingException | GroupException e) {
       throw new EvaluationException(String.valueOf(e.getMessage()), e);
@@ -179,7 +161,12 @@ final class CriteriaCommand extends EvaluationCommand {
         noModels
             ? "Seeds %s.".formatted(seeds)
             : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
-                .formatted(groups.training().name(), epochs, batch, dimension, seeds));
+                .formatted(
+                    groups.training().name(),
+                    epochs,
+                    autoencoder.batch(),
+                    autoencoder.dimension(),
+                    seeds));
     facts.add(
         "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"
             + " what it is above the mean. ±: half of the 95 % interval of MAP.");
@@ -208,6 +195,21 @@ final class CriteriaCommand extends EvaluationCommand {
     float[][] labelled = vectors.vectors(groups.training(), few, progress);
     String title = "image vector, best %d dimensions".formatted(BEST);
     seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
+    if (models.contains(LinearModel.LABEL)) {
+      var data =
+          new CriteriaTraining.Data(
+              groups.training(), groups.validation(), groups.test(), this.data.criteria());
+      try (var phase = new TrainingPhase(progress, "linear", 1)) {
+        LinearModel linear =
+            LinearModel.fit(
+                data,
+                images -> vectors.vectors(images, images.size(), progress),
+                seeds.getFirst(),
+                phase);
+        float[][] codes = linear.codes(groups.test());
+        seeds.forEach(seed -> evaluation.add(LinearModel.LABEL, seed, codes, linear.weights()));
+      }
+    }
     Criteria criteria = bundle.manifest().criteria();
     float @Nullable [][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
     if (criteria != null && codes != null) {
@@ -225,7 +227,7 @@ final class CriteriaCommand extends EvaluationCommand {
       CriteriaData.Groups groups, CriterionEvaluation evaluation, ProgressListener progress)
       throws IOException {
     Path folder = work == null ? Files.createTempDirectory("winnow-criteria") : work;
-    List<LatentModel> all = new ArrayList<>(models);
+    List<LatentModel> all = networks();
     int runs = (all.size() + (oneChange ? 1 : 0)) * seeds.size();
     try (var phase = new TrainingPhase(progress, "training", runs)) {
       LatentTraining training = new LatentTraining(1, phase);
@@ -251,6 +253,13 @@ final class CriteriaCommand extends EvaluationCommand {
     }
   }
 
+  private List<LatentModel> networks() {
+    return models.stream()
+        .filter(model -> !model.equals(LinearModel.LABEL))
+        .map(LatentModel::of)
+        .toList();
+  }
+
   private void add(
       LatentTraining training,
       LatentModel model,
@@ -261,19 +270,19 @@ final class CriteriaCommand extends EvaluationCommand {
       Path folder,
       CriterionEvaluation evaluation)
       throws IOException {
-    LatentOptions usual = LatentOptions.of(model, dimension, epochs, seed);
+    LatentOptions usual = LatentOptions.of(model, autoencoder.dimension(), epochs, seed);
     LatentOptions options =
         new LatentOptions(
             model,
-            dimension,
+            autoencoder.dimension(),
             usual.content(),
             usual.averaging(),
             usual.beta(),
             usual.alpha(),
             usual.temperature(),
-            batch,
+            autoencoder.batch(),
             epochs,
-            rate,
+            autoencoder.rate(),
             seed);
     LatentTraining.Trained trained =
         training.run(options, pairs, groups.validation(), folder, resume);
@@ -285,11 +294,5 @@ final class CriteriaCommand extends EvaluationCommand {
             trained.codes(groups.test()),
             model.splits() ? options.content() : 0,
             0));
-  }
-
-  private void draw(CriterionEvaluation evaluation) throws IOException {
-    if (plot != null) {
-      Files.writeString(Objects.requireNonNull(plot), evaluation.plot().svg());
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.GroupException;
@@ -7,11 +8,11 @@ import dev.winnow.group.GroupedImages;
 import dev.winnow.group.SceneGroups;
 import dev.winnow.scene.GroupSampler.Change;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Options that select the groups of an evaluation of criteria. */
@@ -82,14 +83,21 @@ final class CriteriaData {
     return source.mnist != null;
   }
 
+  /** Returns the criteria that every image has a label of. */
+  List<String> criteria() {
+    return digits()
+        ? List.of("class", "hue", "background", "orientation", GroupedImages.INSTANCE)
+        : List.of("class", "category", "hue", "background", "style", GroupedImages.INSTANCE);
+  }
+
   /**
    * @throws GroupException if MNIST cannot be read, or has too few digits
    */
   Groups groups(boolean oneChange, ProgressListener progress) {
-    if (groups < LEAST || groups > MOST || test < LEAST || test > MOST) {
-      throw new ParameterException(
-          spec.commandLine(), "--groups and --test-groups must be 20 to 60,000");
-    }
+    Usage.require(
+        spec,
+        groups >= LEAST && groups <= MOST && test >= LEAST && test <= MOST,
+        "--groups and --test-groups must be 20 to 60,000");
     Path mnist = source.mnist;
     int validation = Math.max(LEAST, test / 2);
     if (mnist != null) {

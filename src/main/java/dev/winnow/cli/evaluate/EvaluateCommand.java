@@ -2,9 +2,6 @@ package dev.winnow.cli.evaluate;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate}. */
 @Command(
@@ -50,15 +47,4 @@ import picocli.CommandLine.Spec;
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption",
       "  winnow evaluate papers --data data/ --report report/"
     })
-public final class EvaluateCommand implements Runnable {
-
-  @Spec CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "name an evaluation: exclusion, negation, negated-captions, pairs, retrieval, images,"
-            + " interpretation, calibration, binding, recall, views, boards, criteria or papers");
-  }
-}
+public final class EvaluateCommand {}

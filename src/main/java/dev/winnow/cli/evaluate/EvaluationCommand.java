@@ -1,7 +1,6 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.bundle.BundleException;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.EncoderFailedException;
@@ -11,9 +10,7 @@ import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.evaluate.report.Significance;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -53,7 +50,7 @@ abstract class EvaluationCommand implements Callable<Integer> {
       FittedOn.warnings(bundle.manifest().card(), tables)
           .forEach(warning -> err.println("winnow: warning: " + warning));
       err.flush();
-      write(
+      run.report.write(
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
               : MarkdownReport.of(tables) + (run.significance ? Significance.of(tables) : ""));
@@ -67,19 +64,8 @@ abstract class EvaluationCommand implements Callable<Integer> {
       return CommandLine.ExitCode.OK;
     } catch (EvaluationException | BundleException | EncoderFailedException e) {
       err.println("winnow: " + e.getMessage());
-    } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(run.out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private void write(String report) throws IOException {
-    if (run.out != null) {
-      Files.writeString(run.out, report);
-      return;
-    }
-    spec.commandLine().getOut().print(report);
-    spec.commandLine().getOut().flush();
   }
 }

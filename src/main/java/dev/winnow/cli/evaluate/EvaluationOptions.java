@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.SceneData;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,12 +43,7 @@ final class EvaluationOptions {
     private @Nullable Integer scenes;
   }
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes; use one that nothing was trained on.")
-  private long seed;
+  @Mixin SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--split",
@@ -86,10 +83,10 @@ final class EvaluationOptions {
       return DataFolder.read(source.folder);
     }
     int scenes = source.scenes == null ? 0 : source.scenes;
-    if (scenes < 1 || scenes > MAX_SCENES) {
-      throw new ParameterException(
-          spec.commandLine(), "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    }
-    return SceneData.of(seed, scenes, SCENE_SIZE);
+    Usage.require(
+        spec,
+        scenes >= 1 && scenes <= MAX_SCENES,
+        "--scenes must be 1 to %,d".formatted(MAX_SCENES));
+    return SceneData.of(seed.value, scenes, SCENE_SIZE);
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate exclusion}. */
 @Command(
@@ -123,8 +123,8 @@ final class ExclusionCommand extends SearchEvaluationCommand {
     }
     for (String key : asked) {
       if (all.stream().noneMatch(row -> row.key().equals(key))) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw Usage.error(
+            spec,
             "unknown method %s; known methods are %s"
                 .formatted(key, String.join(", ", new Keys())));
       }

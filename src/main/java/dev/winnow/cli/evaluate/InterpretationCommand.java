@@ -1,7 +1,7 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
@@ -10,9 +10,7 @@ import dev.winnow.evaluate.interpretation.MarkedQueries;
 import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +22,6 @@ import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow evaluate interpretation}. */
@@ -63,8 +60,7 @@ final class InterpretationCommand implements Callable<Integer> {
       description = "Print the first N captions that are read as exclusions.")
   private int show;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
-  private @Nullable Path out;
+  @Mixin private ReportFile file = new ReportFile();
 
   @Option(
       names = {"-q", "--quiet"},
@@ -76,17 +72,13 @@ final class InterpretationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (data == null && captions == null) {
-      throw new ParameterException(spec.commandLine(), "give --data or --captions");
-    }
+    Usage.require(spec, data != null || captions != null, "give --data or --captions");
     PrintWriter err = spec.commandLine().getErr();
     try {
-      write(reader.with(this::report));
+      file.write(reader.with(this::report));
       return CommandLine.ExitCode.OK;
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
-    } catch (IOException e) {
-      err.println("winnow: cannot write %s: %s".formatted(out, FailureMessages.describe(e)));
     }
     err.flush();
     return CommandLine.ExitCode.SOFTWARE;
@@ -111,14 +103,5 @@ final class InterpretationCommand implements Callable<Integer> {
       exclusions.stream().limit(Math.max(0, show)).forEach(e -> shown.append(e).append("\n\n"));
     }
     return MarkdownReport.of(tables) + shown;
-  }
-
-  private void write(String report) throws IOException {
-    if (out != null) {
-      Files.writeString(out, report);
-      return;
-    }
-    spec.commandLine().getOut().print(report);
-    spec.commandLine().getOut().flush();
   }
 }

@@ -78,12 +78,7 @@ final class PapersCommand extends SearchEvaluationCommand {
       description = "Make these parts alone, with those that are finished. Default: all.")
   private @Nullable List<String> parts;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "20260",
-      description = "Seed of the scenes.")
-  private long seed;
+  @Mixin private SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--no-training",
@@ -102,14 +97,14 @@ final class PapersCommand extends SearchEvaluationCommand {
             ", ",
             new WinnowVersion().getVersion()[0],
             "bundle " + setup.bundle().id(),
-            "seed " + seed);
+            "seed " + seed.value);
     HeadTrainer trainer =
         noTraining ? null : remembering(TrainHeads.of(HeadSettings.DEFAULT, embedding.progress()));
     try {
       Files.createDirectories(report.resolve("parts"));
       double seconds =
           reader.with(
-              read -> run(new PaperParts(embedding, setup, read, trainer, seed).all(), made));
+              read -> run(new PaperParts(embedding, setup, read, trainer, seed.value).all(), made));
       List<ResultTable> tables =
           sections.stream().flatMap(section -> section.tables().stream()).toList();
       List<Finding> findings =

@@ -1,21 +1,23 @@
 package dev.winnow.cli.evaluate;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.cli.console.Table;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.QdrantRecall;
 import dev.winnow.index.qdrant.QdrantRecall.Measured;
+import dev.winnow.vector.LiftedQuery;
+import dev.winnow.vector.LiftedSpace;
 import dev.winnow.wiring.BundleSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -29,7 +31,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,7 +88,6 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")
   private boolean quiet;
 
@@ -149,7 +149,10 @@ final class RecallCommand implements Callable<Integer> {
                 .toList();
     for (Modality modality : encoder.manifest().modalities()) {
       List<float[]> stored = recall.sample(modality.key(), sample);
-      if (!stored.isEmpty()) {
+      Criteria criteria = encoder.manifest().criteria();
+      if (criteria != null && modality.equals(Criteria.MODALITY)) {
+        criteria.criteria().forEach(criterion -> kinds.add(by(criterion, criteria, stored)));
+      } else if (!stored.isEmpty()) {
         kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));
         if (!texts.isEmpty() && encoder.manifest().searchable().contains(modality)) {
           kinds.add(new Kind("text to " + modality.key(), modality.key(), texts));
@@ -157,6 +160,18 @@ final class RecallCommand implements Callable<Integer> {
       }
     }
     return kinds;
+  }
+
+  /** Queries as a search by a criterion sends them, which are unlike the stored vectors. */
+  private static Kind by(Criteria.Criterion criterion, Criteria criteria, List<float[]> stored) {
+    LiftedSpace space = criteria.space();
+    double[] weights = criterion.weights().stream().mapToDouble(Double::doubleValue).toArray();
+    List<float[]> queries =
+        stored.stream()
+            .map(vector -> new LiftedQuery.Term(space.code(vector), weights))
+            .map(term -> new LiftedQuery(space, List.of(term)).unit())
+            .toList();
+    return new Kind("asset by " + criterion.name(), Criteria.MODALITY.key(), queries);
   }
 
   private List<Row> measure(QdrantRecall recall, List<Kind> kinds) {
@@ -180,19 +195,14 @@ final class RecallCommand implements Callable<Integer> {
 
   private static String table(List<Row> rows) {
     List<ColumnData<Row>> columns = new ArrayList<>();
-    columns.add(
-        new Column()
-            .header("queries")
-            .headerAlign(HorizontalAlign.LEFT)
-            .dataAlign(HorizontalAlign.LEFT)
-            .with(row -> row.kind.name));
+    columns.add(Table.text("queries").with(row -> row.kind.name));
     columns.add(new Column().header("default").with(row -> cell(row.byDefault)));
     for (int i = 0; i < STEPS.length; i++) {
       int step = i;
       columns.add(
           new Column().header(Integer.toString(STEPS[i])).with(row -> cell(row.bySteps.get(step))));
     }
-    return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
+    return Table.of(rows, columns);
   }
 
   private static String cell(Measured measured) {

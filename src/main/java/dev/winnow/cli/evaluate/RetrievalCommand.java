@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
@@ -7,7 +8,6 @@ import dev.winnow.evaluate.retrieval.RetrievalEvaluation;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate retrieval}. */
 @Command(
@@ -31,10 +31,10 @@ final class RetrievalCommand extends SearchEvaluationCommand {
 
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    if (options.as == EvaluationOptions.Modalities.both) {
-      throw new ParameterException(
-          spec.commandLine(), "--as both is for exclusion: captions cannot find themselves");
-    }
+    Usage.require(
+        spec,
+        options.as != EvaluationOptions.Modalities.both,
+        "--as both is for exclusion: captions cannot find themselves");
     return new RetrievalEvaluation(
             options.data(),
             embedding,

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that all evaluations share: the models, and the output. */
@@ -41,8 +41,7 @@ final class RunOptions {
       description = "Format of the table: ${COMPLETION-CANDIDATES}.")
   Format format = Format.markdown;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table to this file.")
-  @Nullable Path out;
+  @Mixin ReportFile report = new ReportFile();
 
   @Option(
       names = "--significance",
@@ -53,7 +52,6 @@ final class RunOptions {
 
   @Option(
       names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
       description = "Do not print progress.")
   boolean quiet;
 

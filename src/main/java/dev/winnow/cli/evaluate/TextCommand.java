@@ -1,6 +1,6 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -10,12 +10,9 @@ import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
 import dev.winnow.evaluate.text.TextSweep;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,7 +24,6 @@ abstract class TextCommand extends SearchEvaluationCommand {
       names = "--data",
       paramLabel = "DIR",
       required = true,
-      showDefaultValue = Visibility.NEVER,
       description = "The folder with the data.")
   private Path folder = Path.of("");
 
@@ -87,9 +83,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
   final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
     int folds = folds();
-    if (plot != null && sweep != Sweep.steps) {
-      throw new ParameterException(spec.commandLine(), "--plot needs --sweep steps");
-    }
+    Usage.require(spec, plot == null || sweep == Sweep.steps, "--plot needs --sweep steps");
     List<ResultTable> tables =
         reader.with(
             read ->
@@ -104,17 +98,9 @@ abstract class TextCommand extends SearchEvaluationCommand {
                         setup)
                     .run());
     if (plot != null) {
-      write(plot, TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
+      ReportFile.write(plot, TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
     }
     return tables;
-  }
-
-  private static void write(Path file, String svg) {
-    try {
-      Files.writeString(file, svg);
-    } catch (IOException e) {
-      throw new EvaluationException("cannot write %s: %s".formatted(file, e), e);
-    }
   }
 
   /**
@@ -123,9 +109,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
    * @throws ParameterException if there cannot be so many
    */
   private int folds() {
-    if (folds < 0 || folds == 1) {
-      throw new ParameterException(spec.commandLine(), "--folds is 0, or 2 at least: " + folds);
-    }
+    Usage.require(spec, folds == 0 || folds >= 2, "--folds is 0, or 2 at least: " + folds);
     return folds;
   }
 
@@ -143,8 +127,8 @@ abstract class TextCommand extends SearchEvaluationCommand {
     List<String> keys = all.stream().map(TextRow::key).toList();
     for (String key : asked) {
       if (!keys.contains(key)) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw Usage.error(
+            spec,
             "unknown method %s; known methods are %s".formatted(key, String.join(", ", keys)));
       }
     }

@@ -1,18 +1,18 @@
 package dev.winnow.cli.push;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.DurationConverter;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.KafkaOptions;
 import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.source.AssetSource;
 import dev.winnow.cli.push.source.FieldMapping;
 import dev.winnow.cli.push.source.PathPatterns;
 import dev.winnow.cli.push.source.PhotoMetadata;
-import dev.winnow.kafka.KafkaFailureException;
-import dev.winnow.kafka.KafkaLogging;
 import dev.winnow.kafka.KafkaSettings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,10 +23,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -73,12 +72,7 @@ public final class PushCommand implements Callable<Integer> {
       description = "Folders, images, .jsonl and .csv files.")
   List<Path> paths;
 
-  @Option(
-      names = "--bootstrap-servers",
-      paramLabel = "HOST:PORT",
-      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-localhost:9092}",
-      description = "Addresses of Kafka; KAFKA_BOOTSTRAP_SERVERS sets them too.")
-  String bootstrapServers;
+  @Mixin private KafkaOptions kafka = new KafkaOptions();
 
   @Option(
       names = "--topic",
@@ -94,19 +88,6 @@ public final class PushCommand implements Callable<Integer> {
           "The workers' topic of dead letters, for --wait. Default: the topic with the suffix"
               + " .dead-letter.")
   String deadLetterTopic;
-
-  @Option(
-      names = "--property",
-      showDefaultValue = Visibility.NEVER,
-      paramLabel = "KEY=VALUE",
-      description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
-  Map<String, String> properties = Map.of();
-
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "A file of Kafka client properties.")
-  Path config;
 
   @Option(names = "--wait", description = "Wait until all records are searchable.")
   boolean wait;
@@ -161,7 +142,6 @@ public final class PushCommand implements Callable<Integer> {
 
   @Option(
       names = "--vector-field",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "MODALITY=NAME",
       description = "Field of a ready-made vector of the image or the caption; repeatable.")
   Map<String, String> vectorFields = Map.of();
@@ -173,13 +153,8 @@ public final class PushCommand implements Callable<Integer> {
       description = "Attributes to keep. Default: every field with no other meaning.")
   Set<String> attributes;
 
-  @Option(
-      names = "--id-prefix",
-      paramLabel = "TEXT",
-      defaultValue = "",
-      showDefaultValue = Visibility.NEVER,
-      description = "Prefix of every id.")
-  String idPrefix;
+  @Option(names = "--id-prefix", paramLabel = "TEXT", description = "Prefix of every id.")
+  String idPrefix = "";
 
   @Option(
       names = "--watch",
@@ -202,18 +177,13 @@ public final class PushCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (rate != null && !(rate > 0)) {
-      throw usage("--rate must be positive");
-    }
-    if (watch && wait) {
-      throw usage("--watch never ends, so --wait cannot be used with it");
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    KafkaLogging.errorsOnly();
+    Usage.require(spec, rate == null || rate > 0, "--rate must be positive");
+    Usage.require(spec, !watch || !wait, "--watch never ends, so --wait cannot be used with it");
+    KafkaSettings settings = kafka.settings();
     try {
       var push =
           new Push(
-              KafkaSettings.of(bootstrapServers, config, properties),
+              settings,
               topic,
               deadLetterTopic == null ? topic + ".dead-letter" : deadLetterTopic,
               sources(),
@@ -223,21 +193,18 @@ public final class PushCommand implements Callable<Integer> {
               group,
               ProgressDisplay.of(quiet),
               spec.commandLine().getOut(),
-              err);
+              spec.commandLine().getErr());
       return switch (push.run()) {
         case COMPLETE -> 0;
         case PARTIAL -> PARTIAL;
         case TIMED_OUT -> FAILED;
       };
-    } catch (KafkaFailureException e) {
-      err.println(e.getMessage());
     } catch (IOException e) {
-      err.println("cannot read: " + FailureMessages.describe(e));
+      throw new CommandFailure("cannot read: " + FailureMessages.describe(e));
     } catch (KafkaException e) {
-      err.println("Kafka at " + bootstrapServers + ": " + rootCause(e).getMessage());
+      throw new CommandFailure(
+          "Kafka at %s: %s".formatted(settings.bootstrapServers(), rootCause(e).getMessage()));
     }
-    err.flush();
-    return FAILED;
   }
 
   private static Throwable rootCause(Throwable e) {
@@ -267,7 +234,7 @@ public final class PushCommand implements Callable<Integer> {
       }
       return sources;
     } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()));
+      throw Usage.error(spec, String.valueOf(e.getMessage()));
     }
   }
 
@@ -281,11 +248,7 @@ public final class PushCommand implements Callable<Integer> {
     try {
       return new Modality(name);
     } catch (IllegalArgumentException e) {
-      throw usage("--vector-field: " + e.getMessage());
+      throw Usage.error(spec, "--vector-field: " + e.getMessage());
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

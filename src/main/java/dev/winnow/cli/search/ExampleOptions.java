@@ -2,16 +2,15 @@ package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
@@ -27,14 +26,12 @@ final class ExampleOptions {
   @Option(
       names = "--id",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Search for assets like the asset with this id; repeatable.")
   private List<String> ids = List.of();
 
   @Option(
       names = "--image",
       paramLabel = "FILE",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Search for assets like this image: a file, or a URL that the service may fetch;"
               + " repeatable.")
@@ -43,35 +40,30 @@ final class ExampleOptions {
   @Option(
       names = "--not",
       paramLabel = "TEXT",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude this concept, beside what TEXT excludes; repeatable.")
   private List<String> negatives = List.of();
 
   @Option(
       names = "--not-id",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what is like the asset with this id; repeatable.")
   private List<String> negativeIds = List.of();
 
   @Option(
       names = "--not-image",
       paramLabel = "FILE",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what is like this image; repeatable.")
   private List<String> negativeImages = List.of();
 
   @Option(
       names = "--board",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Search for assets that fit this board; repeatable.")
   private List<String> boards = List.of();
 
   @Option(
       names = "--not-board",
       paramLabel = "ID",
-      showDefaultValue = Visibility.NEVER,
       description = "Exclude what fits this board; repeatable.")
   private List<String> negativeBoards = List.of();
 
@@ -79,7 +71,6 @@ final class ExampleOptions {
       names = "--by",
       split = ",",
       paramLabel = "CRITERION",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Compare --id and --image by these criteria alone, such as hue; GET /v1/criteria lists"
               + " them.")
@@ -89,7 +80,6 @@ final class ExampleOptions {
       names = "--not-by",
       split = ",",
       paramLabel = "CRITERION",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Compare --not-id and --not-image by these criteria alone; without those, exclude what is"
               + " like --id and --image by them.")
@@ -152,10 +142,11 @@ final class ExampleOptions {
 
   private void requireImages() {
     if (!criteria.isEmpty() && ids.isEmpty() && images.isEmpty()) {
-      throw usage("--by compares images: give --id or --image too");
+      throw Usage.error(spec, "--by compares images: give --id or --image too");
     }
     if (!negativeCriteria.isEmpty() && onlyTexts()) {
-      throw usage("--not-by compares images: give --not-id, --not-image, --id or --image too");
+      throw Usage.error(
+          spec, "--not-by compares images: give --not-id, --not-image, --id or --image too");
     }
   }
 
@@ -184,15 +175,12 @@ final class ExampleOptions {
     try {
       Path file = Path.of(image);
       if (Files.size(file) > MAX_BYTES) {
-        throw usage("%s: %s has more than %d bytes".formatted(option, image, MAX_BYTES));
+        throw Usage.error(
+            spec, "%s: %s has more than %d bytes".formatted(option, image, MAX_BYTES));
       }
       return Files.readAllBytes(file);
     } catch (IOException | IllegalArgumentException e) {
-      throw usage("%s: cannot read %s".formatted(option, image));
+      throw Usage.error(spec, "%s: cannot read %s".formatted(option, image));
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.search.method.SearchMethods;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
@@ -15,11 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -52,7 +51,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
-      showDefaultValue = Visibility.NEVER,
       paramLabel = "TEXT",
       description = "What to search for; quotes are not needed.")
   List<String> words = List.of();
@@ -61,7 +59,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--hard",
-      showDefaultValue = Visibility.NEVER,
       description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
 
@@ -89,11 +86,7 @@ public final class SearchCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES}.")
   String method;
 
-  @Option(
-      names = "--explain",
-      showDefaultValue = Visibility.NEVER,
-      description = "Print below the table what each score is made of.")
-  boolean explain;
+  @Mixin AnswerOptions printed = new AnswerOptions();
 
   @Option(
       names = {"-n", "--limit"},
@@ -112,7 +105,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--live",
-      showDefaultValue = Visibility.NEVER,
       description =
           "Print each matching asset as it is indexed, from now on. After a lost connection the"
               + " search resumes where it was.")
@@ -127,7 +119,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--in",
-      showDefaultValue = Visibility.NEVER,
       split = ",",
       paramLabel = "MODALITY",
       description = "Modalities to search in: image, caption. Default: the service decides.")
@@ -149,9 +140,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Mixin ServiceAddress service = new ServiceAddress();
 
-  @Option(names = "--json", description = "Print the JSON of the service.")
-  boolean json;
-
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
@@ -160,13 +148,11 @@ public final class SearchCommand implements Callable<Integer> {
         listen(client, out);
         return 0;
       }
-      String answer = client.search(request(examples.criteria()));
-      out.println(
-          json
-              ? answer
-              : SearchTable.of(JSON.readTree(answer), offset, spec.usageMessage().width()));
+      String raw = client.search(request(examples.criteria()));
+      JsonNode answer = JSON.readTree(raw);
+      printed.print(raw, answer, offset);
       if (sheet != null) {
-        draw(client, JSON.readTree(answer));
+        draw(client, answer);
         out.println(sheet);
       }
       out.flush();
@@ -189,27 +175,23 @@ public final class SearchCommand implements Callable<Integer> {
       drawn.add("examples", examples.positives());
     }
     List<String> criteria = examples.criteria();
-    drawn.add(criteria.isEmpty() ? "found" : String.join(" and ", criteria), ids(answer));
+    drawn.add(
+        criteria.isEmpty() ? "found" : String.join(" and ", criteria), AnswerOptions.ids(answer));
     if (criteria.size() > 1) {
       for (String criterion : criteria) {
         String alone = client.search(request(List.of(criterion)));
-        drawn.add(criterion, ids(JSON.readTree(alone)));
+        drawn.add(criterion, AnswerOptions.ids(JSON.readTree(alone)));
       }
     }
     drawn.write(sheet);
-  }
-
-  private static List<String> ids(JsonNode answer) {
-    List<String> ids = new ArrayList<>();
-    answer.path("hits").forEach(hit -> ids.add(hit.path("id").asText()));
-    return ids;
   }
 
   private void listen(SearchClient client, PrintWriter out)
       throws SearchClient.FailedException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long hits = given("--limit") ? limit : Long.MAX_VALUE;
-    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, json, out, err).run(query());
+    new LiveSearch(client, LiveSearch.Patience.DEFAULT, hits, printed.json(), out, err)
+        .run(query());
   }
 
   private boolean given(String option) {
@@ -218,11 +200,12 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (!examples.onlyTexts() || explain || offset > 0 || sheet != null) {
-      throw usage("--live takes texts only, and neither --explain, --offset nor --sheet");
+    if (!examples.onlyTexts() || printed.explain() || offset > 0 || sheet != null) {
+      throw Usage.error(
+          spec, "--live takes texts only, and neither --explain, --offset nor --sheet");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("give a text or --not");
+      throw Usage.error(spec, "give a text or --not");
     }
     List<String> pairs = new ArrayList<>();
     if (!words.isEmpty()) {
@@ -247,10 +230,10 @@ public final class SearchCommand implements Callable<Integer> {
 
   private String request(List<String> criteria) {
     if (threshold != null) {
-      throw usage("--threshold needs --live");
+      throw Usage.error(spec, "--threshold needs --live");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw usage("give a text, --id, --image, --board or --not");
+      throw Usage.error(spec, "give a text, --id, --image, --board or --not");
     }
     ObjectNode body =
         JSON.createObjectNode()
@@ -258,7 +241,7 @@ public final class SearchCommand implements Callable<Integer> {
             .put("offset", offset)
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
-            .put("explain", explain);
+            .put("explain", printed.explain());
     if (uncertain == Uncertain.remove) {
       body.put("uncertain", uncertain.name());
     }
@@ -282,13 +265,9 @@ public final class SearchCommand implements Callable<Integer> {
       if (node.isObject()) {
         return node;
       }
-      throw usage("--filter is not a JSON object");
+      throw Usage.error(spec, "--filter is not a JSON object");
     } catch (JsonProcessingException e) {
-      throw usage("--filter is not JSON: " + e.getOriginalMessage());
+      throw Usage.error(spec, "--filter is not JSON: " + e.getOriginalMessage());
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

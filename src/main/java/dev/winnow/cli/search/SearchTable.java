@@ -1,10 +1,9 @@
 package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
+import dev.winnow.cli.console.Table;
 import dev.winnow.cli.console.Terminal;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,8 +71,7 @@ public final class SearchTable {
     int room = width - 15 - Math.max(fit.length(), fits);
     int ids = needed(rows, Row::id, room / 3);
     int attributes = needed(rows, Row::attributes, room / 3);
-    return AsciiTable.getTable(
-        AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+    return Table.of(
         rows,
         List.of(
             new Column().header("#").with(row -> Integer.toString(row.number())),
@@ -89,11 +87,7 @@ public final class SearchTable {
   }
 
   private static Column text(String header, int width) {
-    return new Column()
-        .header(header)
-        .headerAlign(HorizontalAlign.LEFT)
-        .dataAlign(HorizontalAlign.LEFT)
-        .maxWidth(width, OverflowBehaviour.ELLIPSIS_RIGHT);
+    return Table.text(header).maxWidth(width, OverflowBehaviour.ELLIPSIS_RIGHT);
   }
 
   private static String footer(JsonNode answer, int hits) {

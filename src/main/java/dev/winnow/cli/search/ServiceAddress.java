@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.Usage;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The address of a service and the key for it, as options of a command, and calls of it. */
@@ -35,8 +35,7 @@ public final class ServiceAddress {
   private URI address(String path) {
     if (url.getHost() == null
         || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
-      throw new ParameterException(
-          spec.commandLine(), "--url must start with http:// or https://, not " + url);
+      throw Usage.error(spec, "--url must start with http:// or https://, not " + url);
     }
     return URI.create(url.toString().replaceAll("/+$", "") + path);
   }

@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.FileGroups;
 import dev.winnow.group.FileGroups.Labelled;
@@ -120,9 +121,14 @@ final class GroupOptions {
    * @throws ParameterException if options do not fit together
    */
   CriteriaTraining.Data data(long seed, TrainingLine line) {
-    require(groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
-    require(size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
-    require((source.lines == null) == (groupBy == null), "--images and --group-by need each other");
+    Usage.require(
+        spec, groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
+    Usage.require(
+        spec, size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
+    Usage.require(
+        spec,
+        (source.lines == null) == (groupBy == null),
+        "--images and --group-by need each other");
     int held = Math.max(LEAST, groups / 8);
     Path mnist = source.mnist;
     if (mnist != null) {
@@ -212,11 +218,5 @@ final class GroupOptions {
           "no line of %s has an image (a path) and the attribute '%s'".formatted(file, groupBy));
     }
     return images;
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.Usage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,10 +26,10 @@ final class ThreadsOption {
    */
   int count() {
     int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    if (count < 1 || count > MAX) {
-      throw new ParameterException(
-          spec.commandLine(), "--threads must be from 1 to %d: %d".formatted(MAX, count));
-    }
+    Usage.require(
+        spec,
+        count >= 1 && count <= MAX,
+        "--threads must be from 1 to %d: %d".formatted(MAX, count));
     return count;
   }
 }

@@ -1,23 +1,16 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.calibration.CalibrationTraining.Fitted;
 import dev.winnow.train.calibration.LabelledItems;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train calibration}. */
 @Command(
@@ -36,11 +29,7 @@ import picocli.CommandLine.Spec;
       "  winnow train calibration --scenes 4000 --out bundle/",
       "  winnow train calibration --bundle bundle/ --data coco/ --scenes 4000 --out bundle/"
     })
-final class TrainCalibrationCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
+final class TrainCalibrationCommand extends TrainingCommand {
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -88,7 +77,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
   private long seed;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     require(
         data.scenes >= 0 && data.scenes <= LabelledData.MAX_SCENES,
         "--scenes must be at most %d: %d".formatted(LabelledData.MAX_SCENES, data.scenes));
@@ -99,8 +88,7 @@ final class TrainCalibrationCommand implements Callable<Integer> {
         probability(categoryThreshold),
         "--category-threshold must be between 0 and 1: " + categoryThreshold);
     int used = threads.count();
-    try (var line = new TrainingLine(spec.commandLine().getErr());
-        var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       if (encoder.manifest().image() != null && data.scenes == 0) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no item has an image: add --scenes N"
@@ -116,12 +104,6 @@ final class TrainCalibrationCommand implements Callable<Integer> {
       var writer = bundles.writer();
       writer.calibration(fitted.calibration(), fitted.card());
       bundles.write(writer);
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException | IllegalArgumentException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
     }
   }
 
@@ -137,11 +119,5 @@ final class TrainCalibrationCommand implements Callable<Integer> {
     return ("winnow train calibration --bundle DIR %s --caption-margin %s --image-margin %s"
             + " --threshold %s --category-threshold %s --seed %d --out DIR")
         .formatted(data, captionMargin, imageMargin, threshold, categoryThreshold, seed);
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

@@ -1,24 +1,16 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.bundle.BundleException;
-import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.image.ImageEncoderOptions;
 import dev.winnow.train.image.ImageEncoderTraining;
 import dev.winnow.train.photo.PhotographOptions;
 import dev.winnow.train.photo.PhotographTraining;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train image-encoder}. */
 @Command(
@@ -45,11 +37,7 @@ import picocli.CommandLine.Spec;
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",
       "  winnow train image-encoder --backbone efficientnet-lite0.onnx --out photos/"
     })
-final class TrainImageEncoderCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
+final class TrainImageEncoderCommand extends TrainingCommand {
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -114,7 +102,7 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
   private boolean resume;
 
   @Override
-  public Integer call() throws InterruptedException {
+  void train(TrainingLine line) throws IOException, InterruptedException {
     int scenes = scenes();
     require(batch >= 2, "--batch must be at least 2: " + batch);
     require(scenes >= batch, "--scenes must be at least --batch: " + scenes);
@@ -122,18 +110,10 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     require(gallery >= 10 && gallery <= 100_000, "--gallery must be from 10 to 100000: " + gallery);
     require(epochs > 0 && epochs <= 1000, "--epochs must be above 0, and at most 1000: " + epochs);
     require(rate > 0 && rate <= 1, "--rate must be above 0, and at most 1: " + rate);
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      if (backbone == null) {
-        trainOnScenes(line);
-      } else {
-        addPhotographs(backbone, line);
-      }
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    if (backbone == null) {
+      trainOnScenes(line);
+    } else {
+      addPhotographs(backbone, line);
     }
   }
 
@@ -185,11 +165,5 @@ final class TrainImageEncoderCommand implements Callable<Integer> {
     return "winnow train image-encoder --scenes %d --gallery %d --seed %d --epochs %s --batch %d --rate %s"
             .formatted(scenes(), gallery, seed, epochs, batch, rate)
         + " --bundle %s --threads %d --out DIR".formatted(bundles.bundle(), threads.count());
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

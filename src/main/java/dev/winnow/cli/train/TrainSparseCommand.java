@@ -1,12 +1,9 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest.Sparse;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.sparse.SparseOptions;
 import dev.winnow.train.sparse.SparseTraining;
 import dev.winnow.train.sparse.SparseTraining.Heads;
@@ -19,15 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train sparse}. */
 @Command(
@@ -48,13 +41,9 @@ import picocli.CommandLine.Spec;
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
       "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
     })
-final class TrainSparseCommand implements Callable<Integer> {
+final class TrainSparseCommand extends TrainingCommand {
 
   private static final int MAX_VALIDATION = 1_000;
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -109,15 +98,14 @@ final class TrainSparseCommand implements Callable<Integer> {
   private boolean resume;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     require(dimension >= 8 && dimension <= 65_536, "--dimension must be from 8 to 65536");
     require(
         top >= 1 && top < dimension && top <= 1_024,
         "--top must be from 1 to 1024, below --dimension");
     require(wordSteps >= 1 && steps >= 1, "--word-steps and --steps must be at least 1");
     int used = threads.count();
-    try (var line = new TrainingLine(spec.commandLine().getErr());
-        var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
       if (encoder.manifest().image() != null
@@ -152,12 +140,6 @@ final class TrainSparseCommand implements Callable<Integer> {
                           .map(Encoding::dense)
                           .toList());
       write(heads);
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException | IllegalArgumentException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
     }
   }
 
@@ -193,11 +175,5 @@ final class TrainSparseCommand implements Callable<Integer> {
             seed,
             used,
             glove == null ? "" : " --glove " + glove.getFileName());
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

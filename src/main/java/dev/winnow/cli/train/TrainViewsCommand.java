@@ -4,8 +4,6 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.onnx.StyleOutput;
-import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.encoder.ViewInput;
 import dev.winnow.encoder.ViewInputs;
 import dev.winnow.image.ImageDecoder;
@@ -24,18 +22,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code winnow train views}. */
 @Command(
@@ -53,7 +46,7 @@ import picocli.CommandLine.Spec;
       "  winnow train views --out bundle/",
       "  winnow train views --bundle photos/ --images my-photos/ --out bundle/"
     })
-final class TrainViewsCommand implements Callable<Integer> {
+final class TrainViewsCommand extends TrainingCommand {
 
   private static final int BATCH = 32;
   private static final int MAX_SCENES = 100_000;
@@ -70,10 +63,6 @@ final class TrainViewsCommand implements Callable<Integer> {
     return Stream.of("stem", "quarter", "eighth", "eighth.residual", "stage1", "stage2", "stage3")
         .map(map -> prefix + map);
   }
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private BundleOptions bundles = new BundleOptions();
 
   @Option(
       names = "--scenes",
@@ -125,52 +114,44 @@ final class TrainViewsCommand implements Callable<Integer> {
   private long seed;
 
   @Override
-  public Integer call() {
+  void train(TrainingLine line) throws IOException {
     require(scenes >= 0 && scenes <= MAX_SCENES, "--scenes must be 0 to " + MAX_SCENES);
     require(steps >= 1 && steps <= 1_000_000, "--steps must be 1 to 1000000: " + steps);
     require(
         !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
         "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
-    try (var line = new TrainingLine(spec.commandLine().getErr())) {
-      Files.createDirectories(bundles.out());
-      var files = new BundleFiles(bundles.bundle(), bundles.models());
-      BundleManifest.Image image = files.manifest().image();
-      if (image == null) {
-        throw new BundleException(
-            "the bundle %s has no image encoder: views are for images"
-                .formatted(files.manifest().id()));
-      }
-      byte[] encoder = withStyle(Files.readAllBytes(files.file(image.model())));
-      long started = System.nanoTime();
-      List<ViewInput> inputs = inputs(encoder, image, files.manifest().dimension(), line);
-      double seconds = (System.nanoTime() - started) / 1e9;
-      ViewOptions usual = ViewOptions.DEFAULT;
-      var options =
-          new ViewOptions(
-              orthogonality,
-              usual.batch(),
-              steps,
-              usual.rate(),
-              usual.dimension(),
-              usual.aligned(),
-              joint,
-              seed);
-      var trained = new ViewTraining(options, line).run(inputs);
-      Map<String, Object> card = new LinkedHashMap<>();
-      card.put("command", command());
-      card.put("secondsOfEncoding", seconds);
-      card.putAll(trained.card());
-      var writer = bundles.writer();
-      writer.views(trained.views(), trained.model(), encoder, card);
-      bundles.write(writer);
-      line.note("kept orthogonality " + trained.card().get("orthogonality"));
-      bundles.print();
-      return 0;
-    } catch (TrainingException | BundleException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
-    } catch (IOException | UncheckedIOException e) {
-      throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    Files.createDirectories(bundles.out());
+    var files = new BundleFiles(bundles.bundle(), bundles.models());
+    BundleManifest.Image image = files.manifest().image();
+    if (image == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: views are for images"
+              .formatted(files.manifest().id()));
     }
+    byte[] encoder = withStyle(Files.readAllBytes(files.file(image.model())));
+    long started = System.nanoTime();
+    List<ViewInput> inputs = inputs(encoder, image, files.manifest().dimension(), line);
+    double seconds = (System.nanoTime() - started) / 1e9;
+    ViewOptions usual = ViewOptions.DEFAULT;
+    var options =
+        new ViewOptions(
+            orthogonality,
+            usual.batch(),
+            steps,
+            usual.rate(),
+            usual.dimension(),
+            usual.aligned(),
+            joint,
+            seed);
+    var trained = new ViewTraining(options, line).run(inputs);
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", command());
+    card.put("secondsOfEncoding", seconds);
+    card.putAll(trained.card());
+    var writer = bundles.writer();
+    writer.views(trained.views(), trained.model(), encoder, card);
+    bundles.write(writer);
+    line.note("kept orthogonality " + trained.card().get("orthogonality"));
   }
 
   private byte[] withStyle(byte[] encoder) {
@@ -262,11 +243,5 @@ final class TrainViewsCommand implements Callable<Integer> {
             steps,
             seed,
             joint ? " --joint" : "");
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 }

@@ -1,8 +1,8 @@
 package dev.winnow.interpretation.llm;
 
+import dev.winnow.collection.LruMap;
 import io.smallrye.mutiny.Uni;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +18,7 @@ final class RecentAnswers<T> {
   private final Map<String, Uni<T>> calls = new HashMap<>();
 
   RecentAnswers(int size) {
-    answers =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
-            return size() > size;
-          }
-        };
+    answers = new LruMap<>(size);
   }
 
   /** The Uni calls when it is subscribed to, unless the answer is there or on its way. */

@@ -5,13 +5,12 @@ import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
-import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** The weighted mean of the positives less that of the negatives. */
-public final class AverageMethod implements SearchMethod {
+public final class AverageMethod extends DirectMethod {
 
   public static final String NAME = "average";
 
@@ -49,16 +48,12 @@ public final class AverageMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     double subtraction = search.parameters().get(SUBTRACTION);
-    return Uni.createFrom()
-        .item(
-            () ->
-                new ScorerWithTrace(
-                    new DenseScorer(
-                        "mean of the terms",
-                        EncodedClause.joined(clauses).difference(subtraction),
-                        search.in())));
+    return new ScorerWithTrace(
+        new DenseScorer(
+            "mean of the terms",
+            EncodedClause.joined(clauses).difference(subtraction),
+            search.in()));
   }
 }

@@ -12,7 +12,6 @@ import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.CriteriaScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
-import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Compares images by criteria, such as hue or background, each apart from the others (paper 4). A
  * text besides adds the probability that an asset holds what it names.
  */
-public final class CriteriaMethod implements SearchMethod {
+public final class CriteriaMethod extends DirectMethod {
 
   public static final String NAME = "criteria";
 
@@ -69,32 +68,27 @@ public final class CriteriaMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     Criteria criteria = context.bundle().criteria();
     if (criteria == null) {
       throw new SearchException(
           "the bundle %s has no criteria to compare images by: learn them with winnow train criteria"
               .formatted(context.bundle().id()));
     }
-    return Uni.createFrom()
-        .item(
-            () -> {
-              EncodedClause all = EncodedClause.joined(clauses);
-              CriteriaScorer scorer =
-                  new CriteriaScorer(
-                      criteria.space(),
-                      ComparedTerm.of(all.positives(), criteria),
-                      ComparedTerm.of(all.negatives(), criteria),
-                      text(search, clauses, context));
-              if (all.terms().allMatch(term -> term.code() == null)) {
-                throw new SearchException(
-                    "method %s compares images by criteria: give an id or an image with by, or choose"
-                            .formatted(NAME)
-                        + " auto");
-              }
-              return new ScorerWithTrace(scorer, scorer.threshold());
-            });
+    EncodedClause all = EncodedClause.joined(clauses);
+    CriteriaScorer scorer =
+        new CriteriaScorer(
+            criteria.space(),
+            ComparedTerm.of(all.positives(), criteria),
+            ComparedTerm.of(all.negatives(), criteria),
+            text(search, clauses, context));
+    if (all.terms().allMatch(term -> term.code() == null)) {
+      throw new SearchException(
+          "method %s compares images by criteria: give an id or an image with by, or choose"
+                  .formatted(NAME)
+              + " auto");
+    }
+    return new ScorerWithTrace(scorer, scorer.threshold());
   }
 
   private static @Nullable ConceptScorer text(

@@ -12,7 +12,6 @@ import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
-import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,7 +22,7 @@ import java.util.Set;
  * {@link DirectEmbeddingOptimization} with all terms, from the whole query (paper 2, equations 1 to
  * 4).
  */
-public final class DeoMethod implements SearchMethod {
+public final class DeoMethod extends DirectMethod {
 
   public static final String NAME = "deo";
 
@@ -134,14 +133,9 @@ public final class DeoMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
-    return Uni.createFrom()
-        .item(
-            () -> {
-              Optimized optimized = optimize(search, clauses);
-              return new ScorerWithTrace(optimized.scorer, optimized.shifts, List.of());
-            });
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
+    Optimized optimized = optimize(search, clauses);
+    return new ScorerWithTrace(optimized.scorer, optimized.shifts, List.of());
   }
 
   /**

@@ -13,7 +13,6 @@ import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.SentenceScorer;
-import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Dense vectors, sparse vectors and words together. */
-public final class HybridMethod implements SearchMethod {
+public final class HybridMethod extends DirectMethod {
 
   public static final String NAME = "hybrid";
 
@@ -84,15 +83,9 @@ public final class HybridMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     ConceptClassifier classifier = classifier(search, context);
-    return Uni.createFrom()
-        .item(
-            () ->
-                classifier == null
-                    ? sentence(search, clauses)
-                    : concepts(search, clauses, classifier));
+    return classifier == null ? sentence(search, clauses) : concepts(search, clauses, classifier);
   }
 
   /** An asset holds concepts or does not; it is more or less about sentences. */

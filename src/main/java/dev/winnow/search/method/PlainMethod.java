@@ -4,13 +4,12 @@ import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
-import io.smallrye.mutiny.Uni;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** The embedding of the text in one line, exclusions and all. */
-public final class PlainMethod implements SearchMethod {
+public final class PlainMethod extends DirectMethod {
 
   public static final String NAME = "plain";
 
@@ -36,15 +35,8 @@ public final class PlainMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
-    return Uni.createFrom()
-        .item(
-            () ->
-                new ScorerWithTrace(
-                    new DenseScorer(
-                        "query",
-                        DenseQueries.asAsked(EncodedClause.joined(clauses)),
-                        search.in())));
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
+    return new ScorerWithTrace(
+        new DenseScorer("query", DenseQueries.asAsked(EncodedClause.joined(clauses)), search.in()));
   }
 }

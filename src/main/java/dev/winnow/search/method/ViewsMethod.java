@@ -12,7 +12,6 @@ import dev.winnow.search.scoring.ViewScorer;
 import dev.winnow.vector.PairSimilarity;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
-import io.smallrye.mutiny.Uni;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * from what the members have in common, or from the views that examples name. A text besides adds
  * its cosine.
  */
-public final class ViewsMethod implements SearchMethod {
+public final class ViewsMethod extends DirectMethod {
 
   public static final String NAME = "views";
 
@@ -90,28 +89,22 @@ public final class ViewsMethod implements SearchMethod {
   }
 
   @Override
-  public Uni<ScorerWithTrace> scorer(
-      Search search, List<EncodedClause> clauses, MethodContext context) {
+  ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     Views views = context.bundle().views();
     if (views == null) {
       throw new SearchException(
           "the bundle %s has no views to compare boards by: make them with winnow train views"
               .formatted(context.bundle().id()));
     }
-    return Uni.createFrom()
-        .item(
-            () -> {
-              EncodedClause all = EncodedClause.joined(clauses);
-              BoardQuery query =
-                  BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
-              ViewScorer scorer =
-                  new ViewScorer(
-                      query.space(),
-                      query.query(),
-                      text(search, all.terms(term -> term.members() == null)),
-                      diversity(search, query));
-              return new ScorerWithTrace(scorer, query.intent(), query.threshold());
-            });
+    EncodedClause all = EncodedClause.joined(clauses);
+    BoardQuery query = BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
+    ViewScorer scorer =
+        new ViewScorer(
+            query.space(),
+            query.query(),
+            text(search, all.terms(term -> term.members() == null)),
+            diversity(search, query));
+    return new ScorerWithTrace(scorer, query.intent(), query.threshold());
   }
 
   /** What the views were trained on stands for a corpus of which little is known. */

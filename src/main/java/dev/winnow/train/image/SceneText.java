@@ -42,15 +42,7 @@ public final class SceneText {
 
   /** What an image in this style is called. */
   static String medium(Style style) {
-    return switch (style) {
-      case FLAT -> "a drawing";
-      case OUTLINE -> "a line drawing";
-      case WATERCOLOUR -> "a watercolour";
-      case PIXEL -> "pixel art";
-      case NIGHT -> "a night picture";
-      case COMIC -> "a comic drawing";
-      case CHALK -> "a chalk drawing";
-    };
+    return style == Style.FLAT ? "a drawing" : style.words();
   }
 
   private static String object(ObjectFactors object) {

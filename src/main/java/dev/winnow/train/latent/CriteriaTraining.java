@@ -7,7 +7,6 @@ import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.latent.CriterionFit.Coded;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,16 +26,25 @@ public final class CriteriaTraining {
   private static final double MOST_CLIP = 100;
   private static final double CLIPPED = 0.999;
 
-  private final LatentTraining training;
+  private final long seed;
   private final TrainingProgress progress;
 
   /**
    * @param criteria of the manifest, without what tells familiar images
    * @param model content of the ONNX file
-   * @param curve the loss of the model as SVG
+   * @param curve the loss of the model as SVG; null if there is none
    * @param card how they were made
    */
-  public record Made(Criteria criteria, byte[] model, String curve, Map<String, Object> card) {}
+  public record Made(
+      Criteria criteria, byte[] model, @Nullable String curve, Map<String, Object> card) {}
+
+  /** Trains a model on groups. */
+  public interface Trainer {
+    /**
+     * @throws TrainingException if training fails
+     */
+    CodeModel train(Data data) throws IOException;
+  }
 
   /**
    * @param training for gradients
@@ -67,85 +75,70 @@ public final class CriteriaTraining {
   }
 
   private record Candidate(
-      LatentTraining.Trained trained,
-      List<CriterionFit> fits,
-      float[][] validation,
-      double score) {}
+      CodeModel model, List<CriterionFit> fits, float[][] validation, double score) {}
 
   /**
-   * @param threads of the engine
-   * @throws TrainingException if this build cannot train
+   * @param seed of the draws of queries and pairs
    */
-  public CriteriaTraining(int threads, TrainingProgress progress) {
-    this.training = new LatentTraining(threads, progress);
+  public CriteriaTraining(long seed, TrainingProgress progress) {
+    this.seed = seed;
     this.progress = progress;
   }
 
   /**
-   * Trains the models of several options and keeps the best.
+   * Trains models and keeps the best.
    *
-   * @param state folder of the checkpoints
    * @throws TrainingException if training fails, or if no criterion can be told
    */
-  public Made run(List<LatentOptions> options, Data data, Path state, boolean resume)
-      throws IOException {
+  public Made run(List<Trainer> trainers, Data data) throws IOException {
     List<Candidate> candidates = new ArrayList<>();
-    for (LatentOptions option : options) {
-      progress.note("model " + option.model());
-      candidates.add(candidate(option, data, state, resume));
+    for (Trainer trainer : trainers) {
+      candidates.add(candidate(trainer.train(data), data));
     }
     Candidate best = candidates.getFirst();
     for (Candidate candidate : candidates) {
       best = candidate.score > best.score ? candidate : best;
     }
     Map<String, Object> card = new LinkedHashMap<>();
-    card.put("model", best.trained.options().model().label());
+    card.put("model", best.model.label());
     card.put("training", data.training.name());
     card.put("validation", data.validation.name());
     card.put("heldOut", data.test.name());
-    card.put("options", best.trained.options().toString());
-    card.put("learningRate", "rises, then falls to 0 along half a cosine");
-    card.put("steps", best.trained.steps());
-    card.put("validationLoss", best.trained.validationLoss());
+    card.putAll(best.model.card());
     card.put("compared", candidates.stream().map(CriteriaTraining::compared).toList());
     Criteria criteria = criteria(best, data, card);
-    byte[] model = best.trained.export(data.validation);
-    String curve = best.trained.curve().svg(best.trained.options().model().label());
-    return new Made(criteria, model, curve, card);
+    return new Made(criteria, best.model.export(data.validation), best.model.curve(), card);
   }
 
-  private Candidate candidate(LatentOptions options, Data data, Path state, boolean resume)
-      throws IOException {
-    LatentTraining.Trained trained =
-        training.run(options, data.training, data.validation, state, resume);
-    float[][] codes = trained.codes(data.training);
-    float[][] validation = trained.codes(data.validation);
+  private Candidate candidate(CodeModel model, Data data) {
+    float[][] codes = model.codes(data.training);
+    float[][] validation = model.codes(data.validation);
+    Map<String, double[]> own = model.weights();
     List<CriterionFit> fits = new ArrayList<>();
     double sum = 0;
     for (String name : data.names) {
       Coded held = coded(data.validation, validation, name);
       CriterionFit fit =
-          CriterionFit.choose(name, coded(data.training, codes, name), held, options.seed());
-      double chance = held.chance(options.seed());
+          CriterionFit.choose(name, coded(data.training, codes, name), held, own.get(name), seed);
+      double chance = held.chance(seed);
       sum += (fit.map() - chance) / (1 - chance);
       fits.add(fit);
       progress.note(
           String.format(
               Locale.ROOT,
               "%s: %s MAP %.3f on validation groups (chance %.3f), dimensions by %s",
-              options.model(),
+              model.label(),
               name,
               fit.map(),
               chance,
               fit.way()));
     }
-    return new Candidate(trained, fits, validation, sum / fits.size());
+    return new Candidate(model, fits, validation, sum / fits.size());
   }
 
   private static Map<String, Object> compared(Candidate candidate) {
     Map<String, Object> row = new LinkedHashMap<>();
-    row.put("model", candidate.trained.options().model().label());
-    row.put("validationLoss", candidate.trained.validationLoss());
+    row.put("model", candidate.model.label());
     row.put("meanOfMapOverChance", candidate.score);
     Map<String, Object> maps = new LinkedHashMap<>();
     candidate.fits.forEach(fit -> maps.put(fit.name(), fit.map()));
@@ -155,8 +148,7 @@ public final class CriteriaTraining {
 
   private Criteria criteria(Candidate best, Data data, Map<String, Object> card) {
     double clip = clip(best.validation);
-    float[][] codes = best.trained.codes(data.test);
-    long seed = best.trained.options().seed();
+    float[][] codes = best.model.codes(data.test);
     List<Criterion> made = new ArrayList<>();
     Map<String, Object> ways = new LinkedHashMap<>();
     Map<String, Object> whole = new LinkedHashMap<>();
@@ -180,8 +172,15 @@ public final class CriteriaTraining {
     }
     card.put("dimensionsBy", ways);
     card.put("mapOfWholeCode", whole);
+    boolean pixels = best.model.ofPixels();
     return new Criteria(
-        MODEL, data.training.width(), data.training.height(), codes[0].length, clip, made, null);
+        MODEL,
+        pixels ? data.training.width() : null,
+        pixels ? data.training.height() : null,
+        codes[0].length,
+        clip,
+        made,
+        null);
   }
 
   /** A border that almost all values keep. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the weights of a code's dimensions for a criterion: on the labels of training images, and
@@ -59,14 +60,22 @@ final class CriterionFit {
     }
   }
 
-  /** Chooses by mutual information, or by variance where the criterion is the group itself. */
-  static CriterionFit choose(String name, Coded training, Coded validation, long seed) {
+  /**
+   * Chooses by mutual information, by variance between groups, or takes the weights of the model.
+   *
+   * @param own weights of the model for this criterion; null if it has none
+   */
+  static CriterionFit choose(
+      String name, Coded training, Coded validation, double @Nullable [] own, long seed) {
     double[] information = DimensionWeights.information(training.codes, training.labels);
     Map<String, double[]> ways = new LinkedHashMap<>();
     ways.put("above the mean", DimensionWeights.aboveMean(information));
     ways.put("excess over the mean", DimensionWeights.excess(information));
     double[] shares = DimensionWeights.betweenGroups(training.codes, groups(training.members));
     ways.put("variance between groups", DimensionWeights.aboveMean(shares));
+    if (own != null) {
+      ways.put("discriminants of its labels", own);
+    }
     CriterionFit best = null;
     for (var way : ways.entrySet()) {
       double map = validation.map(way.getValue(), seed);

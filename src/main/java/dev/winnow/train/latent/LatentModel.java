@@ -1,5 +1,7 @@
 package dev.winnow.train.latent;
 
+import java.util.Arrays;
+
 /** The models of the paper: what they make of a pair of images with the same content. */
 public enum LatentModel {
   /** An autoencoder without noise; ignores groups. */
@@ -39,6 +41,18 @@ public enum LatentModel {
     this.label = label;
     this.shared = shared;
     this.prototype = prototype;
+  }
+
+  /**
+   * Returns the model of a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static LatentModel of(String label) {
+    return Arrays.stream(values())
+        .filter(model -> model.label.equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no model is called " + label));
   }
 
   /** Returns the name in commands and tables. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -28,7 +29,7 @@ public final class LatentTraining {
   private final TrainingProgress progress;
 
   /** A trained autoencoder. */
-  public final class Trained {
+  public final class Trained implements CodeModel {
 
     private final LatentNetwork network;
     private final LatentOptions options;
@@ -43,13 +44,14 @@ public final class LatentTraining {
       this.curve = curve;
     }
 
-    public LatentOptions options() {
-      return options;
-    }
-
     /** Returns the steps that were trained in all. */
     public long steps() {
       return result.steps();
+    }
+
+    /** Returns the losses of the validations. */
+    public LossCurve losses() {
+      return curve;
     }
 
     /** Returns the loss of the validation groups, for the weights that were kept. */
@@ -62,23 +64,46 @@ public final class LatentTraining {
       return result.took();
     }
 
-    public LossCurve curve() {
-      return curve;
+    @Override
+    public String label() {
+      return options.model().label();
+    }
+
+    @Override
+    public String curve() {
+      return curve.svg(label());
+    }
+
+    @Override
+    public Map<String, double[]> weights() {
+      return Map.of();
+    }
+
+    @Override
+    public boolean ofPixels() {
+      return true;
+    }
+
+    @Override
+    public Map<String, Object> card() {
+      Map<String, Object> card = new LinkedHashMap<>();
+      card.put("options", options.toString());
+      card.put("learningRate", "rises, then falls to 0 along half a cosine");
+      card.put("steps", steps());
+      card.put("validationLoss", validationLoss());
+      return card;
     }
 
     /** Returns the codes of images: the means of their posteriors. */
+    @Override
     public float[][] codes(GroupedImages images) {
       return network.codes(engine, images);
     }
 
-    /**
-     * Returns the encoder as the content of an ONNX file, from {@code pixels} to {@code latent}.
-     *
-     * @param images to check it with
-     * @throws TrainingException if ONNX Runtime computes something else
-     */
+    /** Returns the encoder, from {@code pixels} to {@code latent}. */
+    @Override
     public byte[] export(GroupedImages images) {
-      byte[] model = network.encoder().export(Map.of("model", options.model().label()));
+      byte[] model = network.encoder().export(Map.of("model", label()));
       int count = Math.min(CHECKED, images.size());
       int[] few = IntStream.range(0, count).toArray();
       float[][] made =

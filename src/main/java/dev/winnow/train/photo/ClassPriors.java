@@ -1,5 +1,7 @@
 package dev.winnow.train.photo;
 
+import dev.winnow.train.LinearAlgebra;
+
 /**
  * What a classifier of photographs takes drawings for. Any drawing looks like an envelope or a
  * comic book to it, so these classes say little, and their logits are lowered.

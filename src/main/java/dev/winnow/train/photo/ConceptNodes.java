@@ -1,6 +1,7 @@
 package dev.winnow.train.photo;
 
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
+import dev.winnow.train.LinearAlgebra;
 
 /**
  * The nodes that turn what a classifier tells of a photograph into a vector in the text encoder's

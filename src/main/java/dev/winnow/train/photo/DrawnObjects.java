@@ -1,5 +1,6 @@
 package dev.winnow.train.photo;
 
+import dev.winnow.train.LinearAlgebra;
 import java.util.Arrays;
 
 /**

@@ -2,6 +2,7 @@ package dev.winnow.train.photo;
 
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.bundle.onnx.OnnxPart;
+import dev.winnow.train.LinearAlgebra;
 import java.util.Map;
 
 /**

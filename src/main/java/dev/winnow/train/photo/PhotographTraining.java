@@ -12,6 +12,7 @@ import dev.winnow.lexicon.Lexicon;
 import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.train.LinearAlgebra;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import java.io.IOException;

@@ -85,6 +85,16 @@ class CriteriaCommandTest {
   }
 
   @Test
+  void linearCriteriaAreMeasuredBesideTheImageVector() {
+    assertThat(evaluate("--scenes", "--groups=60", "--test-groups=20", "--no-models", "--seeds=1"))
+        .as(err.toString())
+        .isZero();
+
+    assertThat(out.toString())
+        .contains("| image vector |", "| linear |", "| criteria of the bundle |");
+  }
+
+  @Test
   void badInputIsRefused() throws IOException {
     assertThat(evaluate("--mnist=" + folder)).isEqualTo(1);
     assertThat(evaluate("--scenes", "--groups=5")).isEqualTo(2);

@@ -26,6 +26,7 @@ class TrainCriteriaCommandTest {
 
   private static final List<String> SMALL =
       List.of(
+          "--model=gvae-nt-content",
           "--groups=40",
           "--group-size=4",
           "--epochs=2",
@@ -79,7 +80,7 @@ class TrainCriteriaCommandTest {
     assertThat(folder.resolve("bundle/card/criteria-loss.svg")).content().contains("<polyline");
     String manifest = Files.readString(folder.resolve("bundle/bundle.json"));
     assertThat(manifest)
-        .contains("winnow train criteria --groups 40")
+        .contains("winnow train criteria --model gvae-nt-content --groups 40")
         .contains("gvae-nt-content")
         .doesNotContain(folder.toString());
 
@@ -90,6 +91,25 @@ class TrainCriteriaCommandTest {
         .containsAnyOf("nothing was written", "use a smaller learning rate", "train longer");
     assertThat(folder.resolve("bundle/bundle.json")).hasContent(manifest);
     assertThat(folder.resolve("bundle/latent.onnx")).hasBinaryContent(model);
+  }
+
+  @Test
+  void linearCriteriaAreMadeOfImageVectors() throws IOException {
+    assertThat(train("bundle", "--model=linear", "--criteria=background,style"))
+        .as(err.toString())
+        .isZero();
+
+    Criteria criteria = criteria("bundle");
+    assertThat(criteria.ofPixels()).isFalse();
+    assertThat(criteria.names()).containsExactly("background", "style");
+    // 11 backgrounds have 10 directions, 7 styles have 6
+    assertThat(criteria.dimension()).isEqualTo(16);
+    assertThat(criteria.criteria())
+        .allSatisfy(c -> assertThat(c.map()).isGreaterThan(2 * c.chance()));
+    assertThat(folder.resolve("bundle/card")).doesNotExist();
+    assertThat(Files.readString(folder.resolve("bundle/bundle.json")))
+        .contains("\"ridge\"")
+        .contains("--model linear --criteria background,style --out DIR");
   }
 
   @Test
@@ -113,10 +133,11 @@ class TrainCriteriaCommandTest {
             "own",
             "--images=" + folder.resolve("shots.jsonl"),
             "--group-by=product",
-            "--criteria=setting");
+            "--model=linear",
+            "--criteria=setting,instance");
 
     assertThat(code).as(err.toString()).isZero();
-    assertThat(criteria("own").names()).containsExactly("setting");
+    assertThat(criteria("own").names()).containsExactly("setting", "instance");
   }
 
   @Test
@@ -140,7 +161,7 @@ class TrainCriteriaCommandTest {
         .contains("a folder with a folder of images for each group")
         .contains("needs the folder with MNIST's four idx files")
         .contains("--images and --group-by need each other")
-        .contains("use ae, vae, gvae")
+        .contains("use linear, ae, vae, gvae")
         .contains("no labels of 'mood': use class, category, hue")
         .contains("one image only, such as 'one'")
         .contains("the attribute 'product'");

@@ -51,11 +51,11 @@ class LatentTrainingTest {
     LatentTraining.Trained trained = train(options(model, 7, 2e-3), model.label(), false);
 
     assertThat(trained.steps()).isEqualTo(21);
-    assertThat(trained.curve().points()).isNotEmpty();
+    assertThat(trained.losses().points()).isNotEmpty();
     assertThat(trained.validationLoss())
-        .isLessThan(trained.curve().points().getFirst().validation());
+        .isLessThan(trained.losses().points().getFirst().validation());
     assertThat(trained.codes(validation)).hasDimensions(32, 4);
-    assertThat(trained.curve().svg("a & b")).contains("<polyline").contains("a &amp; b");
+    assertThat(trained.losses().svg("a & b")).contains("<polyline").contains("a &amp; b");
   }
 
   @Test
@@ -78,7 +78,7 @@ class LatentTrainingTest {
     LatentTraining.Trained after = train(options, "run", true);
 
     assertThat(after.codes(validation)).isDeepEqualTo(before.codes(validation));
-    assertThat(after.curve().points()).isEqualTo(before.curve().points());
+    assertThat(after.losses().points()).isEqualTo(before.losses().points());
     assertThatThrownBy(() -> train(options(LatentModel.VAE, 3, 1e-3), "run", true))
         .isInstanceOf(TrainingException.class)
         .hasMessageContaining("of another run");

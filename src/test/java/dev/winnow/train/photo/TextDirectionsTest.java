@@ -3,6 +3,7 @@ package dev.winnow.train.photo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.train.LinearAlgebra;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

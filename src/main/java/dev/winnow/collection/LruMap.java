@@ -1,4 +1,4 @@
-package dev.winnow.access;
+package dev.winnow.collection;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.winnow.train.photo;
+package dev.winnow.train;
 
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
@@ -6,12 +6,12 @@ import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 
 /** Sums over many rows, which are quicker by hand than through a matrix library. */
-final class LinearAlgebra {
+public final class LinearAlgebra {
 
   private LinearAlgebra() {}
 
   /** Returns {@code XᵀY}; the same on any number of threads. */
-  static double[][] product(double[][] x, double[][] y) {
+  public static double[][] product(double[][] x, double[][] y) {
     int width = x[0].length;
     double[][] product = new double[width][y[0].length];
     IntStream.range(0, width)
@@ -33,7 +33,7 @@ final class LinearAlgebra {
   }
 
   /** Returns {@code (A + ridge · 1)⁻¹ B} for a symmetric A. */
-  static double[][] solve(double[][] a, double ridge, double[][] b) {
+  public static double[][] solve(double[][] a, double ridge, double[][] b) {
     RealMatrix sum = new Array2DRowRealMatrix(a);
     for (int i = 0; i < a.length; i++) {
       sum.addToEntry(i, i, ridge);
@@ -44,7 +44,7 @@ final class LinearAlgebra {
         .getData();
   }
 
-  static double[] mean(double[][] rows) {
+  public static double[] mean(double[][] rows) {
     double[] mean = new double[rows[0].length];
     for (double[] row : rows) {
       for (int j = 0; j < mean.length; j++) {
@@ -55,7 +55,7 @@ final class LinearAlgebra {
   }
 
   /** Returns the rows minus a vector. */
-  static double[][] minus(double[][] rows, double[] vector) {
+  public static double[][] minus(double[][] rows, double[] vector) {
     double[][] centred = new double[rows.length][];
     for (int n = 0; n < rows.length; n++) {
       centred[n] = rows[n].clone();
@@ -66,7 +66,7 @@ final class LinearAlgebra {
     return centred;
   }
 
-  static double[][] doubles(float[][] rows) {
+  public static double[][] doubles(float[][] rows) {
     double[][] wide = new double[rows.length][];
     for (int n = 0; n < rows.length; n++) {
       wide[n] = new double[rows[n].length];
@@ -77,7 +77,7 @@ final class LinearAlgebra {
     return wide;
   }
 
-  static double dot(double[] a, double[] b) {
+  public static double dot(double[] a, double[] b) {
     double sum = 0;
     for (int j = 0; j < a.length; j++) {
       sum += a[j] * b[j];
@@ -85,7 +85,7 @@ final class LinearAlgebra {
     return sum;
   }
 
-  static float[] flat(double[][] rows) {
+  public static float[] flat(double[][] rows) {
     int width = rows[0].length;
     float[] flat = new float[rows.length * width];
     for (int n = 0; n < rows.length; n++) {
@@ -96,7 +96,7 @@ final class LinearAlgebra {
     return flat;
   }
 
-  static float[] flat(double[] row) {
+  public static float[] flat(double[] row) {
     return flat(new double[][] {row});
   }
 }

@@ -1,0 +1,81 @@
+package dev.winnow.cli.board;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.Text;
+import dev.winnow.cli.search.ServiceAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The board that a command works on, and the service that has it. */
+final class NamedBoard {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Parameters(index = "0", paramLabel = "BOARD", description = "Id of the board.")
+  private String id = "";
+
+  String id() {
+    return id;
+  }
+
+  ServiceAddress service() {
+    return service;
+  }
+
+  /**
+   * Calls the service.
+   *
+   * @param path below the board's own, or an empty text
+   */
+  JsonNode call(String method, String path, @Nullable JsonNode body) {
+    return service.call(method, path(id) + path, body);
+  }
+
+  /**
+   * Reads the board and writes it with other members.
+   *
+   * @param change of the ids, in their order
+   * @return a sentence for the user
+   * @throws CommandFailure if the board has its members from a search
+   */
+  String change(Consumer<Set<String>> change) {
+    JsonNode known = call("GET", "", null);
+    if (known.hasNonNull("rule")) {
+      throw new CommandFailure(
+          "board %s has its members from a search: create it anew with ids".formatted(id));
+    }
+    Set<String> members = new LinkedHashSet<>(members(known));
+    change.accept(members);
+    ObjectNode state = JSON.createObjectNode();
+    members.forEach(state.putArray("members")::add);
+    call("PUT", "", state);
+    return "board %s has %s".formatted(id, Text.count(members.size(), "member"));
+  }
+
+  /** Returns the members of a board. */
+  static List<String> members(ServiceAddress service, String board) {
+    return members(service.call("GET", path(board), null));
+  }
+
+  /** Returns the members of a board that was read. */
+  static List<String> members(JsonNode board) {
+    List<String> ids = new ArrayList<>();
+    board.path("members").forEach(id -> ids.add(id.asText()));
+    return ids;
+  }
+
+  private static String path(String board) {
+    return "/v1/boards/" + ServiceAddress.encoded(board);
+  }
+}

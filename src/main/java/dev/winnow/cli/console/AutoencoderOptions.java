@@ -1,0 +1,59 @@
+package dev.winnow.cli.console;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Options of the autoencoders of criteria that every command which trains them has. */
+public final class AutoencoderOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "D",
+      defaultValue = "10",
+      description = "Numbers of a code.")
+  private int dimension;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Pairs in a step.")
+  private int batch;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "X",
+      defaultValue = "0.002",
+      description =
+          "The highest learning rate; it falls along half a cosine, so that its mean is half of it.")
+  private double rate;
+
+  /**
+   * @throws picocli.CommandLine.ParameterException if a number is out of range
+   */
+  public void check() {
+    Usage.require(
+        spec, dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
+    Usage.require(spec, batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
+    Usage.require(spec, rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
+  }
+
+  /** Returns how many numbers a code has. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns how many pairs are in a step. */
+  public int batch() {
+    return batch;
+  }
+
+  /** Returns the highest learning rate. */
+  public double rate() {
+    return rate;
+  }
+}

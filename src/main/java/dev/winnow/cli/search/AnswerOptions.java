@@ -1,0 +1,49 @@
+package dev.winnow.cli.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How the service's answer to a search is printed. */
+public final class AnswerOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(names = "--explain", description = "Print below the table what each score is made of.")
+  private boolean explain;
+
+  @Option(names = "--json", description = "Print the JSON of the service.")
+  private boolean json;
+
+  /** Returns whether the service is to say what each score is made of. */
+  public boolean explain() {
+    return explain;
+  }
+
+  boolean json() {
+    return json;
+  }
+
+  /**
+   * Prints the hits of an answer.
+   *
+   * @param raw the answer as the service wrote it
+   * @param offset number of hits before the first one
+   */
+  public void print(String raw, JsonNode answer, int offset) {
+    spec.commandLine()
+        .getOut()
+        .println(json ? raw : SearchTable.of(answer, offset, spec.usageMessage().width()));
+  }
+
+  /** Returns the ids of the hits of an answer. */
+  public static List<String> ids(JsonNode answer) {
+    List<String> ids = new ArrayList<>();
+    answer.path("hits").forEach(hit -> ids.add(hit.path("id").asText()));
+    return ids;
+  }
+}

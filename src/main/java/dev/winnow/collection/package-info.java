@@ -1,0 +1,5 @@
+/** Collections that the Java library lacks. Plain Java. */
+@NullMarked
+package dev.winnow.collection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package dev.winnow.evaluate.board;
+
+import dev.winnow.vector.Intents;
+import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewCorpus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The rows of the expansion of boards: ways to score all images for one board. */
+final class ExpansionRows {
+
+  private final ViewedImages images;
+  private final ViewCorpus corpus;
+  private final List<float[]> centred;
+  private final List<PairSimilarity> ofInputs;
+  private final List<PairSimilarity> ofOutputs;
+
+  /**
+   * @param centred the views of images around the mean of the corpus
+   */
+  ExpansionRows(ViewedImages images, ViewCorpus corpus, List<float[]> centred) {
+    this.images = images;
+    this.corpus = corpus;
+    this.centred = centred;
+    this.ofInputs = images.own(images.inputs());
+    this.ofOutputs = images.own(images.outputs());
+  }
+
+  /** What of a board the rows are computed from. */
+  record Board(
+      double[][] inputs,
+      double[][] outputs,
+      double[][] centred,
+      double[] rawInputs,
+      double[] rawOutputs,
+      double[] rawCentred,
+      int size) {}
+
+  /** Scores all images for a board. */
+  interface Scores {
+    double[] of(Board board);
+  }
+
+  /** A row: its key, its title, and its scores. */
+  record Row(String key, String title, Scores scores) {}
+
+  /** Returns what the rows are computed from, for a board with these members. */
+  Board board(int[] members) {
+    return new Board(
+        images.similarities(images.inputs(), members),
+        images.similarities(images.outputs(), members),
+        images.similarities(images.outputs(), centred, members),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(images.inputs()::get).toList()),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList()),
+        Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList()),
+        members.length);
+  }
+
+  /** Returns the rows: vectors that are compared, and where the weights of the views come from. */
+  List<Row> rows() {
+    List<Row> rows = new ArrayList<>();
+    int views = images.space().views();
+    double[] uniform = Intents.uniform(views);
+    for (int view = 0; view < views; view++) {
+      double[] one = new double[views];
+      one[view] = 1;
+      String name = images.space().names().get(view);
+      rows.add(new Row(name, name + " only, input", b -> Ranked.weighted(b.inputs, one)));
+    }
+    for (int view = 0; view < views; view++) {
+      double[] one = new double[views];
+      one[view] = 1;
+      String name = images.space().names().get(view);
+      rows.add(new Row(name + "-out", name + " only", b -> Ranked.weighted(b.outputs, one)));
+    }
+    rows.add(row("input-uniform", b -> Ranked.weighted(b.inputs, uniform)));
+    rows.add(
+        row("input-input", b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawInputs, ofInputs))));
+    rows.add(
+        row(
+            "input-output",
+            b -> Ranked.weighted(b.inputs, Intents.byPairs(b.rawOutputs, ofOutputs))));
+    rows.add(
+        row(
+            "output-output",
+            b -> Ranked.weighted(b.outputs, Intents.byPairs(b.rawOutputs, ofOutputs))));
+    rows.add(row("output-uniform", b -> Ranked.weighted(b.outputs, uniform)));
+    rows.add(
+        row(
+            "input-input, null model",
+            b -> Ranked.weighted(b.inputs, Intents.bySize(b.rawInputs, b.size, ofInputs))));
+    rows.add(
+        row(
+            "input-output, null model",
+            b -> Ranked.weighted(b.inputs, Intents.bySize(b.rawOutputs, b.size, ofOutputs))));
+    rows.add(
+        row(
+            "output-output, null model of these images",
+            b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, ofOutputs))));
+    rows.add(
+        row(
+            "output-output, null model of the bundle",
+            b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
+    rows.add(
+        row(
+            "output-output, around the mean of these images (boards)",
+            b ->
+                Ranked.weighted(
+                    b.centred, Intents.bySize(b.rawCentred, b.size, corpus.similarities()))));
+    return rows;
+  }
+
+  private static Row row(String title, Scores scores) {
+    return new Row(title, title, scores);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.WordClasses;
+import org.jspecify.annotations.Nullable;
+
+/** The cues of a text, by the position of their first word. */
+final class CuesInText {
+
+  private final Reading reading;
+  private final @Nullable Cue[] cues;
+
+  CuesInText(Reading reading, NegationLexicon table, Negations negations) {
+    this.reading = reading;
+    this.cues = new Cue[reading.size() + 1];
+    Conditions conditions = new Conditions(reading, negations);
+    int i = 0;
+    while (i < reading.size()) {
+      Cue cue = table.at(reading.tokens(), i);
+      int to = cue == null ? i + 1 : i + cue.words().size();
+      if (cue != null && conditions.excludes(cue, i, to)) {
+        cues[i] = cue;
+      }
+      i = cue == null || cue.kind() == Cue.Kind.KEEP || cues[i] != null ? to : i + 1;
+    }
+  }
+
+  /** Returns the cue that begins at a position, or null. */
+  @Nullable Cue at(int position) {
+    return cues[position];
+  }
+
+  /** Returns where the last cue before a position begins; 0 if there is none. */
+  int start(int from) {
+    int at = from - 1;
+    while (at > 0 && cues[at] == null) {
+      at--;
+    }
+    return at;
+  }
+
+  /** Returns the position behind the articles at a position, two at most. */
+  int skipArticles(int from) {
+    int at = from;
+    while (at < from + 2 && WordClasses.ARTICLES.contains(reading.word(at))) {
+      at++;
+    }
+    return Math.min(at, reading.size());
+  }
+}

@@ -1,0 +1,131 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Words at which the scope of a cue ends, because positives follow them. */
+final class ScopeBreaks {
+
+  /** Verbs of what people do in images. */
+  private static final Set<String> DOING =
+      Set.of(
+          "wearing",
+          "holding",
+          "carrying",
+          "sitting",
+          "standing",
+          "riding",
+          "eating",
+          "playing",
+          "looking",
+          "walking",
+          "running",
+          "using",
+          "reading",
+          "drinking",
+          "smiling");
+
+  private final Reading reading;
+  private final CuesInText cues;
+  private final Adverbials adverbials;
+
+  ScopeBreaks(Reading reading, CuesInText cues) {
+    this.reading = reading;
+    this.cues = cues;
+    this.adverbials = new Adverbials(reading);
+  }
+
+  /** Returns whether a scope that begins at {@code from} ends before {@code at}. */
+  boolean ends(Cue cue, int at, int from) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    if (WordClasses.CONTRAST.contains(word)) {
+      return true;
+    }
+    if (WordClasses.CONJUNCTIONS.contains(word)) {
+      boolean title = reading.token(at + 1).capital(); // "and Being and Time"
+      if (!title
+          && (Commas.AFTER_AND.contains(next)
+              || word.equals("and") && WordClasses.auxiliary(next))) {
+        return true;
+      }
+      if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {
+        return true;
+      }
+      boolean is = WordClasses.BE.contains(reading.word(cues.start(from) - 1));
+      if (word.equals("and")
+          && is
+          && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
+        return true;
+      }
+      boolean another = WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next);
+      return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
+    }
+    if (WordClasses.RELATIVE.contains(word)
+        && WordClasses.BE.contains(next)
+        && reading.word(at + 2).equals("also")) {
+      return true;
+    }
+    boolean property =
+        reading.token(at - 1).capital() || Morphology.adjective(reading.word(at - 1));
+    if (cue.kind() == Cue.Kind.NOT && property && resumes(at, from)) {
+      return true;
+    }
+    if (cue.kind() == Cue.Kind.NOT && WordClasses.RELATIVE.contains(word)) {
+      return WordClasses.restricts(reading.word(from))
+          || Morphology.adjective(reading.word(at - 1));
+    }
+    if (!cue.all()
+        && at > cues.skipArticles(from)
+        && adverbials.begins(cue, from, at)
+        && cues.start(from) > 0) {
+      return true;
+    }
+    return cue.kind() == Cue.Kind.PHRASE
+        && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /** "novels not about Peru set in Asia", "not in Peru and written in 1950": positives again. */
+  private boolean resumes(int at, int from) {
+    String word = reading.word(at);
+    String first = reading.word(from);
+    if (at <= from || !WordClasses.restricts(first) && !Morphology.adjective(first)) {
+      return false;
+    }
+    boolean set =
+        Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(reading.word(at + 1));
+    boolean both = Morphology.participle(first) && !word.equals(first);
+    return word.equals("about") || set && !both;
+  }
+
+  /** "a man without a hat sitting on a bench": what the man does follows what he lacks. */
+  private boolean verb(int from, int at) {
+    String word = reading.word(at);
+    String before = reading.word(at - 1);
+    if (WordClasses.BE.contains(word)) {
+      return !WordClasses.RELATIVE.contains(before) && !reading.is(cues.start(from) - 1, Kind.STOP);
+    }
+    String next = reading.word(at + 1);
+    if (Morphology.plural(before)
+        && word.endsWith("s")
+        && WordClasses.PREPOSITIONS.contains(next)) {
+      return at > from; // "a vase without flowers sits on"
+    }
+    return word.endsWith("ing")
+        && at > cues.skipArticles(from)
+        && lacks(cues.start(from))
+        && (Morphology.plural(before)
+            || DOING.contains(word)
+            || WordClasses.PREPOSITIONS.contains(next)
+            || WordClasses.ARTICLES.contains(next));
+  }
+
+  private boolean lacks(int at) {
+    return reading.word(at).equals("without")
+        || reading.word(at - 1).equals("with")
+        || reading.word(at - 1).equals("wearing");
+  }
+}

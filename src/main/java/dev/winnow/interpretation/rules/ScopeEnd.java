@@ -1,0 +1,139 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Finds how far a cue reaches that stands before what it excludes. */
+final class ScopeEnd {
+
+  private static final Set<String> ASKING = Set.of("who", "what", "which");
+
+  private final Reading reading;
+  private final CuesInText cues;
+  private final Commas commas;
+  private final ScopeBreaks breaks;
+
+  ScopeEnd(Reading reading, CuesInText cues) {
+    this.reading = reading;
+    this.cues = cues;
+    this.commas = new Commas(reading);
+    this.breaks = new ScopeBreaks(reading, cues);
+  }
+
+  /**
+   * Returns where the scope of a cue ends.
+   *
+   * @param from where it begins, behind the cue
+   * @param opens whether the cue opens its sentence
+   */
+  int end(Cue cue, int from, boolean opens) {
+    int limit = limit(from);
+    if (opens && (cue.all() || cue.words().getFirst().equals("without"))) {
+      return commas.leading(from, limit);
+    }
+    boolean listed = false;
+    boolean asked = cue.all() && asked(from - cue.words().size());
+    for (int i = from; i < limit; i++) {
+      if (i > from && asked && predicate(i)) {
+        return i;
+      }
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < limit) {
+        i = reading.partner(i);
+        continue;
+      }
+      if (i > from
+          && (breaks.ends(cue, i, from) || !cue.all() && ExistentialPhrases.end(reading, i) > i)) {
+        return i;
+      }
+      if (reading.is(i, Kind.COMMA) && !listed) {
+        int list = cue.all() ? commas.explicitList(i, limit) : commas.list(i, limit);
+        if (list == i) {
+          return i;
+        }
+        limit = list;
+        listed = true;
+      }
+    }
+    return limit;
+  }
+
+  /** "Who else [besides Bo] sang", "which actors [other than Bo] have": the verb comes after. */
+  private boolean asked(int cue) {
+    int at = cue - 1;
+    while (at > cue - 5 && !reading.opens(at)) {
+      if (WordClasses.auxiliary(reading.word(at)) || Morphology.participle(reading.word(at))) {
+        return false;
+      }
+      at--;
+    }
+    return ASKING.contains(reading.word(at)) && reading.opens(at);
+  }
+
+  private boolean predicate(int at) {
+    String word = reading.word(at);
+    return WordClasses.auxiliary(word)
+        || (Morphology.participle(word) && reading.token(at - 1).capital());
+  }
+
+  /** The hard end: of the sentence, of the parentheses, or where the next cue begins. */
+  private int limit(int from) {
+    int close = reading.close(from);
+    int i = from;
+    while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues.at(i) == null) {
+      if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
+        break;
+      }
+      if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {
+        for (int inner = i; inner < reading.partner(i); inner++) {
+          if (cues.at(inner) != null) {
+            return i;
+          }
+        }
+        i = reading.partner(i);
+      }
+      i++;
+    }
+    return i < reading.size() && cues.at(i) != null ? beforeCue(from, i) : i;
+  }
+
+  /**
+   * Where what is excluded ends before another cue: before what leads over to it, and before what
+   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies
+   * [and cats] excluding kittens".
+   */
+  private int beforeCue(int from, int cue) {
+    int end = cue - joiningWords(from, cue);
+    int start = cues.start(from);
+    if (start == 0 || isAll(start) && !isAll(cue)) {
+      return end;
+    }
+    int and = end - 1;
+    while (and > from && !WordClasses.CONJUNCTIONS.contains(reading.word(and))) {
+      and--;
+    }
+    boolean another = and > from && and < end - 1 && !reading.word(and).equals("nor");
+    if (!another || !reading.content(new Span(from, and))) {
+      return end;
+    }
+    return reading.is(and - 1, Kind.COMMA) ? and - 1 : and;
+  }
+
+  /** "no cats and no dogs": what leads over to the next cue belongs to neither. */
+  private int joiningWords(int from, int cue) {
+    int i = cue;
+    while (i > from && Edges.beforeCue(reading, i - 1)) {
+      i--;
+    }
+    return cue - i;
+  }
+
+  private boolean isAll(int position) {
+    Cue cue = cues.at(position);
+    return cue != null && cue.all();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.winnow.search.method;
+
+import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.ScorerWithTrace;
+import io.smallrye.mutiny.Uni;
+import java.util.List;
+
+/** A method that makes its scorer from the query alone, without a question to the index. */
+abstract class DirectMethod implements SearchMethod {
+
+  /**
+   * Returns the scorer for one search.
+   *
+   * @throws dev.winnow.search.model.SearchException if the search cannot be done as asked
+   */
+  abstract ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context);
+
+  @Override
+  public final Uni<ScorerWithTrace> scorer(
+      Search search, List<EncodedClause> clauses, MethodContext context) {
+    return Uni.createFrom().item(() -> score(search, clauses, context));
+  }
+}
