@@ -16,6 +16,7 @@ import dev.winnow.vector.DirectEmbeddingOptimization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.stat.correlation.Covariance;
@@ -75,7 +76,7 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
         .mapToObj(
             q ->
                 new Asked(
-                    vectors.get(texts.get(q)),
+                    Objects.requireNonNull(vectors.get(texts.get(q))),
                     read.get(q).positives().stream().map(vectors::get).toList(),
                     read.get(q).negatives().stream().map(vectors::get).toList()))
         .toList();
