@@ -11,12 +11,6 @@ import java.util.Optional;
 @ConfigMapping(prefix = "winnow.interpretation")
 public interface InterpretationConfig {
 
-  /** Default of {@link Llm#url}. */
-  String LLM_URL = "http://localhost:11434/v1";
-
-  /** Default of {@link Llm#model}. */
-  String LLM_MODEL = "qwen2.5:1.5b-instruct";
-
   /** {@code rules} of English, or a language model ({@code llm}) with the rules as fallback. */
   @WithDefault("rules")
   By by();
@@ -37,11 +31,11 @@ public interface InterpretationConfig {
      * The base URL; requests go to {@code /chat/completions} below it. The default is a local
      * Ollama.
      */
-    @WithDefault(LLM_URL)
+    @WithDefault("http://localhost:11434/v1")
     URI url();
 
     /** The model's name at this endpoint. */
-    @WithDefault(LLM_MODEL)
+    @WithDefault("qwen2.5:1.5b-instruct")
     String model();
 
     /** The API key, if the endpoint needs one. It never appears in a message. */

@@ -1,7 +1,7 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.WinnowVersion;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.WinnowVersion;
 import dev.winnow.cli.evaluate.PaperPart.Made;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.embedding.Embedding;

@@ -32,7 +32,7 @@ final class TrainHeads {
   /** Every tenth example decides when to stop. */
   private static final int HELD_OUT = 10;
 
-  private static final int EPOCHS = 100;
+  private static final int EPOCHS = 200;
   private static final int BATCH = 128;
   private static final int MIN_STEPS = 300;
 

@@ -1,4 +1,4 @@
-package dev.winnow.cli;
+package dev.winnow.cli.console;
 
 import picocli.CommandLine.IVersionProvider;
 
