@@ -62,10 +62,7 @@ public class ExampleResource {
   /** The examples that were made last. They are kept because they cost many searches. */
   private record Made(String bundle, Filter scope, long total, long nanos, Examples examples) {
 
-    /**
-     * Returns whether they are still valid: another caller or bundle, or many new assets, need
-     * others.
-     */
+    /** Returns whether they are still valid: another caller, or many new assets, need others. */
     boolean holds(Model model, long otherTotal) {
       return bundle.equals(model.bundle().id())
           && scope.equals(model.index().scope())

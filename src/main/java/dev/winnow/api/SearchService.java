@@ -44,7 +44,7 @@ class SearchService {
   /**
    * Returns the answer to a search.
    *
-   * @param model for which the request was validated, confined to the caller's assets
+   * @param model the request was validated for it
    */
   Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
     long started = System.nanoTime();

@@ -25,7 +25,7 @@ class ServiceEncoder {
   /** Longer texts are rarely repeated. */
   private static final int MAX_LENGTH = 200;
 
-  private final Map<String, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
+  private final Map<Text, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
 
   private final QueryImagePreprocessor images;
 
@@ -38,6 +38,9 @@ class ServiceEncoder {
     return new Of(encoders);
   }
 
+  /** A text for one bundle: others make other vectors of it. */
+  private record Text(String bundle, String text) {}
+
   private final class Of implements QueryEncoder {
 
     private final Encoders encoders;
@@ -48,7 +51,7 @@ class ServiceEncoder {
 
     @Override
     public Uni<Encoding> text(String text) {
-      String key = encoders.manifest().id() + ' ' + text; // other bundles make other vectors of it
+      Text key = new Text(encoders.manifest().id(), text);
       Encoding known = recent.get(key);
       if (known != null) {
         return Uni.createFrom().item(known);

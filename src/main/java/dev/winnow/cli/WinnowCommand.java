@@ -5,6 +5,7 @@ import dev.winnow.cli.board.BoardCommand;
 import dev.winnow.cli.bundle.BundleCommand;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.DeclaredDefaults;
+import dev.winnow.cli.console.WinnowVersion;
 import dev.winnow.cli.deadletter.DeadLettersCommand;
 import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;

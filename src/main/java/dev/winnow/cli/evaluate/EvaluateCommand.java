@@ -18,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
       ExclusionCommand.class,
       NegationCommand.class,
       NegatedCaptionsCommand.class,
+      PairsCommand.class,
       RetrievalCommand.class,
       ImagesCommand.class,
       InterpretationCommand.class,
@@ -27,12 +28,14 @@ import picocli.CommandLine.HelpCommand;
       ViewsCommand.class,
       BoardsCommand.class,
       CriteriaCommand.class,
+      PapersCommand.class,
       HelpCommand.class
     },
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
-      "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negation --data negconstraint/",
       "  winnow evaluate negated-captions --data coco/",
+      "  winnow evaluate pairs --data nevir/test.csv",
       "  winnow evaluate retrieval --data coco/",
       "  winnow evaluate images --data pictures/",
       "  winnow evaluate interpretation --data quest/",
@@ -41,6 +44,7 @@ import picocli.CommandLine.HelpCommand;
       "  winnow evaluate binding",
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate boards --scenes 1200",
-      "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption"
+      "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption",
+      "  winnow evaluate papers --data data/ --report report/"
     })
 public final class EvaluateCommand {}

@@ -9,6 +9,7 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.evaluate.report.Significance;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ abstract class EvaluationCommand implements Callable<Integer> {
       run.report.write(
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
-              : MarkdownReport.of(tables));
+              : MarkdownReport.of(tables) + (run.significance ? Significance.of(tables) : ""));
       if (!run.quiet) {
         err.println(
             times.seconds().entrySet().stream()

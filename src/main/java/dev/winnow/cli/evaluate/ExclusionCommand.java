@@ -27,8 +27,10 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "  winnow evaluate exclusion --data coco/ --split test,all",
-      "  winnow evaluate exclusion --data coco/ --methods wanted,half,sr --base half",
+      "  winnow evaluate exclusion --data coco/ --methods positives,half,sr --base half",
       "  winnow evaluate exclusion --data coco/ --broad",
+      "  winnow evaluate exclusion --data coco/ --compound",
+      "  winnow evaluate exclusion --data clip/ --train-heads --significance",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     })
@@ -84,6 +86,13 @@ final class ExclusionCommand extends SearchEvaluationCommand {
       description = "Report the precision and the recall of what hard mode removes.")
   private boolean removals;
 
+  @Option(
+      names = "--compound",
+      description = "Ask for A and B without C and D, over labels that are often together.")
+  private boolean compound;
+
+  @Mixin private TrainHeads training = new TrainHeads();
+
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<MethodRow> rows = rows();
@@ -100,7 +109,9 @@ final class ExclusionCommand extends SearchEvaluationCommand {
                 minRelevant,
                 run.bundleNamed(),
                 broad,
-                removals))
+                removals,
+                compound,
+                training.trainer(embedding.progress())))
         .run();
   }
 

@@ -1,14 +1,15 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation.ReadText;
 import dev.winnow.evaluate.interpretation.MarkedQueries;
+import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.interpretation.rules.RuleInterpreter;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,14 +28,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules and compares their positives and negatives with those"
-          + " that people marked.",
+      "Interprets queries by rules or by a language model, and compares their positives and negatives"
+          + " with those that people marked.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },
     footer = {
       "  winnow evaluate interpretation --data quest/",
-      "  winnow evaluate interpretation --captions coco/images.jsonl --show 20"
+      "  winnow evaluate interpretation --captions coco/images.jsonl --show 20",
+      "  winnow evaluate interpretation --data quest/ --by llm --answers answers.jsonl"
     })
 final class InterpretationCommand implements Callable<Integer> {
 
@@ -60,12 +63,20 @@ final class InterpretationCommand implements Callable<Integer> {
 
   @Mixin private ReportFile file = new ReportFile();
 
+  @Option(
+      names = {"-q", "--quiet"},
+      showDefaultValue = Visibility.NEVER,
+      description = "Do not print progress.")
+  private boolean quiet;
+
+  @Mixin private ReaderOptions reader = new ReaderOptions();
+
   @Override
   public Integer call() {
     Usage.require(spec, data != null || captions != null, "give --data or --captions");
     PrintWriter err = spec.commandLine().getErr();
     try {
-      file.write(report());
+      file.write(reader.with(this::report));
       return CommandLine.ExitCode.OK;
     } catch (EvaluationException e) {
       err.println("winnow: " + e.getMessage());
@@ -74,9 +85,10 @@ final class InterpretationCommand implements Callable<Integer> {
     return CommandLine.ExitCode.SOFTWARE;
   }
 
-  private String report() {
+  private String report(QueryReader queries) {
     InterpretationEvaluation evaluation =
-        new InterpretationEvaluation(new RuleInterpreter()::interpret);
+        new InterpretationEvaluation(
+            queries, new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr()));
     List<ResultTable> tables = new ArrayList<>();
     StringBuilder shown = new StringBuilder();
     if (data != null) {

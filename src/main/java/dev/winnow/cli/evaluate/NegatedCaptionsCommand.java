@@ -17,9 +17,9 @@ import picocli.CommandLine.Command;
       "",
       "The folder has images.jsonl with captions, which represent the images, and"
           + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"
-          + " those of the test split. Rows: whole, wanted, deo, hybrid, auto."
+          + " those of the test split. Rows: whole, positives, deo, hybrid, auto."
     },
-    footer = {"  winnow evaluate negated-captions --data coco/ --cache vectors.bin"})
+    footer = {"  winnow evaluate negated-captions --data coco/"})
 final class NegatedCaptionsCommand extends TextCommand {
 
   @Override
@@ -28,7 +28,7 @@ final class NegatedCaptionsCommand extends TextCommand {
   }
 
   @Override
-  TextProtocol protocol() {
+  TextProtocol protocol(Path folder) {
     return TextProtocol.NEGATED_CAPTIONS;
   }
 

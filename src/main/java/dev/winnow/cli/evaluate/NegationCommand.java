@@ -17,13 +17,15 @@ import picocli.CommandLine.Command;
       "",
       "The folder has BEIR's layout: corpus.jsonl, queries.jsonl, qrels.tsv. MAP@100 and nDCG@10"
           + " are those of trec_eval. Marks show significant differences from the whole text"
-          + " (paired t-test, 99 %%). Rows: whole, wanted, minus, half, deo, deo-fast, deo-squared,"
-          + " hybrid, auto."
+          + " (paired t-test, 99 %%). Rows: whole, positives, minus, half, deo, deo-fast,"
+          + " deo-squared, avg, avg-positives, rrf, rrf-positives, hybrid, auto."
     },
     footer = {
-      "  winnow evaluate negation --data negconstraint/ --cache vectors.bin",
+      "  winnow evaluate negation --data negconstraint/",
       "  winnow evaluate negation --data negconstraint/ --folds 10",
-      "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json"
+      "  winnow evaluate negation --data negconstraint/ --methods deo,hybrid --format json",
+      "  winnow evaluate negation --data negconstraint/ --sweep steps --plot steps.svg",
+      "  winnow evaluate negation --data negconstraint/ --by llm --answers answers.jsonl"
     })
 final class NegationCommand extends TextCommand {
 
@@ -33,7 +35,7 @@ final class NegationCommand extends TextCommand {
   }
 
   @Override
-  TextProtocol protocol() {
+  TextProtocol protocol(Path folder) {
     return TextProtocol.NEGATION;
   }
 

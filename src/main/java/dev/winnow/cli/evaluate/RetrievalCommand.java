@@ -20,11 +20,14 @@ import picocli.CommandLine.Mixin;
     },
     footer = {
       "  winnow evaluate retrieval --data coco/",
+      "  winnow evaluate retrieval --data clip/ --train-heads",
       "  winnow evaluate retrieval --scenes 2000 --as caption"
     })
 final class RetrievalCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
+
+  @Mixin private TrainHeads training = new TrainHeads();
 
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
@@ -38,7 +41,8 @@ final class RetrievalCommand extends SearchEvaluationCommand {
             options.splits,
             setup.top(),
             options.as == EvaluationOptions.Modalities.caption,
-            run.bundleNamed())
+            run.bundleNamed(),
+            training.trainer(embedding.progress()))
         .run();
   }
 }

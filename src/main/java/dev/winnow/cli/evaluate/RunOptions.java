@@ -5,8 +5,10 @@ import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.embedding.BundleEncoder;
 import dev.winnow.evaluate.embedding.CachedEncoder;
 import dev.winnow.evaluate.embedding.VectorFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.UUID;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,9 @@ final class RunOptions {
   @Option(
       names = "--cache",
       paramLabel = "FILE",
-      description = "A file that keeps the vectors of texts for the next run.")
+      description =
+          "A file that keeps the vectors of texts for the next run. Default: one for the text model"
+              + " in the folder evaluation of the data directory.")
   private @Nullable Path cache;
 
   @Option(
@@ -38,6 +42,13 @@ final class RunOptions {
   Format format = Format.markdown;
 
   @Mixin ReportFile report = new ReportFile();
+
+  @Option(
+      names = "--significance",
+      description =
+          "Print also which rows are above which, all against all (paired t-test, 99 %%). JSON"
+              + " always has it.")
+  boolean significance;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -65,18 +76,34 @@ final class RunOptions {
     Config config = ConfigProvider.getConfig();
     return BulkEncoder.open(
         bundle == null ? config.getValue("winnow.bundle", String.class) : bundle,
-        config.getValue("winnow.data-dir", Path.class).resolve("models"),
+        dataDirectory().resolve("models"),
         Runtime.getRuntime().availableProcessors());
   }
 
   CachedEncoder encoder(BulkEncoder opened) {
     BundleManifest manifest = opened.manifest();
-    // The same id with other weights is another model: bundles are made anew while one trains.
+    // Not the bundle's id: bundles share text models, and are made anew while one trains.
     String model =
-        manifest.id()
-            + " "
-            + Objects.requireNonNull(manifest.files().get(manifest.text().model())).sha256();
-    return new CachedEncoder(
-        new BundleEncoder(opened), cache == null ? null : new VectorFile(cache, model));
+        String.join(
+            " ",
+            manifest.text().toString(),
+            sha256(manifest, manifest.text().model()),
+            sha256(manifest, manifest.text().tokenizer()));
+    Path file = cache == null ? usual(model) : cache;
+    return new CachedEncoder(new BundleEncoder(opened), new VectorFile(file, model));
+  }
+
+  private static String sha256(BundleManifest manifest, String file) {
+    return Objects.requireNonNull(manifest.files().get(file)).sha256();
+  }
+
+  private static Path usual(String model) {
+    return dataDirectory()
+        .resolve("evaluation")
+        .resolve(UUID.nameUUIDFromBytes(model.getBytes(StandardCharsets.UTF_8)) + ".vectors");
+  }
+
+  private static Path dataDirectory() {
+    return ConfigProvider.getConfig().getValue("winnow.data-dir", Path.class);
   }
 }

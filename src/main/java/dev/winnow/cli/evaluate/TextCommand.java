@@ -9,9 +9,11 @@ import dev.winnow.evaluate.text.TextEvaluation;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
 import dev.winnow.evaluate.text.TextRows;
+import dev.winnow.evaluate.text.TextSweep;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -42,20 +44,64 @@ abstract class TextCommand extends SearchEvaluationCommand {
               + " cross-validation.")
   private int folds;
 
+  @Option(
+      names = "--sweep",
+      paramLabel = "NAME",
+      description =
+          "Rows of DEO by its settings in place of the methods: weights (paper 2, table 5) or steps"
+              + " (0 to 200, figures 2 and 3).")
+  private @Nullable Sweep sweep;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "Write a figure of the table of all queries; with --sweep steps.")
+  private @Nullable Path plot;
+
+  @Mixin private ReaderOptions reader = new ReaderOptions();
+
+  /** What is varied; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  private enum Sweep {
+    weights(TextSweep.WEIGHTS),
+    steps(TextSweep.STEPS);
+
+    private final TextSweep rows;
+
+    Sweep(TextSweep rows) {
+      this.rows = rows;
+    }
+  }
+
   abstract TextCollection read(Path folder);
 
-  abstract TextProtocol protocol();
+  abstract TextProtocol protocol(Path folder);
 
   /** Returns the rows that {@code --methods} may name. */
   abstract List<TextRow> known();
 
   @Override
   final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    List<TextRow> rows = rows();
+    List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
     int folds = folds();
-    return new TextEvaluation(
-            read(folder), protocol(), rows, TextRows.families(), folds, embedding, setup)
-        .run();
+    Usage.require(spec, plot == null || sweep == Sweep.steps, "--plot needs --sweep steps");
+    List<ResultTable> tables =
+        reader.with(
+            read ->
+                new TextEvaluation(
+                        read(folder),
+                        protocol(folder),
+                        read,
+                        rows,
+                        TextRows.families(),
+                        folds,
+                        embedding,
+                        setup)
+                    .run());
+    if (plot != null) {
+      ReportFile.write(plot, TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
+    }
+    return tables;
   }
 
   /**

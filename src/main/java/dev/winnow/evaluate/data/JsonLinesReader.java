@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads files of JSON lines; blank lines count as lines and hold nothing. */
-final class JsonLinesReader {
+public final class JsonLinesReader {
 
   private static final long MAX_BYTES = 1L << 30;
   private static final int MAX_TEXT = 1 << 20;
@@ -30,7 +30,7 @@ final class JsonLinesReader {
 
   /** Takes a line; throws {@link IllegalArgumentException} that says what is wrong with it. */
   @FunctionalInterface
-  interface Taker<L> {
+  public interface Taker<L> {
     void take(L line);
   }
 
@@ -40,7 +40,7 @@ final class JsonLinesReader {
    * @throws EvaluationException if the file cannot be read or is too large, or with file and line
    *     if a line is wrong
    */
-  static <L> void read(Path file, Class<L> type, Taker<L> taker) {
+  public static <L> void read(Path file, Class<L> type, Taker<L> taker) {
     int number = 0;
     try {
       if (Files.size(file) > MAX_BYTES) {

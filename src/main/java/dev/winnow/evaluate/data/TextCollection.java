@@ -2,6 +2,7 @@ package dev.winnow.evaluate.data;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Things that texts describe, and texts that look for them.
@@ -25,11 +26,18 @@ public record TextCollection(
    *
    * @param text not blank
    * @param grades above 0, by position of the items that it is to find; at least one
+   * @param against positions of items that it says not to find, where the data names them
    */
-  public record Query(String text, Map<Integer, Integer> grades) {
+  public record Query(String text, Map<Integer, Integer> grades, Set<Integer> against) {
+
+    /** A text that does not name what it is not to find. */
+    public Query(String text, Map<Integer, Integer> grades) {
+      this(text, grades, Set.of());
+    }
 
     public Query {
       grades = Map.copyOf(grades);
+      against = Set.copyOf(against);
       if (text.isBlank() || grades.isEmpty()) {
         throw new IllegalArgumentException("a query needs a text and something to find");
       }

@@ -65,8 +65,12 @@ public record VectorFile(Path path, String model) {
    * @throws EvaluationException if it cannot be written
    */
   public void write(int dimension, Map<String, float[]> vectors) {
-    Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
+      Path folder = path.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Path part = Files.createTempFile(folder, "vectors", ".part"); // another run may write too
       try (DataOutputStream out =
           new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
         out.writeUTF(FORMAT);

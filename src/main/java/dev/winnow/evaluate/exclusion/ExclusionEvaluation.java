@@ -8,6 +8,7 @@ import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,21 +48,31 @@ public final class ExclusionEvaluation {
   private final Embedding embedding;
   private final SearchSetup setup;
   private final ExclusionSettings settings;
+  private final List<ExclusionQuery> compounds;
 
   public ExclusionEvaluation(
       EvaluationData data, Embedding embedding, SearchSetup setup, ExclusionSettings settings) {
     this.categories =
         settings.broad() || settings.removals() ? Category.of(labels(data)) : List.of();
+    this.compounds = settings.compound() ? Compounds.of(data.items(), usable(data)) : List.of();
     this.data =
         new EvaluationData(
             data.name(),
-            Category.labelled(data.items(), categories),
+            Compounds.labelled(Category.labelled(data.items(), categories), compounds),
             data.remarks(),
             data.vectors(),
             data.images());
     this.embedding = embedding;
     this.setup = setup;
     this.settings = settings;
+  }
+
+  private static Set<String> usable(EvaluationData data) {
+    Set<String> labels = labels(data);
+    ReadyVectors ready = data.vectors();
+    return ready == null
+        ? labels
+        : labels.stream().filter(ready.labels()::containsKey).collect(Collectors.toSet());
   }
 
   private static Set<String> labels(EvaluationData data) {
@@ -75,13 +87,15 @@ public final class ExclusionEvaluation {
   public List<ResultTable> run() {
     Map<String, List<ExclusionQuery>> queries = queries();
     ItemModalities items = ItemModalities.of(data, embedding, settings.as());
-    DenseSpace dense = dense(items.vectors(), queries.values());
+    DenseSpace dense = dense(items, queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
-    @Nullable SparseSpace learned = learned(items, dense);
+    @Nullable SparseSpace learned =
+        ready() != null && asked("sr") ? trained(dense, false) : learned(items, dense);
+    @Nullable SparseSpace lexical = asked("vdr") ? trained(dense, true) : null;
     ExclusionProtocol protocol =
         new ExclusionProtocol(
             settings.methods(),
-            task(Item.TRAIN, queries, dense, concepts, learned, null),
+            task(Item.TRAIN, queries, dense, concepts, learned, lexical, null),
             embedding.progress());
     boolean searched =
         ready() == null
@@ -90,7 +104,7 @@ public final class ExclusionEvaluation {
     for (String split : settings.splits()) {
       try (IndexedEvaluation indexed =
           searched ? indexed(split, items, queries.getOrDefault(split, List.of())) : null) {
-        ExclusionTask task = task(split, queries, dense, concepts, learned, indexed);
+        ExclusionTask task = task(split, queries, dense, concepts, learned, lexical, indexed);
         if (settings.broad()) {
           tables.addAll(
               new BroadProtocol(settings.methods(), embedding.progress())
@@ -102,7 +116,7 @@ public final class ExclusionEvaluation {
           tables.add(
               new RemovalsProtocol(categories, embedding.progress())
                   .run(task, data.name(), facts(items)));
-        } else if (indexed != null && !settings.broad()) {
+        } else if (indexed != null && !settings.broad() && !settings.compound()) {
           tables.add(new HardProtocol(embedding.progress()).run(task, data.name(), facts(items)));
         }
       }
@@ -114,7 +128,7 @@ public final class ExclusionEvaluation {
       String split, ItemModalities items, List<ExclusionQuery> queries) {
     List<String> labels =
         queries.stream()
-            .flatMap(q -> Stream.concat(Stream.of(q.positive()), q.negatives().stream()))
+            .flatMap(q -> Stream.concat(q.positives().stream(), q.negatives().stream()))
             .distinct()
             .toList();
     return IndexedEvaluation.open(
@@ -125,7 +139,7 @@ public final class ExclusionEvaluation {
   }
 
   private boolean asked(String key) {
-    return settings.methods().stream().anyMatch(method -> method.key().equals(key));
+    return settings.methods().stream().anyMatch(method -> method.key().startsWith(key));
   }
 
   /** Of the splits that are reported on, and of the training split, which may have none. */
@@ -146,6 +160,9 @@ public final class ExclusionEvaluation {
 
   private List<ExclusionQuery> queries(String split, @Nullable ReadyVectors ready) {
     List<Item> items = Arrays.stream(positions(split)).mapToObj(data.items()::get).toList();
+    if (settings.compound()) {
+      return settings.pairs(split).enough(items, compounds);
+    }
     List<ExclusionQuery> pairs =
         settings
             .pairs(split)
@@ -182,14 +199,20 @@ public final class ExclusionEvaluation {
         .toArray();
   }
 
-  private DenseSpace dense(List<float[]> items, Collection<List<ExclusionQuery>> queries) {
+  private DenseSpace dense(ItemModalities modalities, Collection<List<ExclusionQuery>> queries) {
+    List<float[]> items = modalities.vectors();
     int[] training = positions(Item.TRAIN);
-    float[] mean =
+    float[] itemMean =
         DenseVectors.mean(
             training.length == 0 ? items : Arrays.stream(training).mapToObj(items::get).toList());
     ReadyVectors ready = ready();
     if (ready != null) {
-      return new DenseSpace(items, ready.labels(), Map.of(), mean);
+      return new DenseSpace(
+          items,
+          Compounds.vectors(ready.labels(), compounds),
+          Map.of(),
+          itemMean,
+          meanOf(ready.labels()));
     }
     requireSameSpace(items.getFirst().length);
     List<ExclusionQuery> pairs = queries.stream().flatMap(List::stream).distinct().toList();
@@ -202,7 +225,14 @@ public final class ExclusionEvaluation {
     names.forEach(name -> labels.put(name, vectors.get(ExclusionQuery.prompt(name))));
     Map<ExclusionQuery, float[]> sentences = new HashMap<>();
     pairs.forEach(pair -> sentences.put(pair, vectors.get(pair.sentence())));
-    return new DenseSpace(items, labels, sentences, mean);
+    boolean captions = modalities.only() == Modality.CAPTION;
+    float[] textMean = captions ? itemMean : meanOf(labels);
+    return new DenseSpace(items, labels, sentences, itemMean, textMean);
+  }
+
+  /** By name, so that every run sums up in the same order. */
+  private static float[] meanOf(Map<String, float[]> texts) {
+    return DenseVectors.mean(List.copyOf(new TreeMap<>(texts).values()));
   }
 
   private void requireSameSpace(int dimension) {
@@ -220,7 +250,7 @@ public final class ExclusionEvaluation {
   private @Nullable SparseSpace concepts(DenseSpace dense) {
     ReadyVectors ready = ready();
     if (ready != null) {
-      return ConceptSpace.of(dense, ready.labels().values(), embedding.progress());
+      return ConceptSpace.of(dense, new TreeMap<>(ready.labels()).values(), embedding.progress());
     }
     List<Item> training = Arrays.stream(positions(Item.TRAIN)).mapToObj(data.items()::get).toList();
     List<String> words =
@@ -255,12 +285,30 @@ public final class ExclusionEvaluation {
     return new SparseSpace(texts.get().dimension(), codes, byName);
   }
 
+  /** Returns the space of heads that are trained now, if that is asked for. */
+  private @Nullable SparseSpace trained(DenseSpace dense, boolean lexical) {
+    HeadTrainer trainer = settings.trainer();
+    if (trainer == null || positions(Item.TRAIN).length == 0) {
+      return null;
+    }
+    ReadyVectors ready = ready();
+    if (ready != null) {
+      HeadTrainer.Heads heads = TrainedSpaces.heads(trainer, data, ready, lexical);
+      return TrainedSpaces.space(dense, heads.images(), heads.texts());
+    }
+    boolean captions = data.vectors() == null && data.images() == null;
+    HeadTrainer.@Nullable Heads heads =
+        captions ? TrainedSpaces.heads(trainer, data, embedding, lexical) : null;
+    return heads == null ? null : TrainedSpaces.space(dense, heads.texts(), heads.texts());
+  }
+
   private ExclusionTask task(
       String split,
       Map<String, List<ExclusionQuery>> queries,
       DenseSpace dense,
       @Nullable SparseSpace concepts,
       @Nullable SparseSpace learned,
+      @Nullable SparseSpace lexical,
       @Nullable IndexedEvaluation indexed) {
     int[] positions = positions(split);
     List<Item> items = Arrays.stream(positions).mapToObj(data.items()::get).toList();
@@ -273,10 +321,12 @@ public final class ExclusionEvaluation {
             Arrays.stream(positions).mapToObj(dense.items()::get).toList(),
             dense.labels(),
             dense.sentences(),
-            dense.mean()),
+            dense.itemMean(),
+            dense.textMean()),
         captions ? CaptionWords.of(items, dense.labels().keySet()) : null,
         concepts == null ? null : concepts.of(positions),
         learned == null ? null : learned.of(positions),
+        lexical == null ? null : lexical.of(positions),
         indexed);
   }
 
@@ -286,7 +336,7 @@ public final class ExclusionEvaluation {
     facts.add(
         ready() == null
             ? "Encoded by %s.".formatted(embedding.encoder().id())
-            : "Vectors came with the data.");
+            : "Vectors came with the data, none of sentences: DEO starts from A.");
     return facts;
   }
 }

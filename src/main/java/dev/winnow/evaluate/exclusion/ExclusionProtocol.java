@@ -35,13 +35,22 @@ public record ExclusionProtocol(
     }
     List<String> all = new ArrayList<>(facts);
     all.add(
-        "%,d pairs (A, B) over %,d images; AP@10 divides by 10."
+        "%,d pairs (A, B) over %,d images. P@10 is what the paper calls AP@10; AP@10 here is the mean of the precisions at relevant ranks, divided by 10."
             .formatted(task.queries().size(), task.items().size()));
+    if (task.several()) {
+      all.add("A is two labels, both asked for; B is two, neither allowed.");
+    }
     if (task.split().equals(ExclusionSettings.ALL) && training != null) {
       all.add("The training split, on which parameters are chosen, is part of it.");
     }
     return new ResultTable(
-        "exclusion", data, task.split(), all, ExclusionScores.COLUMNS, base, rows);
+        task.several() ? "exclusion of several" : "exclusion",
+        data,
+        task.split(),
+        all,
+        ExclusionScores.COLUMNS,
+        base,
+        rows);
   }
 
   private ResultRow row(MethodRow method, ExclusionTask task) {

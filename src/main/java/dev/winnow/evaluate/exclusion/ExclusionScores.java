@@ -12,12 +12,18 @@ import java.util.List;
 /** Metrics of one method over the queries of a task, per query. */
 final class ExclusionScores {
 
-  /** The columns; AP@10 is {@link RankingMetrics#averagePrecision(boolean[], int)}. */
+  /**
+   * The columns. What the paper calls AP@10 can only be P@10, see {@link
+   * RankingMetrics#averagePrecision(boolean[], int)}, which is AP@10 here.
+   */
   static final List<String> COLUMNS =
-      List.of("MRR@1", "MRR@10", "NDCG@10", "AP@10", "P@10", "R@10", "top 10 with A and B");
+      List.of("MRR@1", "MRR@10", "NDCG@10", "P@10", "AP@10", "R@10", "top 10 with A and B");
+
+  /** The column that compares with the paper's AP@10. */
+  static final int P = 3;
 
   /** The column that parameters are chosen by. */
-  static final int AP = 3;
+  static final int AP = 4;
 
   /** The column of what is wrongly kept. */
   static final int BOTH = 6;
@@ -48,7 +54,7 @@ final class ExclusionScores {
       scores[1][q] = RankingMetrics.reciprocalRank(relevant, CUT_OFF);
       scores[2][q] = RankingMetrics.ndcg(relevant, CUT_OFF, total);
       scores[AP][q] = RankingMetrics.averagePrecision(relevant, CUT_OFF);
-      scores[4][q] = RankingMetrics.precision(relevant, CUT_OFF);
+      scores[P][q] = RankingMetrics.precision(relevant, CUT_OFF);
       scores[5][q] = RankingMetrics.recall(relevant, CUT_OFF, total);
       scores[BOTH][q] = (double) both / CUT_OFF;
     }

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.exclusion.method.MethodRow;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param minRelevant images with A without B that a pair needs; null for the usual number
  * @param broad whether categories of labels are excluded, rather than labels
  * @param removals whether to report on what hard mode lists as removed
+ * @param compound whether A and B without C and D is asked for, rather than A without B
+ * @param trainer trains heads for ready-made vectors, and such with a dimension for each word; null
+ *     for none
  * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
  */
 public record ExclusionSettings(
@@ -29,7 +33,9 @@ public record ExclusionSettings(
     @Nullable Integer minRelevant,
     boolean encoderFits,
     boolean broad,
-    boolean removals) {
+    boolean removals,
+    boolean compound,
+    @Nullable HeadTrainer trainer) {
 
   /** The whole of the data. */
   public static final String ALL = "all";

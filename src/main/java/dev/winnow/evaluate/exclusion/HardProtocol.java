@@ -72,7 +72,7 @@ record HardProtocol(ProgressListener progress) {
   /** Plain search orders by A alone, so what stays of its top is at the top again. */
   private static int[] top(IndexedEvaluation indexed, ExclusionQuery query, List<Term> negative) {
     return EngineMethods.hits(
-        indexed, EngineMethods.search(indexed, query.positive(), negative, PlainMethod.NAME, TOP));
+        indexed, EngineMethods.search(indexed, query.positives(), negative, PlainMethod.NAME, TOP));
   }
 
   private static Term hard(String label) {

@@ -56,4 +56,12 @@ public record LabelPairs(int minBoth, int minRelevant) {
     }
     return queries;
   }
+
+  /** Returns the queries with enough images of both kinds. */
+  List<ExclusionQuery> enough(List<Item> items, List<ExclusionQuery> queries) {
+    return queries.stream()
+        .filter(query -> items.stream().filter(query::both).count() >= Math.max(1, minBoth))
+        .filter(query -> items.stream().filter(query::relevant).count() >= minRelevant)
+        .toList();
+  }
 }

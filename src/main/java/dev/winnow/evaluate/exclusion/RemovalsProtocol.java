@@ -85,7 +85,7 @@ record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
         indexed.result(
             EngineMethods.search(
                 indexed,
-                query.positive(),
+                query.positives(),
                 EngineMethods.negatives(query, true),
                 SearchMethods.AUTO,
                 PAGE));

@@ -1,19 +1,19 @@
 package dev.winnow.evaluate.interpretation;
 
+import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.interpretation.Interpretation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 
 /**
  * How well texts are read.
  *
  * @param reader what is evaluated
  */
-public record InterpretationEvaluation(Function<String, Interpretation> reader) {
+public record InterpretationEvaluation(QueryReader reader, ProgressListener progress) {
 
   private static final String PROTOCOL = "interpretation";
 
@@ -35,33 +35,37 @@ public record InterpretationEvaluation(Function<String, Interpretation> reader) 
    * for all. The rules are not developed on the last quarter.
    */
   public List<ResultTable> queries(String name, List<MarkedQuery> queries) {
+    List<Interpretation> read =
+        reader.read(queries.stream().map(MarkedQuery::query).toList(), progress);
     int half = queries.size() / 2;
     int quarter = (half + queries.size()) / 2;
     return List.of(
-        table(name, "first half", queries.subList(0, half)),
-        table(name, "third quarter", queries.subList(half, quarter)),
-        table(name, "last quarter", queries.subList(quarter, queries.size())),
-        table(name, "all", queries));
+        table(name, "first half", queries, read, 0, half),
+        table(name, "third quarter", queries, read, half, quarter),
+        table(name, "last quarter", queries, read, quarter, queries.size()),
+        table(name, "all", queries, read, 0, queries.size()));
   }
 
-  private ResultTable table(String name, String split, List<MarkedQuery> queries) {
+  private ResultTable table(
+      String name,
+      String split,
+      List<MarkedQuery> queries,
+      List<Interpretation> understood,
+      int from,
+      int to) {
     TokenScores positives = new TokenScores();
     TokenScores negatives = new TokenScores();
-    int excluding = 0;
-    for (MarkedQuery query : queries) {
-      Interpretation read = reader.apply(query.query());
-      positives.add(query.positives(), read.positives());
-      negatives.add(query.negatives(), read.negatives());
-      excluding += read.excludes() ? 1 : 0;
+    for (int q = from; q < to; q++) {
+      positives.add(queries.get(q).positives(), understood.get(q).positives());
+      negatives.add(queries.get(q).negatives(), understood.get(q).negatives());
     }
+    List<String> facts = new ArrayList<>(reader.facts(understood.subList(from, to)));
+    facts.add("Scores of tokens against what people marked, micro-averaged.");
     return new ResultTable(
         PROTOCOL,
         name,
         split,
-        List.of(
-            "%,d queries, of which %,d were read as exclusions."
-                .formatted(queries.size(), excluding),
-            "Scores of tokens against what people marked, micro-averaged."),
+        facts,
         List.of("precision", "recall", "F1"),
         "",
         List.of(row("positives", positives), row("negatives", negatives)));
@@ -75,10 +79,10 @@ public record InterpretationEvaluation(Function<String, Interpretation> reader) 
   /** Returns the captions that are read as exclusions. */
   public List<ReadText> exclusions(List<String> captions) {
     List<ReadText> found = new ArrayList<>();
-    for (String caption : captions) {
-      Interpretation read = reader.apply(caption);
-      if (read.excludes()) {
-        found.add(new ReadText(caption, read));
+    List<Interpretation> understood = reader.read(captions, progress);
+    for (int i = 0; i < understood.size(); i++) {
+      if (understood.get(i).excludes()) {
+        found.add(new ReadText(captions.get(i), understood.get(i)));
       }
     }
     return found;

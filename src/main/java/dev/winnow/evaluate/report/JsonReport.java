@@ -52,6 +52,8 @@ public final class JsonReport {
         ObjectNode metric = metrics.putObject(table.columns().get(c)).put("mean", row.mean(c));
         metric.put("queries", scores[c].length);
         table.pValue(row, c).ifPresent(p -> metric.put("p", p));
+        ArrayNode above = metric.putArray("above");
+        table.above(row, c).forEach(i -> above.add(table.rows().get(i).key()));
       }
     }
     return json;

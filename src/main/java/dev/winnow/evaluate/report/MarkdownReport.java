@@ -31,7 +31,7 @@ public final class MarkdownReport {
       for (int c = 0; c < table.columns().size(); c++) {
         String mark = table.mark(row, c);
         marked |= !mark.isEmpty();
-        text.append(" | ").append(row.scores() == null ? "–" : number(row.mean(c)) + mark);
+        text.append(" | ").append(mean(row, c)).append(mark);
       }
       text.append(" |\n");
     }
@@ -46,6 +46,11 @@ public final class MarkdownReport {
                           .formatted(base.title())));
     }
     text.append('\n');
+  }
+
+  /** Returns a mean as tables show it. */
+  static String mean(ResultRow row, int column) {
+    return row.scores() == null ? "–" : number(row.mean(column));
   }
 
   /** Scores are at most 1; what is larger is an amount. */

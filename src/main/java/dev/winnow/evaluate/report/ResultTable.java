@@ -1,8 +1,10 @@
 package dev.winnow.evaluate.report;
 
 import dev.winnow.metric.PairedTTest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The results of methods on the same queries.
@@ -25,6 +27,14 @@ public record ResultTable(
 
   /** Differences with a smaller p value count as significant. */
   public static final double ALPHA = 0.01;
+
+  /** Returns the first of the tables that is of a split. */
+  public static ResultTable ofSplit(List<ResultTable> tables, String split) {
+    return tables.stream()
+        .filter(table -> table.split().equals(split))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no table of " + split));
+  }
 
   /**
    * Returns the p value of a row's difference from the base in a column, if both ran and the row is
@@ -52,5 +62,29 @@ public record ResultTable(
     }
     double against = baseRow().orElseThrow().mean(column);
     return row.mean(column) > against ? "▲" : "▼";
+  }
+
+  /**
+   * Returns the positions of the rows that a row is significantly above in a column, as the
+   * superscripts of paper 1's tables do. Larger is better in all columns but amounts and shares of
+   * what is wrong, of which this says which is larger.
+   */
+  public List<Integer> above(ResultRow row, int column) {
+    double[][] scores = row.scores();
+    if (scores == null || !(row.mean(column) > Double.NEGATIVE_INFINITY)) {
+      return List.of();
+    }
+    return IntStream.range(0, rows.size())
+        .filter(i -> isAbove(scores[column], rows.get(i), column))
+        .boxed()
+        .toList();
+  }
+
+  private static boolean isAbove(double[] scores, ResultRow other, int column) {
+    double[][] against = other.scores();
+    return against != null
+        && against[column].length == scores.length
+        && Arrays.stream(scores).sum() > Arrays.stream(against[column]).sum()
+        && PairedTTest.pValue(scores, against[column]) < ALPHA;
   }
 }

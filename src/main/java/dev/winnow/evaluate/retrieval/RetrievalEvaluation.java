@@ -5,8 +5,10 @@ import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.embedding.ItemVectors;
 import dev.winnow.evaluate.engine.SearchItem;
 import dev.winnow.evaluate.engine.SearchItems;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Image-to-text and text-to-image retrieval, table 2 of the paper.
@@ -29,6 +32,7 @@ import java.util.Optional;
  *
  * @param top dimensions of a sparse vector that are kept, as {@link SearchSetup#top}
  * @param asCaptions whether captions stand for the images even if there are pixels
+ * @param trainer trains heads for ready-made vectors that no encoder fits; null for none
  * @param encoderFits whether the encoder made, or could have made, ready-made vectors
  */
 public record RetrievalEvaluation(
@@ -37,7 +41,8 @@ public record RetrievalEvaluation(
     List<String> splits,
     int top,
     boolean asCaptions,
-    boolean encoderFits) {
+    boolean encoderFits,
+    @Nullable HeadTrainer trainer) {
 
   private static final String DENSE = "dense";
 
@@ -49,10 +54,14 @@ public record RetrievalEvaluation(
    */
   public List<ResultTable> run() {
     boolean captions = asCaptions || (data.vectors() == null && data.images() == null);
-    if (!captions && data.vectors() != null && !encoderFits) {
-      throw new EvaluationException(
-          "%s has vectors of its images but none of its captions: name the bundle that encodes them with --bundle, or use --as caption"
-              .formatted(data.name()));
+    ReadyVectors ready = data.vectors();
+    if (!captions && ready != null && !encoderFits) {
+      if (trainer == null) {
+        throw new EvaluationException(
+            "%s has vectors of its images but none of its captions: name the bundle that encodes them with --bundle, or use --as caption or --train-heads"
+                .formatted(data.name()));
+      }
+      return new NamedRetrieval(data, ready, trainer, splits).run();
     }
     List<Item> items = data.items();
     List<float[]> images;
@@ -141,12 +150,14 @@ public record RetrievalEvaluation(
             ? "The text is the first caption; an image is the normalised mean of its other captions' vectors."
             : "Every caption is a text; an image is its own vector.");
     facts.add("Encoded by %s.".formatted(embedding.encoder().id()));
-    facts.add("%,d images, %,d texts; AP@k divides by k.".formatted(images.size(), texts.size()));
+    facts.add(
+        "%,d images, %,d texts. P@k is what the paper calls AP@k; AP@k here divides by k."
+            .formatted(images.size(), texts.size()));
     return new ResultTable(
         "retrieval", data.name(), split, facts, RetrievalScores.COLUMNS, DENSE, rows);
   }
 
-  private static ResultRow dense(RetrievalTask task) {
+  static ResultRow dense(RetrievalTask task) {
     return ResultRow.of(
         DENSE,
         "dense",
@@ -167,10 +178,18 @@ public record RetrievalEvaluation(
     if (images.isEmpty() || forTexts.isEmpty()) {
       return ResultRow.skipped("sr", "SR", "the bundle has no sparse heads for these vectors");
     }
-    List<SparseVector> texts = forTexts.get().encode(task.texts());
+    return sparse("sr", "SR", task, images, forTexts.get().encode(task.texts()));
+  }
+
+  static ResultRow sparse(
+      String key,
+      String title,
+      RetrievalTask task,
+      List<SparseVector> images,
+      List<SparseVector> texts) {
     return ResultRow.of(
-        "sr",
-        "SR",
+        key,
+        title,
         "",
         RetrievalScores.of(
             image -> scores(images.get(image), texts, SparseVector::dot),

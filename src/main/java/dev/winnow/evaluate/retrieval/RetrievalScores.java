@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * AP@1 (which is P@1), AP@k and P@k in both directions, per query, and what an image costs. AP@k
- * divides by k.
+ * P@k and AP@k in both directions, per query, and what an image costs. What the paper calls AP@k
+ * can only be P@k; AP@k here divides by k.
  */
 final class RetrievalScores {
 
   static final List<String> COLUMNS =
       List.of(
-          "I2T AP@1",
-          "I2T AP@5",
-          "I2T AP@10",
+          "I2T P@1",
           "I2T P@5",
           "I2T P@10",
-          "T2I AP@1",
-          "T2I AP@5",
-          "T2I AP@10",
+          "I2T AP@5",
+          "I2T AP@10",
+          "T2I P@1",
           "T2I P@5",
           "T2I P@10",
+          "T2I AP@5",
+          "T2I AP@10",
           "bytes per asset");
 
   /** Where the size of an image's vector stands, one value in place of one per query. */
@@ -74,10 +74,10 @@ final class RetrievalScores {
 
   private static void fill(double[][] scores, int from, int query, boolean[] relevant) {
     for (int c = 0; c < CUT_OFFS.length; c++) {
-      scores[from + c][query] = RankingMetrics.averagePrecision(relevant, CUT_OFFS[c]);
+      scores[from + c][query] = RankingMetrics.precision(relevant, CUT_OFFS[c]);
       if (c > 0) {
         scores[from + CUT_OFFS.length + c - 1][query] =
-            RankingMetrics.precision(relevant, CUT_OFFS[c]);
+            RankingMetrics.averagePrecision(relevant, CUT_OFFS[c]);
       }
     }
   }

@@ -27,6 +27,11 @@ public record QueryPart(String name, int[] positions) {
         new QueryPart("all", IntStream.range(0, count).toArray()));
   }
 
+  /** Returns all, as one part. */
+  public static List<QueryPart> whole(int count) {
+    return kept(new QueryPart("all", IntStream.range(0, count).toArray()));
+  }
+
   private static List<QueryPart> kept(QueryPart... parts) {
     return List.of(parts).stream().filter(part -> part.positions.length > 0).toList();
   }

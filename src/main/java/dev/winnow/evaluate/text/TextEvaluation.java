@@ -10,10 +10,10 @@ import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
 import dev.winnow.evaluate.engine.SearchItems;
 import dev.winnow.evaluate.engine.SearchSetup;
+import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.interpretation.Interpretation;
-import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.metric.CrossValidation;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -26,12 +26,14 @@ import java.util.stream.IntStream;
 /**
  * Searches for texts in every way of a table, by the code of the search endpoint.
  *
+ * @param reader reads what queries ask for and what they exclude
  * @param families between whose settings cross-validation chooses, in a table of its own
  * @param folds of the cross-validation; 0 for none
  */
 public record TextEvaluation(
     TextCollection data,
     TextProtocol protocol,
+    QueryReader reader,
     List<TextRow> rows,
     List<TextFamily> families,
     int folds,
@@ -54,15 +56,16 @@ public record TextEvaluation(
       throw new EvaluationException(
           "%d queries are too few for %d folds".formatted(data.queries().size(), folds));
     }
-    RuleInterpreter interpreter = new RuleInterpreter();
     List<Interpretation> understood =
-        data.queries().stream().map(query -> interpreter.interpret(query.text())).toList();
+        reader.read(data.queries().stream().map(Query::text).toList(), embedding.progress());
     List<TextRow> all = new ArrayList<>(rows);
     if (folds > 0) {
       families.forEach(family -> all.addAll(family.settings()));
     }
-    List<List<Search>> searches = all.stream().map(row -> searches(row, understood)).toList();
-    KnownTexts texts = KnownTexts.of(searches.stream().flatMap(List::stream).toList(), embedding);
+    List<List<List<Search>>> searches = all.stream().map(row -> searches(row, understood)).toList();
+    KnownTexts texts =
+        KnownTexts.of(
+            searches.stream().flatMap(List::stream).flatMap(List::stream).toList(), embedding);
     List<Answers> answers = new ArrayList<>();
     try (IndexedEvaluation indexed =
         IndexedEvaluation.open(
@@ -117,23 +120,27 @@ public record TextEvaluation(
         table);
   }
 
-  private List<Search> searches(TextRow row, List<Interpretation> understood) {
-    List<Search> searches = new ArrayList<>(understood.size());
+  /** Returns the searches of every query. */
+  private List<List<Search>> searches(TextRow row, List<Interpretation> understood) {
+    List<List<Search>> searches = new ArrayList<>(understood.size());
     for (int q = 0; q < understood.size(); q++) {
-      searches.add(
-          row.search(data.queries().get(q).text(), understood.get(q), IN, protocol.limit()));
+      searches.add(row.searches(data.queries().get(q).text(), understood.get(q), IN, limit()));
     }
     return searches;
   }
 
-  private Answers answers(IndexedEvaluation indexed, TextRow row, List<Search> searches) {
+  private int limit() {
+    return Math.min(protocol.limit(), data.items().size());
+  }
+
+  private Answers answers(IndexedEvaluation indexed, TextRow row, List<List<Search>> searches) {
     int[][] rankings = new int[searches.size()][];
     int refused = 0;
     try (Phase running =
         embedding.progress().begin("answer (" + row.key() + ")", rankings.length)) {
       for (int q = 0; q < rankings.length; q++) {
         try {
-          rankings[q] = indexed.search(searches.get(q));
+          rankings[q] = ranking(indexed, searches.get(q));
         } catch (SearchException e) {
           rankings[q] = NOTHING;
           refused++;
@@ -142,6 +149,12 @@ public record TextEvaluation(
       }
     }
     return new Answers(row, rankings, refused);
+  }
+
+  private int[] ranking(IndexedEvaluation indexed, List<Search> searches) {
+    return searches.size() == 1
+        ? indexed.search(searches.getFirst())
+        : RankFusion.of(searches.stream().map(indexed::search).toList(), limit());
   }
 
   private ResultTable table(QueryPart part, List<Answers> answers, List<String> facts) {
@@ -172,6 +185,7 @@ public record TextEvaluation(
                 Arrays.stream(queries)
                     .mapToDouble(q -> score(metric, answers.rankings[q], q))
                     .toArray())
+        .map(protocol::grouped)
         .toArray(double[][]::new);
   }
 
@@ -184,10 +198,7 @@ public record TextEvaluation(
     List<String> facts = new ArrayList<>(data.remarks());
     facts.addAll(protocol.facts());
     facts.add("Encoded by %s.".formatted(embedding.encoder().id()));
-    facts.add(
-        "%,d of %,d texts are read, by rules, as excluding something."
-            .formatted(
-                understood.stream().filter(Interpretation::excludes).count(), understood.size()));
+    facts.addAll(reader.facts(understood));
     return facts;
   }
 }

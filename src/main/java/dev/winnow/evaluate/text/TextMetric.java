@@ -4,6 +4,7 @@ import dev.winnow.evaluate.data.TextCollection.Query;
 import dev.winnow.metric.RankingMetrics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A metric of one ranking.
@@ -12,7 +13,9 @@ import java.util.List;
  */
 public record TextMetric(String column, Measure measure) {
 
-  /** Returns a value in [0, 1] for the positions of items, best first. */
+  /**
+   * Returns a value in [0, 1], or [−1, 1] for a difference, for the positions of items, best first.
+   */
   @FunctionalInterface
   public interface Measure {
     double of(int[] ranking, Query query);
@@ -47,6 +50,51 @@ public record TextMetric(String column, Measure measure) {
         "R@" + k,
         (ranking, query) ->
             RankingMetrics.recall(relevant(ranking, query), k, query.grades().size()));
+  }
+
+  /** 1 if what is asked for stands above what is excluded, which may be missing. */
+  static final TextMetric RIGHT_ORDER =
+      new TextMetric(
+          "right order",
+          (ranking, query) -> {
+            for (int item : ranking) {
+              if (query.grades().containsKey(item)) {
+                return 1;
+              }
+              if (query.against().contains(item)) {
+                return 0;
+              }
+            }
+            return 0;
+          });
+
+  /** Recall@1 and MRR@10, what they are above those of the excluded text, and the right order. */
+  public static List<TextMetric> excluir() {
+    return List.of(
+        recall(1),
+        new TextMetric("MRR@10", (ranking, query) -> reciprocal(ranking, query.grades().keySet())),
+        new TextMetric(
+            "ΔR@1",
+            (ranking, query) ->
+                first(ranking, query.grades().keySet()) - first(ranking, query.against())),
+        new TextMetric(
+            "ΔMRR@10",
+            (ranking, query) ->
+                reciprocal(ranking, query.grades().keySet())
+                    - reciprocal(ranking, query.against())),
+        RIGHT_ORDER);
+  }
+
+  private static double first(int[] ranking, Set<Integer> items) {
+    return ranking.length > 0 && items.contains(ranking[0]) ? 1 : 0;
+  }
+
+  private static double reciprocal(int[] ranking, Set<Integer> items) {
+    boolean[] relevant = new boolean[ranking.length];
+    for (int r = 0; r < ranking.length; r++) {
+      relevant[r] = items.contains(ranking[r]);
+    }
+    return RankingMetrics.reciprocalRank(relevant, 10);
   }
 
   private static boolean[] relevant(int[] ranking, Query query) {

@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.text;
 
+import dev.winnow.evaluate.text.TextRow.Asks;
 import dev.winnow.search.method.AverageMethod;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.HybridMethod;
@@ -25,7 +26,7 @@ public final class TextRows {
   public static List<TextRow> all() {
     return List.of(
         whole(),
-        row("wanted", "positives only", AverageMethod.NAME, average(0)),
+        row("positives", "positives only", AverageMethod.NAME, average(0)),
         row("minus", "A − B", AverageMethod.NAME, average(1)),
         row("half", "A − ½B", AverageMethod.NAME, average(0.5)),
         row(
@@ -43,6 +44,10 @@ public final class TextRows {
             "DEO, equation 4, lr 0.001, 20 steps",
             DeoMethod.NAME,
             DeoMethod.all(DeoParameters.EQUATION_4)),
+        decomposed("avg", "AVG of positives and negatives", Asks.ALL_AS_ONE),
+        decomposed("avg-positives", "AVG of positives", Asks.POSITIVES_AS_ONE),
+        decomposed("rrf", "RRF of positives and negatives, k 60", Asks.EACH),
+        decomposed("rrf-positives", "RRF of positives, k 60", Asks.EACH_POSITIVE),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
@@ -51,7 +56,7 @@ public final class TextRows {
   public static List<TextRow> methods() {
     return List.of(
         whole(),
-        row("wanted", "positives only", AverageMethod.NAME, average(0)),
+        row("positives", "positives only", AverageMethod.NAME, average(0)),
         row("deo", "DEO", DeoMethod.NAME, DEFAULT),
         row("hybrid", "hybrid", HybridMethod.NAME, DEFAULT),
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
@@ -92,12 +97,16 @@ public final class TextRows {
                 .toList()));
   }
 
-  private static TextRow whole() {
-    return new TextRow(BASE, "the text as it is", false, PlainMethod.NAME, DEFAULT);
+  static TextRow whole() {
+    return new TextRow(BASE, "the text as it is", Asks.WHOLE, PlainMethod.NAME, DEFAULT);
   }
 
-  private static TextRow row(String key, String title, String method, ParameterValues parameters) {
-    return new TextRow(key, title, true, method, parameters);
+  static TextRow row(String key, String title, String method, ParameterValues parameters) {
+    return new TextRow(key, title, Asks.READ, method, parameters);
+  }
+
+  private static TextRow decomposed(String key, String title, Asks asks) {
+    return new TextRow(key, "decomposed only, " + title, asks, AverageMethod.NAME, average(0));
   }
 
   private static ParameterValues average(double subtraction) {

@@ -185,7 +185,7 @@ public final class LuceneVectorIndex implements VectorIndex {
     String name = query.vector();
     Candidates candidates = Candidates.passing(query.filter(), searcher);
     return switch (query.by()) {
-      case VectorQuery.Dense(float[] vector) ->
+      case VectorQuery.Dense(float[] vector, boolean exact) ->
           DenseScan.search(searcher, name, vector, candidates, k);
       case VectorQuery.Sparse(var vector) ->
           SparseScan.search(searcher, DocumentFields.sparse(name), vector, candidates, k);

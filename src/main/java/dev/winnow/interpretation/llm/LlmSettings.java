@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 public record LlmSettings(
     URI url, String model, @Nullable String apiKey, Duration timeout, int maxCalls, int cacheSize) {
 
+  /** Where a model is asked outside the service, which has this default in its configuration. */
+  public static final URI LOCAL = URI.create("http://localhost:11434/v1");
+
+  /** The model that is asked there. */
+  public static final String SMALL = "qwen2.5:1.5b-instruct";
+
   /**
    * @throws IllegalArgumentException naming the property that is wrong
    */

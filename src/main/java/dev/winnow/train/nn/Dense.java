@@ -33,6 +33,15 @@ public final class Dense implements Layer {
     System.arraycopy(other.bias.values(), 0, bias.values(), 0, bias.values().length);
   }
 
+  /** Becomes the inner products with rows of {@code float[out][in]}. */
+  public void set(float[][] rows) {
+    for (int j = 0; j < rows.length; j++) {
+      for (int i = 0; i < rows[j].length; i++) {
+        matrix.values()[i * rows.length + j] = rows[j][i];
+      }
+    }
+  }
+
   /** Adds f((x − mean) / spread) as one map. */
   public String export(OnnxGraphBuilder graph, String input, float[] mean, float spread) {
     int out = bias.values().length;

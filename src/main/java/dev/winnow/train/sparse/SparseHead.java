@@ -50,6 +50,11 @@ final class SparseHead {
     encoder.copy(words);
   }
 
+  /** Starts with a dimension for each word: how near a vector is to it. */
+  void startFrom(float[][] words) {
+    encoder.set(words);
+  }
+
   /** Returns E_k: vectors around their mean, in units of their spread, {@code [n, k]}. */
   NDArray centred(ForwardPass pass, float[][] vectors) {
     NDManager manager = pass.manager();

@@ -157,7 +157,7 @@ public final class SparseTraining {
         .toArray(float[][]::new);
   }
 
-  private static TrainingSettings settings(long steps, int batch, double rate) {
+  static TrainingSettings settings(long steps, int batch, double rate) {
     return new TrainingSettings(
         steps, batch, rate, Math.max(1, steps / 20), 0, Math.max(1, steps / 10), 3);
   }

@@ -1,6 +1,7 @@
 package dev.winnow.train.sparse;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,20 @@ final class Vocabulary {
             .map(Map.Entry::getKey)
             .sorted()
             .toList();
+    number();
+  }
+
+  private Vocabulary(Collection<String> words) {
+    this.words = List.copyOf(words);
+    number();
+  }
+
+  /** Returns these words, each a single run of letters and digits in lower case, in their order. */
+  static Vocabulary given(Collection<String> words) {
+    return new Vocabulary(words);
+  }
+
+  private void number() {
     for (String word : words) {
       positions.put(word, positions.size());
     }

@@ -103,7 +103,8 @@ final class WordVectors {
     return vector;
   }
 
-  private static void centre(float[][] rows) {
+  /** Takes the mean off, and scales to length 1; rows may be null. */
+  static void centre(float[][] rows) {
     double[] mean = new double[dimension(rows)];
     int count = 0;
     for (float[] row : rows) {

@@ -35,8 +35,8 @@ class EvaluateCommandTest {
             "exclusion",
             "--scenes=40",
             "--as=caption",
-            "--methods=wanted,half,cbe",
-            "--base=wanted",
+            "--methods=positives,half,cbe",
+            "--base=positives",
             "--min-both=1",
             "--min-relevant=1",
             "--out=" + table);

@@ -36,13 +36,13 @@ class InterpretationCommandTest {
         {"query": "stones", "marked": "<mark>Stones</mark> that are not <mark>gems</mark>"}
         """);
     // When
-    int code = evaluate("--data=" + folder);
+    int code = evaluate("--data=" + folder, "-q");
     // Then
     assertThat(err.toString()).isEmpty();
     assertThat(code).isZero();
     assertThat(out.toString())
         .contains(", first half", ", third quarter", ", last quarter", ", all")
-        .contains("3 queries, of which 2 were read as exclusions.")
+        .contains("2 of 3 texts are read, by rules, as excluding something.")
         .contains("| positives | 1.0000 | 1.0000 | 1.0000 |")
         .contains("| negatives | 1.0000 | 0.6667 | 0.8000 |");
   }

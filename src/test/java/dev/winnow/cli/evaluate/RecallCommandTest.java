@@ -64,7 +64,6 @@ class RecallCommandTest {
     assertThat(out.toString())
         .contains("on 30 assets in '" + schema.collection() + "'")
         .containsPattern("asset to image +\\| +1\\.000 \\(")
-        .containsPattern("asset by hue +\\| +1\\.000 \\(")
         .containsPattern("text to caption +\\| +1\\.000 \\(")
         .contains("The default reaches 0.98 for every kind of query.");
   }

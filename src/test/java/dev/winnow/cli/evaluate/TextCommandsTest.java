@@ -2,12 +2,14 @@ package dev.winnow.cli.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.interpretation.llm.ChatServer;
 import dev.winnow.testing.TestBundle;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,107 @@ class TextCommandsTest {
   }
 
   @Test
+  void aLanguageModelReadsOnceAndItsAnswersAreKept() throws IOException {
+    Path answers = folder.resolve("answers.jsonl");
+    String[] arguments = {
+      "negation",
+      "--data=" + folder,
+      "--bundle=" + bundle,
+      "--methods=auto",
+      "--by=llm",
+      "--llm-model=tiny",
+      "--answers=" + answers,
+      "-q"
+    };
+    // Given: a model that knows one answer
+    try (ChatServer model =
+        ChatServer.saying(
+            "{\"clauses\":[{\"text\":\"t\",\"positives\":[\"soup\"],\"negatives\":[\"beef\"]}]}")) {
+      // When
+      int code = evaluate(append(arguments, "--llm-url=" + model.url()));
+      // Then
+      assertThat(code).as(err.toString()).isZero();
+    }
+    String read =
+        "2 of 2 texts are read as excluding something; 2 were read by the language model tiny, the others by rules.";
+    assertThat(out.toString()).contains(read);
+    assertThat(answers).content().hasLineCount(2).contains("\"soup\"");
+    // And without the model
+    out.getBuffer().setLength(0);
+    assertThat(evaluate(append(arguments, "--llm-url=http://localhost:1/v1"))).isZero();
+    assertThat(out.toString()).contains(read);
+  }
+
+  @Test
+  void withoutAModelTheTableSaysThatRulesRead() {
+    // When
+    int code =
+        evaluate(
+            "negation",
+            "--data=" + folder,
+            "--bundle=" + bundle,
+            "--methods=auto",
+            "--by=llm",
+            "--llm-url=http://localhost:1/v1",
+            "-q");
+    // Then
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("1 of 2 texts are read as excluding something; 0 were read by the language model")
+        .contains("By rules 2 times, llm: cannot be reached");
+  }
+
+  private static String[] append(String[] arguments, String last) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = last;
+    return all;
+  }
+
+  @Test
+  void stepsAreSweptAndPlotted() {
+    Path plot = folder.resolve("steps.svg");
+    // When
+    int code =
+        evaluate(
+            "negation",
+            "--data=" + folder,
+            "--bundle=" + bundle,
+            "--sweep=steps",
+            "--plot=" + plot,
+            "-q");
+    // Then
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("| DEO, λo 0.2, 200 steps | ");
+    assertThat(plot).content().startsWith("<svg").contains("MAP@100, λo 0.2");
+    assertThat(evaluate("negation", "--data=" + folder, "--plot=" + plot)).isEqualTo(2);
+    assertThat(err.toString()).contains("--plot needs --sweep steps");
+  }
+
+  @Test
+  void pairs() throws IOException {
+    put(
+        "test.csv",
+        """
+        q1,q2,doc1,doc2
+        Which soup has beef?,Which soup has lentils?,Soup with carrots and beef,Soup with carrots and lentils
+        """);
+    // When
+    int code =
+        evaluate(
+            "pairs",
+            "--data=" + folder.resolve("test.csv"),
+            "--bundle=" + bundle,
+            "--methods=deo",
+            "-q");
+    // Then
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("### pairs (NevIR): test.csv, all")
+        .contains("| the text as it is | 1.0000 |")
+        .contains("2 queries over 2 items.");
+  }
+
+  @Test
   void negatedCaptions() {
     // When
     int code =
@@ -99,8 +202,8 @@ class TextCommandsTest {
             "exclusion",
             "--data=" + folder,
             "--bundle=" + bundle,
-            "--methods=wanted,search-deo,search-sparse,search-auto",
-            "--base=wanted",
+            "--methods=positives,search-deo,search-sparse,search-auto",
+            "--base=positives",
             "--min-both=1",
             "--min-relevant=1");
     // Then
@@ -121,8 +224,8 @@ class TextCommandsTest {
             "--scenes=30",
             "--as=both",
             "--bundle=" + bundle,
-            "--methods=wanted,sr,search-average",
-            "--base=wanted",
+            "--methods=positives,sr,search-average",
+            "--base=positives",
             "--min-both=1",
             "--min-relevant=1",
             "-q");
@@ -165,7 +268,7 @@ class TextCommandsTest {
     assertThat(err.toString())
         .contains("qrels.tsv, line 1: no passage of corpus.jsonl has the _id 77")
         .contains("images.jsonl: name a folder")
-        .contains("unknown method magic; known methods are whole, wanted,")
+        .contains("unknown method magic; known methods are whole, positives,")
         .contains("--as both is for exclusion");
   }
 }

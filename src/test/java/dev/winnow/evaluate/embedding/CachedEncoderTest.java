@@ -83,6 +83,15 @@ class CachedEncoderTest {
   }
 
   @Test
+  void theFolderIsMadeAndNothingElseIsLeftInIt() {
+    file = folder.resolve("evaluation").resolve("vectors.bin");
+    open("a").texts(List.of("a cat"), done -> {});
+
+    assertThat(file.getParent()).isDirectoryContaining(path -> path.equals(file));
+    assertThat(file.getParent()).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
   void vectorsOfOtherModelsAreRefused() {
     open("a").texts(List.of("a cat"), done -> {});
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
 import dev.winnow.evaluate.FakeSearch;
@@ -12,6 +13,8 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
@@ -20,6 +23,7 @@ import dev.winnow.evaluate.report.ResultTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +36,8 @@ class ExclusionEvaluationTest {
   private static final List<String> WORDS = List.of("cat", "dog", "tree", "ball");
 
   @TempDir Path folder;
+
+  private final List<String> trained = new ArrayList<>();
 
   @BeforeEach
   void write() throws IOException {
@@ -52,10 +58,27 @@ class ExclusionEvaluationTest {
 
   private List<ResultTable> run(boolean heads, String... splits) {
     EvaluationData data = DataFolder.read(folder);
+    FakeEncoder encoder = new FakeEncoder(WORDS, heads);
+    HeadTrainer trainer =
+        (words, examples, lexical) -> {
+          trained.add(
+              "%d words, %d examples, %s".formatted(words.size(), examples.size(), lexical));
+          SparseHead head = new FakeEncoder(WORDS, true).sparse(Modality.CAPTION).orElseThrow();
+          return new HeadTrainer.Heads(head, head);
+        };
     ExclusionSettings settings =
         new ExclusionSettings(
-            List.of(splits), MethodRows.all(), "slq", null, 2, 2, false, false, false);
-    FakeEncoder encoder = new FakeEncoder(WORDS, heads);
+            List.of(splits),
+            MethodRows.all(),
+            "slq",
+            null,
+            2,
+            2,
+            false,
+            false,
+            false,
+            false,
+            heads ? trainer : null);
     Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
     return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();
   }
@@ -75,6 +98,10 @@ class ExclusionEvaluationTest {
     assertThat(row(table, "sr").mean(ExclusionScores.AP))
         .isGreaterThan(row(table, "slq").mean(ExclusionScores.AP));
     assertThat(table.rows()).allSatisfy(r -> assertThat(r.remark()).isNull());
+    // And heads were trained on the training split: of words, for SR comes with the bundle
+    assertThat(trained).containsExactly("5 words, 24 examples, true");
+    assertThat(row(table, "vdr").mean(ExclusionScores.AP))
+        .isEqualTo(row(table, "sr").mean(ExclusionScores.AP));
     assertThat(table.facts()).anyMatch(fact -> fact.startsWith("8 pairs (A, B) over 24 images"));
   }
 
@@ -111,7 +138,8 @@ class ExclusionEvaluationTest {
     assertThat(MarkdownReport.of(List.of(table)))
         .contains("| A − ½B | ")
         .contains("▲")
-        .contains("SR difference: the bundle has no sparse heads for these vectors | – |");
+        .contains(
+            "SR difference: the bundle has no sparse heads for these vectors (see --train-heads) | – |");
   }
 
   @Test
@@ -127,6 +155,43 @@ class ExclusionEvaluationTest {
     assertThat(report.at("/seconds/encode").asDouble()).isEqualTo(1.5);
     assertThat(report.at("/tables/0/facts").toString())
         .contains("The training split, on which parameters are chosen, is part of it.");
+  }
+
+  @Test
+  void severalThingsAreAskedForAndExcludedAtOnce() throws IOException {
+    // Given: cats with trees, alone, with a dog, with a ball, or with both
+    StringBuilder lines = new StringBuilder();
+    for (String split : List.of("train", "test")) {
+      for (int i = 0; i < 12; i++) {
+        for (String other : List.of("", ",dog", ",ball", ",dog,ball")) {
+          String[] labels = ("cat,tree" + other).split(",");
+          lines.append(
+              "{\"split\":\"%s\",\"labels\":[\"%s\"],\"captions\":[\"a %s\"]}\n"
+                  .formatted(split, String.join("\",\"", labels), String.join(" and a ", labels)));
+        }
+      }
+    }
+    Files.writeString(folder.resolve("images.jsonl"), lines);
+    ExclusionSettings settings =
+        new ExclusionSettings(
+            List.of("test"), MethodRows.all(), "slq", null, 2, 2, false, false, false, true, null);
+    FakeEncoder encoder = new FakeEncoder(WORDS, true);
+    // When
+    ResultTable table =
+        new ExclusionEvaluation(
+                DataFolder.read(folder),
+                new Embedding(encoder, ProgressListener.NONE),
+                FakeSearch.setup(encoder),
+                settings)
+            .run()
+            .getFirst();
+    // Then: what has the cat and the tree and neither of the others comes first
+    assertThat(table.protocol()).isEqualTo("exclusion of several");
+    assertThat(table.facts()).anyMatch(fact -> fact.startsWith("1 pairs (A, B) over 48 images"));
+    for (String key : List.of("half", "sr-difference", "search-average", "search-auto")) {
+      assertThat(row(table, key).mean(ExclusionScores.P)).as(key).isEqualTo(1);
+    }
+    assertThat(row(table, "slq").mean(ExclusionScores.P)).isZero();
   }
 
   @Test

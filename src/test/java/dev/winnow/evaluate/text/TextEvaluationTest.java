@@ -11,10 +11,13 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.data.TextCollection.Query;
 import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.interpretation.QueryReader;
+import dev.winnow.evaluate.report.Figure;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Texts and passages of three words, with an encoder that sees words alone. */
@@ -41,6 +44,7 @@ class TextEvaluationTest {
     return new TextEvaluation(
             DATA,
             protocol,
+            QueryReader.RULES,
             rows,
             TextRows.families(),
             folds,
@@ -82,7 +86,19 @@ class TextEvaluationTest {
         .allSatisfy(row -> assertThat(row.parameters()).as(row.key()).isEmpty())
         .extracting(ResultRow::key)
         .containsExactly(
-            "whole", "wanted", "minus", "half", "deo", "deo-fast", "deo-squared", "hybrid", "auto");
+            "whole",
+            "positives",
+            "minus",
+            "half",
+            "deo",
+            "deo-fast",
+            "deo-squared",
+            "avg",
+            "avg-positives",
+            "rrf",
+            "rrf-positives",
+            "hybrid",
+            "auto");
     assertThat(row(tables.getLast(), "half").mean(0)).isEqualTo(1);
     assertThat(row(tables.getFirst(), "whole").mean(0)).isLessThan(1);
   }
@@ -97,7 +113,7 @@ class TextEvaluationTest {
         .extracting(ResultRow::key)
         .containsExactly(
             "whole",
-            "wanted",
+            "positives",
             "deo",
             "hybrid",
             "auto",
@@ -134,6 +150,97 @@ class TextEvaluationTest {
         .isEqualTo(1 / 3.0, within(1e-12));
     assertThat(TextMetric.recalls().getLast().measure().of(ranking, query))
         .isEqualTo(2 / 3.0, within(1e-12));
+  }
+
+  @Test
+  void aRowForEachSettingMakesTheFigure() {
+    // When
+    ResultTable table = run(TextProtocol.NEGATION, TextSweep.STEPS.rows()).getLast();
+    Figure figure = TextSweep.STEPS.figure(table);
+    // Then: no step leaves the text as it is, and a line is there for each metric and λo
+    assertThat(row(table, "steps-0.2-0").scores()).isEqualTo(row(table, "whole").scores());
+    assertThat(figure.lines())
+        .extracting(Figure.Line::title)
+        .containsExactly(
+            "MAP@100, λo 0.2", "nDCG@10, λo 0.2", "MAP@100, λo 1.0", "nDCG@10, λo 1.0");
+    assertThat(figure.lines().getFirst().y()[0]).isEqualTo(row(table, "whole").mean(0));
+    assertThat(figure.svg()).contains("<svg").contains("steps of Adam");
+    assertThat(TextSweep.WEIGHTS.rows()).hasSize(7);
+  }
+
+  @Test
+  void theTrajectoryShowsTheQueryThatGainsMost() {
+    // When
+    Figure figure =
+        new Trajectory(DATA, QueryReader.RULES, new Embedding(ENCODER, ProgressListener.NONE))
+            .figure();
+    // Then: 20 steps after the start, and the point where it ends
+    assertThat(figure.x()).contains("without");
+    assertThat(figure.lines())
+        .extracting(line -> line.title() + " " + line.x().length)
+        .containsExactly(
+            "passages 4",
+            "to be found 1",
+            "positives 1",
+            "negatives 1",
+            "query, step 0 to 20 21",
+            "query at the end 1");
+    assertThat(figure.lines().get(4).x()[20]).isEqualTo(figure.lines().get(5).x()[0]);
+  }
+
+  @Test
+  void ranksAreFused() {
+    // Given: 7 is second twice, 1 and 2 are first once
+    int[] fused = RankFusion.of(List.of(new int[] {1, 7}, new int[] {2, 7, 3}), 3);
+    // Then
+    assertThat(fused).containsExactly(7, 1, 2);
+  }
+
+  @Test
+  void bothQueriesOfAPairMustBeRight() {
+    // Given: of the first pair both are told apart, of the second one is
+    TextCollection pairs =
+        new TextCollection(
+            "pairs",
+            List.of(List.of("cat"), List.of("dog"), List.of("tree"), List.of("tree dog")),
+            List.of(
+                new Query("cat", Map.of(0, 1), Set.of(1)),
+                new Query("dog", Map.of(1, 1), Set.of(0)),
+                new Query("tree", Map.of(2, 1), Set.of(3)),
+                new Query("the tree that is alone", Map.of(3, 1), Set.of(2))),
+            List.of());
+    // When
+    ResultRow row =
+        new TextEvaluation(
+                pairs,
+                TextProtocol.NEVIR,
+                QueryReader.RULES,
+                List.of(TextRows.whole()),
+                List.of(),
+                0,
+                new Embedding(ENCODER, ProgressListener.NONE),
+                FakeSearch.setup(ENCODER))
+            .run()
+            .getFirst()
+            .rows()
+            .getFirst();
+    // Then
+    assertThat(row.scores()).isEqualTo(new double[][] {{1, 0}});
+  }
+
+  @Test
+  void whatIsExcludedCountsAgainst() {
+    // Given: the excluded text is first, the one asked for second
+    Query query = new Query("q", Map.of(5, 1), Set.of(6));
+    // When
+    double[] scores =
+        TextMetric.excluir().stream()
+            .mapToDouble(metric -> metric.measure().of(new int[] {6, 5}, query))
+            .toArray();
+    // Then: R@1, MRR@10, ΔR@1, ΔMRR@10, right order
+    assertThat(scores).containsExactly(0, 0.5, -1, -0.5, 0);
+    assertThat(TextMetric.RIGHT_ORDER.measure().of(new int[] {1, 5}, query)).isEqualTo(1);
+    assertThat(TextMetric.RIGHT_ORDER.measure().of(new int[] {1, 2}, query)).isZero();
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * SpLiCE as a sparse space: a dimension per concept. As its authors do, vectors are seen from the
@@ -63,7 +64,7 @@ public final class ConceptSpace {
         running.update(items.size());
       }
     }
-    List<String> names = List.copyOf(dense.labels().keySet());
+    List<String> names = List.copyOf(new TreeSet<>(dense.labels().keySet()));
     List<float[]> texts = centred(names.stream().map(dense::label).toList());
     Map<String, SparseVector> labels = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {

@@ -3,7 +3,6 @@ package dev.winnow.evaluate.exclusion.method;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
-import java.util.List;
 
 /** Methods that make one dense vector of the query and rank by the inner product with it. */
 final class DenseMethods {
@@ -59,14 +58,17 @@ final class DenseMethods {
     };
   }
 
-  /** Direct embedding optimization of the single line, with A positive and B negative. */
+  /**
+   * Direct embedding optimization with A positive and B negative, from the single line, or from A
+   * where the single line has no vector.
+   */
   static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
     return query ->
         space.scores(
             DirectEmbeddingOptimization.optimize(
-                space.sentence(query),
-                List.of(space.label(query.positive())),
-                List.of(space.label(query.negative())),
+                space.start(query),
+                query.positives().stream().map(space::label).toList(),
+                space.negatives(query),
                 parameters));
   }
 }

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param items per image of the task
  * @param labels of the texts that stand for a label alone
  * @param sentences of the single-line queries; none if no text encoder fits the space
- * @param mean of the training images
+ * @param itemMean mean of the training images
+ * @param textMean mean of texts; the same as {@code itemMean} where captions stand for the images
  */
 public record DenseSpace(
     List<float[]> items,
     Map<String, float[]> labels,
     Map<ExclusionQuery, float[]> sentences,
-    float[] mean) {
+    float[] itemMean,
+    float[] textMean) {
 
   /** Returns the vector of a label. */
   public float[] label(String label) {
@@ -44,6 +46,18 @@ public record DenseSpace(
     return vector;
   }
 
+  /** Returns the vectors of what a query excludes: of each label, or of a category's words. */
+  public List<float[]> negatives(ExclusionQuery query) {
+    return labels.keySet().containsAll(query.negatives())
+        ? query.negatives().stream().map(this::label).toList()
+        : List.of(label(query.negative()));
+  }
+
+  /** Returns where an optimisation starts: the single-line query, or A where it has no vector. */
+  public float[] start(ExclusionQuery query) {
+    return sentences.getOrDefault(query, label(query.positive()));
+  }
+
   /** Returns the inner product of every image with a query. */
   public float[] scores(float[] query) {
     float[] scores = new float[items.size()];
@@ -63,19 +77,26 @@ public record DenseSpace(
     return DenseVectors.mean(Arrays.stream(positions).mapToObj(items::get).toList());
   }
 
-  /** Returns the same space seen from the mean of the training images. */
+  /**
+   * Returns the same space, each modality seen from its own mean, as SpLiCE does: images and texts
+   * of one model lie in different parts of its space.
+   */
   public DenseSpace centred() {
     return new DenseSpace(
-        items.stream().map(this::centre).toList(), centre(labels), centre(sentences), mean);
+        items.stream().map(vector -> centre(vector, itemMean)).toList(),
+        centre(labels),
+        centre(sentences),
+        itemMean,
+        textMean);
   }
 
-  private <K> Map<K, float[]> centre(Map<K, float[]> vectors) {
-    Map<K, float[]> centred = HashMap.newHashMap(vectors.size());
-    vectors.forEach((key, vector) -> centred.put(key, centre(vector)));
+  private <K> Map<K, float[]> centre(Map<K, float[]> texts) {
+    Map<K, float[]> centred = HashMap.newHashMap(texts.size());
+    texts.forEach((key, vector) -> centred.put(key, centre(vector, textMean)));
     return centred;
   }
 
-  private float[] centre(float[] vector) {
+  private static float[] centre(float[] vector, float[] mean) {
     return DenseVectors.normalize(Combination.of(vector, -1, mean));
   }
 }

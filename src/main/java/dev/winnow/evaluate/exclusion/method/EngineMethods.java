@@ -25,7 +25,7 @@ public final class EngineMethods {
     int count = task.items().size();
     return query -> {
       int[] hits =
-          hits(indexed, search(indexed, query.positive(), negatives(query, hard), method, LIMIT));
+          hits(indexed, search(indexed, query.positives(), negatives(query, hard), method, LIMIT));
       float[] scores = new float[count];
       Arrays.fill(scores, ExclusionMethod.NO_ANSWER);
       for (int r = 0; r < hits.length; r++) {
@@ -43,8 +43,16 @@ public final class EngineMethods {
   }
 
   public static Search search(
-      IndexedEvaluation indexed, String positive, List<Term> negative, String method, int limit) {
-    Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), negative);
+      IndexedEvaluation indexed,
+      List<String> positives,
+      List<Term> negative,
+      String method,
+      int limit) {
+    Clause clause =
+        new Clause(
+            null,
+            positives.stream().map(words -> Term.of(new Example.Text(words))).toList(),
+            negative);
     return new Search(
         List.of(clause),
         method,

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.data.Item;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * "A without B".
@@ -13,12 +14,20 @@ public record ExclusionQuery(String positive, String negative) {
 
   /** Returns the text that stands for a label alone. */
   public static String prompt(String label) {
-    return "a photo of a " + label;
+    return "a photo of a " + label.replace(ALL_OF, " and a ");
   }
+
+  /** Stands between the labels of a positive that are all asked for. */
+  public static final String ALL_OF = " + ";
 
   /** Returns the whole query as a single line. */
   public String sentence() {
-    return "Images of %s without %s".formatted(positive, negative);
+    return "Images of %s without %s".formatted(positive.replace(ALL_OF, " and "), negative);
+  }
+
+  /** Returns the labels that are asked for, all of them. */
+  public List<String> positives() {
+    return List.of(positive.split(Pattern.quote(ALL_OF)));
   }
 
   /** Returns the terms of label B, which may name several things by commas. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param words the images as words of their captions, or null if they have none
  * @param concepts the images as concepts, or null if they were not decomposed
  * @param learned the images as the trained heads see them, or null if no head takes them
+ * @param lexical the images as heads with a dimension for each word see them, or null if none were
+ *     trained
  * @param indexed the images as the service indexes them, or null if they are not searched
  */
 public record ExclusionTask(
@@ -25,7 +27,13 @@ public record ExclusionTask(
     @Nullable SparseSpace words,
     @Nullable SparseSpace concepts,
     @Nullable SparseSpace learned,
+    @Nullable SparseSpace lexical,
     @Nullable IndexedEvaluation indexed) {
+
+  /** Whether queries ask for several labels at once. */
+  public boolean several() {
+    return queries.stream().anyMatch(query -> query.positives().size() > 1);
+  }
 
   /**
    * @throws MethodUnavailableException if the images have no captions
@@ -45,7 +53,14 @@ public record ExclusionTask(
    * @throws MethodUnavailableException if the bundle has no sparse heads for these vectors
    */
   SparseSpace requireLearned() {
-    return require(learned, "the bundle has no sparse heads for these vectors");
+    return require(learned, "the bundle has no sparse heads for these vectors (see --train-heads)");
+  }
+
+  /**
+   * @throws MethodUnavailableException if no such heads were trained
+   */
+  SparseSpace requireLexical() {
+    return require(lexical, "needs --train-heads, and captions of a training split");
   }
 
   /**

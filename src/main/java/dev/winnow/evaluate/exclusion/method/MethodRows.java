@@ -39,7 +39,7 @@ public final class MethodRows {
   private static List<MethodRow> ofPapers() {
     return List.of(
         MethodRow.of("slq", "single-line query", t -> DenseMethods.singleLine(t.dense())),
-        MethodRow.of("wanted", "A only", t -> DenseMethods.positiveOnly(t.dense())),
+        MethodRow.of("positives", "A only", t -> DenseMethods.positiveOnly(t.dense())),
         MethodRow.of("minus", "A − B", t -> DenseMethods.difference(t.dense(), 1)),
         MethodRow.of("half", "A − ½B", t -> DenseMethods.difference(t.dense(), 0.5f)),
         new MethodRow(
@@ -73,12 +73,16 @@ public final class MethodRows {
         new MethodRow("cbe", "content-based exclusion", exclusions()),
         new MethodRow(
             "lexical",
-            "lexical, D1∖D2 of words",
+            "words of captions as a sparse space, D1∖D2 (no VDR)",
             selections(ExclusionTask::requireWords, SparseMethods::weightedSelection)),
         new MethodRow(
             "splice",
             "SpLiCE, D1∖D2 of concepts",
             selections(ExclusionTask::requireConcepts, SparseMethods::selection)),
+        new MethodRow(
+            "vdr",
+            "VDR-like: a dimension for each word, D1∖D2",
+            selections(ExclusionTask::requireLexical, SparseMethods::selection)),
         new MethodRow(
             "sr",
             "SR (D1∖D2)",
@@ -110,7 +114,7 @@ public final class MethodRows {
 
   /** Returns the columns of the tables of categories. */
   public static List<MethodRow> broad() {
-    Set<String> keys = Set.of("slq", "wanted", "half", SEARCH + "auto", SEARCH + "hard");
+    Set<String> keys = Set.of("slq", "positives", "half", SEARCH + "auto", SEARCH + "hard");
     return all().stream().filter(row -> keys.contains(row.key())).toList();
   }
 

@@ -1,9 +1,12 @@
 package dev.winnow.evaluate.exclusion.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.SparseVector;
 import dev.winnow.vector.TopT;
 import java.util.List;
@@ -22,6 +25,7 @@ class MethodsTest {
           List.of(new float[] {1, 0}, new float[] {HALF, HALF}, new float[] {0, 1}),
           Map.of("cat", new float[] {1, 0}, "dog", new float[] {0, 1}),
           Map.of(CAT_WITHOUT_DOG, new float[] {HALF, HALF}),
+          new float[] {0, 0},
           new float[] {0, 0});
 
   private static final SparseSpace SPARSE =
@@ -42,6 +46,42 @@ class MethodsTest {
         .containsExactly(1, HALF, 0);
     assertThat(DenseMethods.difference(DENSE, 0.5f).scores(CAT_WITHOUT_DOG))
         .containsExactly(new float[] {1, HALF / 2, -0.5f}, within(1e-6f));
+  }
+
+  @Test
+  void eachModalityIsCentredOnItsOwnMean() {
+    // Given: all images lie to the right, all texts below, as if the model kept them apart
+    DenseSpace apart =
+        new DenseSpace(
+            List.of(unit(5, 1), unit(5, -1)),
+            Map.of("cat", unit(1, -5), "dog", unit(-1, -5)),
+            Map.of(CAT_WITHOUT_DOG, unit(1, -5)),
+            new float[] {unit(5, 1)[0], 0},
+            new float[] {0, unit(1, -5)[1]});
+    // When
+    DenseSpace centred = apart.centred();
+    // Then: the gap between them is gone, what tells them apart is left
+    assertThat(centred.items().get(0)).containsExactly(new float[] {0, 1}, within(1e-6f));
+    assertThat(centred.items().get(1)).containsExactly(new float[] {0, -1}, within(1e-6f));
+    assertThat(centred.label("cat")).containsExactly(new float[] {1, 0}, within(1e-6f));
+    assertThat(centred.label("dog")).containsExactly(new float[] {-1, 0}, within(1e-6f));
+    assertThat(centred.sentence(CAT_WITHOUT_DOG)).isEqualTo(centred.label("cat"));
+  }
+
+  private static float[] unit(float x, float y) {
+    return DenseVectors.normalize(new float[] {x, y});
+  }
+
+  @Test
+  void whereTheSingleLineHasNoVectorDeoStartsFromA() {
+    DenseSpace names =
+        new DenseSpace(DENSE.items(), DENSE.labels(), Map.of(), DENSE.itemMean(), DENSE.textMean());
+    ExclusionMethod fromA = DenseMethods.deo(names, DeoParameters.TEXT);
+    ExclusionMethod fromLine = DenseMethods.deo(DENSE, DeoParameters.TEXT);
+    // Then: it starts nearer to the cat, and ends nearer to it
+    assertThat(fromA.scores(CAT_WITHOUT_DOG)[0]).isGreaterThan(fromLine.scores(CAT_WITHOUT_DOG)[0]);
+    assertThatThrownBy(() -> DenseMethods.singleLine(names).scores(CAT_WITHOUT_DOG))
+        .isInstanceOf(MethodUnavailableException.class);
   }
 
   @Test
@@ -96,6 +136,7 @@ class MethodsTest {
                 new float[] {-1, 0}),
             DENSE.labels(),
             Map.of(),
+            new float[] {0, 0},
             new float[] {0, 0});
     // When
     float[] scores = new ContentBasedExclusion(words, content, 5, 0.5f).scores(CAT_WITHOUT_DOG);

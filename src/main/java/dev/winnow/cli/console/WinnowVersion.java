@@ -1,9 +1,9 @@
-package dev.winnow.cli;
+package dev.winnow.cli.console;
 
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that the build wrote into the jar's manifest. */
-final class WinnowVersion implements IVersionProvider {
+public final class WinnowVersion implements IVersionProvider {
 
   @Override
   public String[] getVersion() {

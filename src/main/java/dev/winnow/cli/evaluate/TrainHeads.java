@@ -1,0 +1,171 @@
+package dev.winnow.cli.evaluate;
+
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.train.TrainingException;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.sparse.HeadSettings;
+import dev.winnow.train.sparse.HeadTraining;
+import dev.winnow.train.sparse.HeadTraining.Head;
+import dev.winnow.train.sparse.TrainingExample;
+import dev.winnow.vector.SparseVector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of the heads that an evaluation trains, and the training. */
+final class TrainHeads {
+
+  /** Every tenth example decides when to stop. */
+  private static final int HELD_OUT = 10;
+
+  private static final int EPOCHS = 200;
+  private static final int BATCH = 128;
+  private static final int MIN_STEPS = 300;
+
+  @Option(
+      names = "--train-heads",
+      description =
+          "Train heads on the training split, for ready-made vectors SR, and for these and captions"
+              + " heads with a dimension for each word (VDR-like). Needs a program built with"
+              + " -Ptrain.")
+  private boolean train;
+
+  @Nullable HeadTrainer trainer(ProgressListener progress) {
+    return train ? of(HeadSettings.DEFAULT, progress) : null;
+  }
+
+  static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
+    HeadSettings threaded = settings.withThreads(Runtime.getRuntime().availableProcessors());
+    return (words, examples, lexical) -> {
+      HeadSettings fitting =
+          threaded.withSteps(
+              steps(words.size(), settings.wordSteps()), steps(examples.size(), settings.steps()));
+      return train(lexical ? fitting.lexicalHeads() : fitting, words, examples, progress);
+    };
+  }
+
+  /** Small data is not gone through without end. */
+  private static long steps(int examples, long most) {
+    return Math.min(most, Math.max(MIN_STEPS, (long) EPOCHS * examples / BATCH));
+  }
+
+  private static HeadTrainer.Heads train(
+      HeadSettings settings,
+      Map<String, float[]> words,
+      List<HeadTrainer.Example> examples,
+      ProgressListener progress) {
+    List<TrainingExample> all = examples.stream().map(TrainHeads::example).toList();
+    Path work = null;
+    try (Phase running =
+        progress.begin(
+            settings.lexical() ? "train VDR-like heads" : "train SR",
+            settings.lexical() ? settings.steps() : settings.wordSteps() + settings.steps())) {
+      work = Files.createTempDirectory("winnow-heads");
+      HeadTraining.Heads heads =
+          new HeadTraining(settings, work, new Steps(running, settings))
+              .run(
+                  words.keySet().stream().map(TrainHeads::token).toList(),
+                  List.copyOf(words.values()),
+                  part(all, false),
+                  part(all, true));
+      Head image = heads.image();
+      return new HeadTrainer.Heads(
+          head(heads.dimension(), image == null ? heads.text() : image),
+          head(heads.dimension(), heads.text()));
+    } catch (TrainingException e) {
+      throw new EvaluationException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new EvaluationException("cannot write checkpoints of the training: " + e, e);
+    } finally {
+      delete(work);
+    }
+  }
+
+  private static List<TrainingExample> part(List<TrainingExample> all, boolean heldOut) {
+    return Stream.iterate(0, i -> i < all.size(), i -> i + 1)
+        .filter(i -> (i % HELD_OUT == HELD_OUT - 1) == heldOut)
+        .map(all::get)
+        .toList();
+  }
+
+  private static TrainingExample example(HeadTrainer.Example example) {
+    return new TrainingExample(
+        example.image(),
+        example.words().stream()
+            .map(text -> text.stream().map(TrainHeads::token).collect(Collectors.joining(" ")))
+            .toList(),
+        example.texts());
+  }
+
+  /** A name of several words is one word for the training. */
+  private static String token(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{Nd}]", "");
+  }
+
+  private static SparseHead head(int dimension, Head head) {
+    return new SparseHead() {
+      @Override
+      public int dimension() {
+        return dimension;
+      }
+
+      @Override
+      public List<SparseVector> encode(List<float[]> vectors) {
+        return head.codes(vectors);
+      }
+    };
+  }
+
+  private static void delete(@Nullable Path folder) {
+    if (folder == null) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + folder, e);
+    }
+  }
+
+  /** Steps of both trainings, one after the other. */
+  private static final class Steps implements TrainingProgress {
+
+    private final Phase running;
+    private final HeadSettings settings;
+    private boolean words;
+
+    Steps(Phase running, HeadSettings settings) {
+      this.running = running;
+      this.settings = settings;
+      this.words = !settings.lexical();
+    }
+
+    @Override
+    public void prepared(String what, long done, long of) {}
+
+    @Override
+    public void step(long step, long steps, double loss, double rate, Duration left) {
+      running.update(words || settings.lexical() ? step : settings.wordSteps() + step);
+      words &= step < steps;
+    }
+
+    @Override
+    public void note(String line) {}
+  }
+}

@@ -1,0 +1,101 @@
+package dev.winnow.evaluate.interpretation;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.evaluate.data.JsonLinesReader;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads by a language model, and keeps its answers in a file, so that a run can be repeated without
+ * the model. What the model gave no usable answer for is read by rules, and not kept.
+ *
+ * @param name of the model, as a table names it
+ * @param interpreter asks the model
+ * @param answers JSON lines of texts and how they were read; null to keep nothing
+ */
+public record ModelReader(String name, Interpreter interpreter, @Nullable Path answers)
+    implements QueryReader {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String LLM = "llm";
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Line(String text, Interpretation read) {}
+
+  /**
+   * @throws EvaluationException if the file of answers cannot be read or written
+   */
+  @Override
+  public List<Interpretation> read(List<String> texts, ProgressListener progress) {
+    Map<String, Interpretation> known = known();
+    List<Interpretation> read = new ArrayList<>(texts.size());
+    try (Phase running = progress.begin("ask the language model", texts.size())) {
+      for (String text : texts) {
+        @Nullable Interpretation kept = known.get(text);
+        read.add(kept == null ? ask(text) : kept);
+        running.update(read.size());
+      }
+    }
+    return read;
+  }
+
+  private Interpretation ask(String text) {
+    Interpretation answer = interpreter.interpret(text).await().indefinitely();
+    if (answers != null && answer.by().equals(LLM)) {
+      try {
+        Files.writeString(
+            answers,
+            JSON.writeValueAsString(new Line(text, answer)) + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        throw new EvaluationException("cannot write %s: %s".formatted(answers, e), e);
+      }
+    }
+    return answer;
+  }
+
+  private Map<String, Interpretation> known() {
+    Map<String, Interpretation> known = new HashMap<>();
+    if (answers != null && Files.exists(answers)) {
+      JsonLinesReader.read(answers, Line.class, line -> known.put(line.text, line.read));
+    }
+    return known;
+  }
+
+  @Override
+  public List<String> facts(List<Interpretation> read) {
+    long model = read.stream().filter(r -> r.by().equals(LLM)).count();
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        "%,d of %,d texts are read as excluding something; %,d were read by the language model %s, the others by rules."
+            .formatted(
+                read.stream().filter(Interpretation::excludes).count(), read.size(), model, name));
+    Map<String, Long> reasons =
+        read.stream()
+            .map(Interpretation::note)
+            .flatMap(Stream::ofNullable)
+            .collect(
+                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    reasons.forEach(
+        (reason, count) -> facts.add("By rules %,d times, %s.".formatted(count, reason)));
+    return facts;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.winnow.evaluate.report;
+
+import java.awt.Color;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * A figure of lines, or of points where a line has only its points.
+ *
+ * @param x what the horizontal axis shows
+ * @param y what the vertical axis shows
+ */
+public record Figure(String title, String x, String y, List<Line> lines) {
+
+  private static final int WIDTH = 640;
+  private static final int HEIGHT = 400;
+
+  /** Points, in their order. */
+  public record Line(String title, double[] x, double[] y, boolean connected) {
+
+    public Line(String title, double[] x, double[] y) {
+      this(title, x, y, true);
+    }
+  }
+
+  /** Returns the figure as SVG. */
+  public String svg() {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle(x)
+            .yAxisTitle(y)
+            .build();
+    chart
+        .getStyler()
+        .setChartBackgroundColor(Color.WHITE)
+        .setLegendPosition(LegendPosition.OutsideE)
+        .setLegendBorderColor(Color.WHITE);
+    for (Map.Entry<String, Line> line : named().entrySet()) {
+      var series = chart.addSeries(line.getKey(), line.getValue().x, line.getValue().y);
+      series.setXYSeriesRenderStyle(
+          line.getValue().connected ? XYSeriesRenderStyle.Line : XYSeriesRenderStyle.Scatter);
+      series.setMarker(SeriesMarkers.CIRCLE);
+    }
+    chart.getStyler().setMarkerSize(5);
+    ByteArrayOutputStream svg = new ByteArrayOutputStream();
+    try {
+      VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory can always be written", e);
+    }
+    return described(svg.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Letters are drawn, so what the figure shows stands in its title; HTML takes no XML prolog. */
+  private String described(String svg) {
+    int start = svg.indexOf("<svg");
+    int end = svg.indexOf('>', start);
+    String lines =
+        this.lines.stream().map(Line::title).distinct().collect(Collectors.joining("; "));
+    String text = "%s. %s. Lines: %s".formatted(title, x, lines);
+    return svg.substring(start, end)
+        + " role=\"img\"><title>"
+        + text.replace("&", "&amp;").replace("<", "&lt;")
+        + "</title>"
+        + svg.substring(end + 1);
+  }
+
+  private Map<String, Line> named() {
+    Map<String, Line> named = new LinkedHashMap<>();
+    lines.stream().filter(line -> line.x.length > 0).forEach(line -> named.put(line.title, line));
+    return named;
+  }
+}

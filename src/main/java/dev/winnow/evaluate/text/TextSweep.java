@@ -1,0 +1,96 @@
+package dev.winnow.evaluate.text;
+
+import dev.winnow.evaluate.report.Figure;
+import dev.winnow.evaluate.report.ResultRow;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.search.method.DeoMethod;
+import dev.winnow.vector.DeoParameters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Settings of DEO, one row each, as paper 2 varies them. */
+public enum TextSweep {
+  /** λo, λp and λn: table 5. */
+  WEIGHTS,
+  /** 0 to 200 steps at both λo of the paper: figures 2 and 3. */
+  STEPS;
+
+  private static final double[][] TABLE_5 = {
+    {0.2, 1, 1}, {0.2, 1, 2}, {0.2, 2, 1}, {1, 1, 1}, {1, 1, 2}, {1, 2, 1}
+  };
+  private static final double[] CONSISTENCIES = {0.2, 1};
+  private static final int[] COUNTS = {0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200};
+
+  /** Returns the rows, the text as it is first. */
+  public List<TextRow> rows() {
+    return Stream.concat(
+            Stream.of(TextRows.whole()),
+            this == WEIGHTS
+                ? Arrays.stream(TABLE_5).map(w -> weights(w[0], w[1], w[2]))
+                : Arrays.stream(CONSISTENCIES)
+                    .boxed()
+                    .flatMap(c -> Arrays.stream(COUNTS).mapToObj(n -> steps(c, n))))
+        .toList();
+  }
+
+  private static TextRow weights(double consistency, double attraction, double repulsion) {
+    DeoParameters text = DeoParameters.TEXT;
+    return TextRows.row(
+        "weights-%s-%s-%s".formatted(consistency, attraction, repulsion),
+        "DEO, λo %s, λp %s, λn %s".formatted(consistency, attraction, repulsion),
+        DeoMethod.NAME,
+        DeoMethod.all(
+            new DeoParameters(
+                text.distance(),
+                text.learningRate(),
+                text.steps(),
+                attraction,
+                repulsion,
+                consistency,
+                text.renormalize())));
+  }
+
+  private static TextRow steps(double consistency, int count) {
+    return TextRows.row(
+        key(consistency, count),
+        "DEO, λo %s, %d steps".formatted(consistency, count),
+        DeoMethod.NAME,
+        DeoMethod.all(DeoParameters.TEXT.withConsistency(consistency).withSteps(count)));
+  }
+
+  private static String key(double consistency, int count) {
+    return "steps-%s-%d".formatted(consistency, count);
+  }
+
+  /** Returns a figure of metrics over steps; {@link #WEIGHTS} has none. */
+  public Figure figure(ResultTable table) {
+    List<Figure.Line> lines = new ArrayList<>();
+    for (double consistency : this == STEPS ? CONSISTENCIES : new double[0]) {
+      for (int column = 0; column < table.columns().size(); column++) {
+        double[] x = Arrays.stream(COUNTS).asDoubleStream().toArray();
+        double[] y = new double[x.length];
+        for (int i = 0; i < y.length; i++) {
+          y[i] = mean(table, key(consistency, COUNTS[i]), column);
+        }
+        lines.add(
+            new Figure.Line(
+                String.format(Locale.ROOT, "%s, λo %s", table.columns().get(column), consistency),
+                x,
+                y));
+      }
+    }
+    return new Figure(
+        "DEO on %s, %s".formatted(table.data(), table.split()), "steps of Adam", "", lines);
+  }
+
+  private static double mean(ResultTable table, String key, int column) {
+    return table.rows().stream()
+        .filter(row -> row.key().equals(key))
+        .findFirst()
+        .map((ResultRow row) -> row.mean(column))
+        .orElseThrow();
+  }
+}

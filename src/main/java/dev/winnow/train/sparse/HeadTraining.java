@@ -1,0 +1,163 @@
+package dev.winnow.train.sparse;
+
+import ai.djl.engine.Engine;
+import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.nn.Objective;
+import dev.winnow.train.nn.TrainingEngine;
+import dev.winnow.train.nn.TrainingRun;
+import dev.winnow.train.nn.TrainingSettings;
+import dev.winnow.train.nn.Weights;
+import dev.winnow.vector.SparseVector;
+import dev.winnow.vector.TopT;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The three steps of paper 1 on ready-made vectors of words, texts and images, whose model need not
+ * be at hand. Or, as in VDR, heads with a dimension for each word, trained the same way but for
+ * step 1: the code of a caption is then its words.
+ */
+public final class HeadTraining {
+
+  private final HeadSettings settings;
+  private final Path work;
+  private final TrainingProgress progress;
+
+  /**
+   * @param work an existing folder for checkpoints
+   */
+  public HeadTraining(HeadSettings settings, Path work, TrainingProgress progress) {
+    this.settings = settings;
+    this.work = work;
+    this.progress = progress;
+  }
+
+  /** A trained head. */
+  @FunctionalInterface
+  public interface Head {
+
+    /** Returns the codes of vectors of length 1, in their order; codes have length 1. */
+    List<SparseVector> codes(List<float[]> vectors);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param dimension d of the codes
+   * @param image null where no example has an image
+   */
+  public record Heads(int dimension, Head text, @Nullable Head image) {}
+
+  /**
+   * Trains. Blocks, and computes on all its threads.
+   *
+   * @param words single runs of letters and digits in lower case
+   * @param vectors of the words
+   * @param training whose captions consist of these words
+   * @param validation for early stopping
+   * @throws dev.winnow.train.TrainingException if this build cannot train, or the loss is no number
+   */
+  public Heads run(
+      List<String> words,
+      List<float[]> vectors,
+      List<TrainingExample> training,
+      List<TrainingExample> validation)
+      throws IOException {
+    Engine engine = TrainingEngine.open(settings.threads());
+    Files.createDirectories(work);
+    float[][] centred = vectors.stream().map(float[]::clone).toArray(float[][]::new);
+    WordVectors.centre(centred);
+    int dimension = settings.lexical() ? words.size() : settings.dimension();
+    Weights weights = new Weights(settings.seed() + 1);
+    List<float[]> images = images(training);
+    SparseHead text = new SparseHead(weights, "text", vectors, dimension);
+    SparseHead image =
+        images.isEmpty() ? null : new SparseHead(weights, "image", images, dimension);
+    float[][] codes;
+    if (settings.lexical()) {
+      text.startFrom(centred);
+      if (image != null) {
+        image.startFrom(centred);
+      }
+      codes = identity(dimension);
+    } else {
+      WordAutoencoder step1 = step1(engine, centred);
+      text.startFrom(step1.encoder());
+      if (image != null) {
+        image.startFrom(step1.encoder());
+      }
+      codes = step1.codes();
+    }
+    SparseSettings usual = SparseSettings.of(dimension, settings.top());
+    SparseSettings step3 =
+        new SparseSettings(
+            dimension, settings.top(), settings.contrastive(), usual.temperature(), usual.batch());
+    train(
+        engine,
+        "pairs",
+        new PairObjective(
+            engine,
+            text,
+            image,
+            training,
+            validation,
+            new SentenceCodes(Vocabulary.given(words), codes),
+            step3,
+            settings.seed()),
+        weights,
+        SparseTraining.settings(settings.steps(), step3.batch(), 2e-3));
+    return new Heads(dimension, head(engine, text), image == null ? null : head(engine, image));
+  }
+
+  private Head head(Engine engine, SparseHead head) {
+    return vectors ->
+        Arrays.stream(head.codes(engine, vectors, settings.top()))
+            .map(code -> TopT.of(code, settings.top()))
+            .toList();
+  }
+
+  private WordAutoencoder step1(Engine engine, float[][] words) throws IOException {
+    WordCodeSettings step1 = WordCodeSettings.of(settings.dimension(), settings.wordSteps());
+    Weights weights = new Weights(settings.seed());
+    WordAutoencoder autoencoder =
+        new WordAutoencoder(engine, weights, words, step1, settings.seed());
+    train(
+        engine,
+        "words",
+        autoencoder,
+        weights,
+        SparseTraining.settings(step1.steps(), step1.batch(), 1e-3));
+    return autoencoder;
+  }
+
+  private void train(
+      Engine engine, String name, Objective objective, Weights weights, TrainingSettings schedule)
+      throws IOException {
+    new TrainingRun(
+            engine, schedule, work.resolve(name + ".checkpoint"), name + " " + settings, progress)
+        .run(weights, objective, false);
+  }
+
+  private static float[][] identity(int size) {
+    float[][] rows = new float[size][size];
+    for (int i = 0; i < size; i++) {
+      rows[i][i] = 1;
+    }
+    return rows;
+  }
+
+  private static List<float[]> images(List<TrainingExample> examples) {
+    List<float[]> images = new ArrayList<>();
+    for (TrainingExample example : examples) {
+      if (example.image() != null) {
+        images.add(example.image());
+      }
+    }
+    return images;
+  }
+}
