@@ -13,6 +13,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
 
 /** The floors of the house: a package imports only from lower floors. */
 @AnalyzeClasses(packages = "dev.winnow", importOptions = DoNotIncludeTests.class)
@@ -63,7 +65,11 @@ class FloorsTest {
           .definedBy(FLOOR_3)
           // What several of floor 3 do with floor 2: search, tell failures over HTTP, know callers.
           .layer("2½")
-          .definedBy("dev.winnow.http..", "dev.winnow.search..", "dev.winnow.access..")
+          .definedBy(
+              "dev.winnow.http..",
+              "dev.winnow.search..",
+              "dev.winnow.access..",
+              "dev.winnow.serving..")
           .layer("2")
           .definedBy(FLOOR_2)
           .layer("1")
@@ -121,7 +127,11 @@ class FloorsTest {
           .should()
           .haveRawType(VectorIndex.class)
           .orShould()
-          .haveRawType(SearchEngine.class);
+          .haveRawType(SearchEngine.class)
+          .orShould()
+          .haveRawType(Serving.class)
+          .orShould()
+          .haveRawType(Model.class);
 
   @ArchTest
   static final ArchRule NOBODY_KNOWS_THE_EMBEDDED_BROKER =
@@ -140,7 +150,8 @@ class FloorsTest {
               "dev.winnow.wiring..", "dev.winnow.index.lucene..", "dev.winnow.index.qdrant..")
           // These commands are about the server and nothing else.
           .and()
-          .haveNameNotMatching(".*\\.(CollectionsCommand|RecallCommand|QdrantOptions)(\\$.*)?")
+          .haveNameNotMatching(
+              ".*\\.(CollectionsCommand|QdrantReindexCommand|RecallCommand|QdrantOptions)(\\$.*)?")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.winnow.index.lucene..", "dev.winnow.index.qdrant..");

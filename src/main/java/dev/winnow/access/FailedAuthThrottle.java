@@ -14,7 +14,7 @@ final class FailedAuthThrottle {
   private static final double MINUTE = 60;
 
   private final TokenBuckets addresses;
-  private final LruMap<Boolean> known = new LruMap<>(MAX_CALLERS); // guarded by this
+  private final LruMap<String, Boolean> known = new LruMap<>(MAX_CALLERS); // guarded by this
 
   FailedAuthThrottle(int perMinute) {
     addresses = new TokenBuckets(perMinute / MINUTE, perMinute, MAX_CALLERS);

@@ -1,9 +1,11 @@
 package dev.winnow.access;
 
+import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.ConfinedIndex;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
 import io.quarkus.security.identity.CurrentIdentityAssociation;
 import io.quarkus.security.identity.SecurityIdentity;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -24,24 +26,38 @@ import org.jspecify.annotations.Nullable;
 public class Tenancy {
 
   private final AccessSettings settings;
-  private final VectorIndex index;
+  private final Serving serving;
   private final CurrentIdentityAssociation identities;
 
-  Tenancy(AccessSettings settings, VectorIndex index, CurrentIdentityAssociation identities) {
+  Tenancy(AccessSettings settings, Serving serving, CurrentIdentityAssociation identities) {
     this.settings = settings;
-    this.index = index;
+    this.serving = serving;
     this.identities = identities;
   }
 
   /**
-   * Returns the index as far as the caller may see it.
+   * Returns the model that answers, with the index as far as the caller may see it. Call it once
+   * for each request: the next call may return another model.
+   *
+   * @throws ProblemException if the caller needs a tenant and has none
+   */
+  public Model model() {
+    Model model = serving.current();
+    return tenant().map(tenant -> model.confinedTo(tenant.filter())).orElse(model);
+  }
+
+  /**
+   * Returns the index of {@link #model}, for requests that compare no vectors.
    *
    * @throws ProblemException if the caller needs a tenant and has none
    */
   public VectorIndex index() {
-    return tenant()
-        .<VectorIndex>map(tenant -> new ConfinedIndex(index, tenant.filter()))
-        .orElse(index);
+    return model().index();
+  }
+
+  /** Returns the encoders of the model that answers, for requests that need no index. */
+  public Encoders encoders() {
+    return serving.current().encoders();
   }
 
   /**

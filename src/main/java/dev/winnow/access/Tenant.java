@@ -41,7 +41,7 @@ public record Tenant(String attribute, String name) {
     return Filter.NONE.and(new Filter.MatchValue(attribute, name));
   }
 
-  /** Says whether this is an id of an asset that the tenant writes over HTTP. */
+  /** Returns whether this is an id of an asset that the tenant writes over HTTP. */
   public boolean owns(String id) {
     return id.startsWith(name + "/");
   }

@@ -8,11 +8,10 @@ import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
@@ -45,7 +44,6 @@ public class BoardResource {
   private final SearchService searches;
   private final Tenancy tenancy;
   private final SearchMethods methods;
-  private final BundleManifest bundle;
   private final ObjectMapper json;
 
   BoardResource(
@@ -53,13 +51,11 @@ public class BoardResource {
       SearchService searches,
       Tenancy tenancy,
       SearchMethods methods,
-      Encoders encoders,
       ObjectMapper json) {
     this.boards = boards;
     this.searches = searches;
     this.tenancy = tenancy;
     this.methods = methods;
-    this.bundle = encoders.manifest();
     this.json = json;
   }
 
@@ -124,10 +120,14 @@ public class BoardResource {
             ? new BoardMessages.Expansion(null, null, null, null, null, null, null, null, null)
             : asked;
     SearchRequest request = request(id, members, expansion);
+    Model model = tenancy.model();
     return searches.answer(
         ValidatedSearchRequest.of(
-            request, bundle, methods, other -> other.equals(id) ? members : boards.members(other)),
-        tenancy.index());
+            request,
+            model.bundle(),
+            methods,
+            other -> other.equals(id) ? members : boards.members(other)),
+        model);
   }
 
   private SearchRequest request(

@@ -10,12 +10,10 @@ import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
 import dev.winnow.board.Boards;
 import dev.winnow.board.BoardsUnavailableException;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +30,6 @@ class BoardService {
   private final Tenancy tenancy;
   private final SearchService searches;
   private final SearchMethods methods;
-  private final BundleManifest bundle;
   private final ObjectMapper json;
 
   BoardService(
@@ -41,14 +38,12 @@ class BoardService {
       Tenancy tenancy,
       SearchService searches,
       SearchMethods methods,
-      Encoders encoders,
       ObjectMapper json) {
     this.boards = boards;
     this.storage = storage;
     this.tenancy = tenancy;
     this.searches = searches;
     this.methods = methods;
-    this.bundle = encoders.manifest();
     this.json = json;
   }
 
@@ -89,7 +84,7 @@ class BoardService {
       requireMembers(board.members());
       JsonNode rule = board.rule();
       if (rule != null) {
-        rule(rule, "rule");
+        rule(rule, "rule", tenancy.model());
       }
     }
     available(
@@ -147,19 +142,19 @@ class BoardService {
     if (rule == null) {
       return board.members();
     }
-    VectorIndex index = tenancy.index();
+    Model model = tenancy.model();
     return searches
-        .ids(rule(rule, "the rule of board " + board.id()), index)
+        .ids(rule(rule, "the rule of board " + board.id(), model), model)
         .await()
         .indefinitely();
   }
 
   /** Converts a rule to a search for at most as many assets as a board may have. */
-  private ValidatedSearchRequest rule(JsonNode rule, String where) {
+  private ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);
       ValidatedSearchRequest validated =
-          ValidatedSearchRequest.of(request, bundle, methods, BoardLookup.NONE);
+          ValidatedSearchRequest.of(request, model.bundle(), methods, BoardLookup.NONE);
       if (validated.limit() > Board.MAX_MEMBERS) {
         throw Checks.invalid(
             "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);

@@ -30,7 +30,7 @@ class ChangePublisher {
   private final MutinyEmitter<byte[]> changes;
 
   /** The last change of each key that this process has published; guarded by itself. */
-  private final LruMap<Write> writes = new LruMap<>(REMEMBERED);
+  private final LruMap<String, Write> writes = new LruMap<>(REMEMBERED);
 
   ChangePublisher(@Channel("changes") MutinyEmitter<byte[]> changes) {
     this.changes = changes;

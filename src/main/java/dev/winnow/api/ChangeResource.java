@@ -6,7 +6,6 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.image.ImageDecoder;
@@ -72,24 +71,17 @@ public class ChangeResource {
 
   private final ImageDecoder images = new ImageDecoder(ImageLimits.DEFAULT);
   private final ChangePublisher changes;
-  private final RecordReader reader;
   private final Roles roles;
   private final Tenancy tenancy;
   private final StorageCheck storage;
   private final Topics topics;
 
   ChangeResource(
-      ChangePublisher changes,
-      Encoders encoders,
-      Roles roles,
-      Tenancy tenancy,
-      StorageCheck storage,
-      Topics topics) {
+      ChangePublisher changes, Roles roles, Tenancy tenancy, StorageCheck storage, Topics topics) {
     this.storage = storage;
     this.topics = topics;
     this.changes = changes;
     this.tenancy = tenancy;
-    this.reader = new RecordReader(encoders.manifest().denseDimensions());
     this.roles = roles;
   }
 
@@ -169,19 +161,20 @@ public class ChangeResource {
     tenant.ifPresent(t -> t.requireOwn(id));
     try {
       AssetChange change =
-          reader.read(
-              new ConsumerRecord<>(
-                  "",
-                  0,
-                  0,
-                  0,
-                  TimestampType.CREATE_TIME,
-                  0,
-                  0,
-                  id,
-                  value,
-                  headers,
-                  Optional.empty()));
+          new RecordReader(tenancy.encoders().manifest().denseDimensions())
+              .read(
+                  new ConsumerRecord<>(
+                      "",
+                      0,
+                      0,
+                      0,
+                      TimestampType.CREATE_TIME,
+                      0,
+                      0,
+                      id,
+                      value,
+                      headers,
+                      Optional.empty()));
       tenant.ifPresent(t -> mark(change, t, headers));
       if (change instanceof AssetChange.Upsert upsert
           && upsert.asset().image() instanceof ImageSource.Bytes image) {

@@ -1,9 +1,9 @@
 package dev.winnow.api;
 
 import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.encoder.Encoders;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -25,10 +25,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 public class CriteriaResource {
 
-  private final Encoders encoders;
+  private final Tenancy tenancy;
 
-  CriteriaResource(Encoders encoders) {
-    this.encoders = encoders;
+  CriteriaResource(Tenancy tenancy) {
+    this.tenancy = tenancy;
   }
 
   /** The criteria of the bundle. */
@@ -72,7 +72,7 @@ public class CriteriaResource {
       description = "The criteria",
       content = @Content(schema = @Schema(implementation = Listed.class)))
   public Listed list() {
-    BundleManifest bundle = encoders.manifest();
+    BundleManifest bundle = tenancy.encoders().manifest();
     Criteria criteria = bundle.criteria();
     return new Listed(
         bundle.id(),

@@ -14,6 +14,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.serving.Model;
 import dev.winnow.vector.SparseVector;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
@@ -56,11 +57,9 @@ public class DimensionResource {
        "assets":[{"id":"holiday-17","weight":0.47,"captions":["a dog on the beach"],
                   "image_url":"/v1/assets/holiday-17/image"}]}""";
 
-  private final Encoders encoders;
   private final Tenancy tenancy;
 
-  DimensionResource(Encoders encoders, Tenancy tenancy) {
-    this.encoders = encoders;
+  DimensionResource(Tenancy tenancy) {
     this.tenancy = tenancy;
   }
 
@@ -115,14 +114,15 @@ public class DimensionResource {
       @Parameter(description = "Maximum number of assets, 1 to 100; 10 by default", example = "5")
           @RestQuery
           @Nullable Integer limit) {
-    DimensionWords words = words(n);
+    Model model = tenancy.model();
+    DimensionWords words = words(n, model.encoders());
     int most = limit == null ? 10 : limit;
     if (most < 1 || most > MAX_LIMIT) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST,
           "limit must be between 1 and %d, it is %d".formatted(MAX_LIMIT, most));
     }
-    return assets(n, ValidatedSearchRequest.modalities(in, encoders.manifest()), most)
+    return assets(n, ValidatedSearchRequest.modalities(in, model.bundle()), most, model)
         .map(
             assets ->
                 new Dimension(
@@ -131,7 +131,7 @@ public class DimensionResource {
                     assets));
   }
 
-  private DimensionWords words(int n) {
+  private static DimensionWords words(int n, Encoders encoders) {
     BundleManifest bundle = encoders.manifest();
     DimensionWords words = encoders.words();
     if (words == null) {
@@ -146,13 +146,13 @@ public class DimensionResource {
     return words;
   }
 
-  private Uni<List<ActiveAsset>> assets(int n, Set<Modality> in, int limit) {
+  private Uni<List<ActiveAsset>> assets(int n, Set<Modality> in, int limit, Model model) {
     List<VectorQuery> queries =
         in.stream()
-            .filter(modality -> encoders.manifest().sparseHead(modality) != null)
+            .filter(modality -> model.bundle().sparseHead(modality) != null)
             .map(modality -> query(modality, n, limit))
             .toList();
-    return tenancy
+    return model
         .index()
         .searchAll(queries)
         .map(found -> bestOfEach(found).limit(limit).map(DimensionResource::asset).toList());

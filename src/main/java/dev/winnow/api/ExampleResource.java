@@ -2,15 +2,14 @@ package dev.winnow.api;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.SearchResult;
+import dev.winnow.serving.Model;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.security.RolesAllowed;
@@ -48,30 +47,25 @@ public class ExampleResource {
 
   private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
   private final Interpreter interpreter;
-  private final ServiceEncoder encoder;
-  private final Encoders encoders;
+  private final SearchService searches;
   private final SearchMethods methods;
   private final Tenancy tenancy;
 
   ExampleResource(
-      Interpreter interpreter,
-      ServiceEncoder encoder,
-      Encoders encoders,
-      SearchMethods methods,
-      Tenancy tenancy) {
+      Interpreter interpreter, SearchService searches, SearchMethods methods, Tenancy tenancy) {
     this.interpreter = interpreter;
-    this.encoder = encoder;
-    this.encoders = encoders;
+    this.searches = searches;
     this.methods = methods;
     this.tenancy = tenancy;
   }
 
   /** The examples that were made last. They are kept because they cost many searches. */
-  private record Made(Filter scope, long total, long nanos, Examples examples) {
+  private record Made(String bundle, Filter scope, long total, long nanos, Examples examples) {
 
     /** Returns whether they are still valid: another caller, or many new assets, need others. */
-    boolean holds(Filter otherScope, long otherTotal) {
-      return scope.equals(otherScope)
+    boolean holds(Model model, long otherTotal) {
+      return bundle.equals(model.bundle().id())
+          && scope.equals(model.index().scope())
           && Math.abs(total - otherTotal) <= total / 10
           && System.nanoTime() - nanos < FOR_NANOS;
     }
@@ -95,41 +89,38 @@ public class ExampleResource {
       description = "The queries",
       content = @Content(schema = @Schema(implementation = Examples.class)))
   public Examples list() {
-    VectorIndex index = tenancy.index();
+    Model model = tenancy.model();
+    VectorIndex index = model.index();
     long total = index.count(Filter.NONE).await().indefinitely();
     Made last = made.get();
-    if (last != null && last.holds(index.scope(), total)) {
+    if (last != null && last.holds(model, total)) {
       return last.examples();
     }
-    Examples examples = examples(index);
-    made.set(new Made(index.scope(), total, System.nanoTime(), examples));
+    Examples examples = examples(model);
+    made.set(new Made(model.bundle().id(), index.scope(), total, System.nanoTime(), examples));
     return examples;
   }
 
-  private Examples examples(VectorIndex index) {
+  private Examples examples(Model model) {
     Lexicon lexicon = Lexicon.wordNet();
-    List<Point> sample = index.newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
+    List<Point> sample =
+        model.index().newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
     return new Examples(
         ExampleQueries.of(lexicon, sample.stream().map(Point::payload).toList()).stream()
             .limit(TRIED)
-            .filter(candidate -> isAnsweredWell(candidate, lexicon, index))
+            .filter(candidate -> isAnsweredWell(candidate, lexicon, model))
             .map(ExampleQueries.Candidate::text)
             .limit(EXAMPLES)
             .toList());
   }
 
-  private boolean isAnsweredWell(
-      ExampleQueries.Candidate candidate, Lexicon lexicon, VectorIndex index) {
+  private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
     SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
-    ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(request, encoders.manifest(), methods);
+    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, model.bundle(), methods);
     SearchResult result =
         interpreter
             .interpret(candidate.text())
-            .chain(
-                understood ->
-                    new SearchEngine(encoder, encoders.manifest(), index, methods)
-                        .search(validated.search(understood)))
+            .chain(understood -> searches.engine(model).search(validated.search(understood)))
             .await()
             .indefinitely();
     List<List<String>> captions =

@@ -1,6 +1,6 @@
 package dev.winnow.api;
 
-import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,15 +17,17 @@ class IndexReadiness implements AsyncHealthCheck {
   /** Shorter than the timeout of a probe. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private final VectorIndex index;
+  private final Serving serving;
 
-  IndexReadiness(VectorIndex index) {
-    this.index = index;
+  IndexReadiness(Serving serving) {
+    this.serving = serving;
   }
 
   @Override
   public Uni<HealthCheckResponse> call() {
-    return index
+    return serving
+        .current()
+        .index()
         .ping()
         .ifNoItem()
         .after(PATIENCE)

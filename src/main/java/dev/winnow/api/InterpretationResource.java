@@ -1,7 +1,7 @@
 package dev.winnow.api;
 
 import dev.winnow.access.CallerRoles;
-import dev.winnow.encoder.Encoders;
+import dev.winnow.access.Tenancy;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.method.SearchMethods;
 import io.smallrye.mutiny.Uni;
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 public class InterpretationResource {
 
   private final Interpreter interpreter;
-  private final Encoders encoders;
+  private final Tenancy tenancy;
   private final SearchMethods methods;
 
-  InterpretationResource(Interpreter interpreter, Encoders encoders, SearchMethods methods) {
+  InterpretationResource(Interpreter interpreter, Tenancy tenancy, SearchMethods methods) {
     this.interpreter = interpreter;
-    this.encoders = encoders;
+    this.tenancy = tenancy;
     this.methods = methods;
   }
 
@@ -58,7 +58,7 @@ public class InterpretationResource {
       @Parameter(description = "How to rank, as in a search") @RestQuery @Nullable String method) {
     SearchRequest request = SearchRequest.ofText(q, method, mode, null);
     ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(request, encoders.manifest(), methods);
+        ValidatedSearchRequest.of(request, tenancy.encoders().manifest(), methods);
     return interpreter
         .interpret(String.valueOf(validated.text()))
         .map(

@@ -6,16 +6,12 @@ import static dev.winnow.api.Checks.require;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.events.IndexEventsConfig;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.role.Roles;
-import dev.winnow.search.CorpusSample;
-import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
 import dev.winnow.search.live.LiveSearchPermit;
@@ -23,6 +19,7 @@ import dev.winnow.search.live.LiveSearches;
 import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
+import dev.winnow.serving.Model;
 import io.netty.channel.Channel;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -80,39 +77,30 @@ public class LiveResource {
       """;
 
   private final Interpreter interpreter;
-  private final ServiceEncoder encoder;
+  private final SearchService searches;
   private final Tenancy tenancy;
   private final LiveSearches live;
   private final SearchMethods methods;
-  private final SearchResponseMapper mapper;
   private final BoardService boards;
-  private final CorpusSample corpus;
-  private final BundleManifest bundle;
   private final ObjectMapper json;
   private final boolean hears;
 
   LiveResource(
       Interpreter interpreter,
-      ServiceEncoder encoder,
-      Encoders encoders,
+      SearchService searches,
       Tenancy tenancy,
       LiveSearches live,
       SearchMethods methods,
-      SearchResponseMapper mapper,
       BoardService boards,
-      CorpusSample corpus,
       ObjectMapper json,
       Roles roles,
       IndexEventsConfig events) {
     this.interpreter = interpreter;
-    this.bundle = encoders.manifest();
-    this.encoder = encoder;
+    this.searches = searches;
     this.tenancy = tenancy;
     this.live = live;
     this.methods = methods;
-    this.mapper = mapper;
     this.boards = boards;
-    this.corpus = corpus;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
   }
@@ -182,10 +170,11 @@ public class LiveResource {
           @Nullable String lastEventId,
       @Context Sse sse,
       @Context HttpServerRequest request) {
+    Model model = tenancy.model();
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(
             link.request(json, board(board, views), null, null, null, null),
-            bundle,
+            model.bundle(),
             methods,
             boards::members);
     requireThreshold(threshold, validated.method());
@@ -194,7 +183,7 @@ public class LiveResource {
     Optional<Duration> remaining = tenancy.remaining();
     LiveSearchPermit permit = live.admit();
     try {
-      Multi<LiveEvent> events = events(permit, validated, threshold, resumed, request);
+      Multi<LiveEvent> events = events(permit, validated, model, threshold, resumed, request);
       return remaining
           .map(time -> events.select().first(time))
           .orElse(events)
@@ -208,19 +197,19 @@ public class LiveResource {
   private Multi<LiveEvent> events(
       LiveSearchPermit permit,
       ValidatedSearchRequest validated,
+      Model model,
       @Nullable Double threshold,
       @Nullable Long resumed,
       HttpServerRequest request) {
     Interpretation understood = understood(validated);
     Search search = validated.search(understood);
     StandingQuery standing =
-        new SearchEngine(encoder, bundle, tenancy.index(), methods, corpus.latest())
-            .standing(search, threshold)
-            .await()
-            .indefinitely();
+        searches.engine(model).standing(search, threshold).await().indefinitely();
+    SearchResponseMapper mapper = new SearchResponseMapper(model.encoders());
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
         permit,
+        model,
         standing,
         LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
         resumed,

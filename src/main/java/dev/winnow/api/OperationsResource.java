@@ -2,6 +2,7 @@ package dev.winnow.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.encoder.Encoders;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.annotation.security.RolesAllowed;
@@ -25,15 +26,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OperationsResource {
 
   private final OperationsHistory history;
-  private final Encoders encoders;
+  private final Tenancy tenancy;
   private final String roles;
 
   OperationsResource(
       OperationsHistory history,
-      Encoders encoders,
+      Tenancy tenancy,
       @ConfigProperty(name = "winnow.roles") String roles) {
     this.history = history;
-    this.encoders = encoders;
+    this.tenancy = tenancy;
     this.roles = roles;
   }
 
@@ -62,6 +63,7 @@ public class OperationsResource {
       description = "The samples",
       content = @Content(schema = @Schema(implementation = Operations.class)))
   public Operations get() {
+    Encoders encoders = tenancy.encoders();
     return new Operations(
         encoders.manifest().id(),
         encoders.device(),

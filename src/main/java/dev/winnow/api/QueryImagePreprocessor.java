@@ -35,16 +35,14 @@ class QueryImagePreprocessor {
   private static final int LINKED = 4;
 
   private final ImageDecoder decoder;
-  private final Encoders encoders;
   private final ImageFetcher fetcher;
   private final ExecutorService decoding =
       threads(Runtime.getRuntime().availableProcessors(), "winnow-query-decoder-");
   // Threads of their own, which wait for hosts: slow hosts do not delay other images.
   private final ExecutorService linked = threads(LINKED, "winnow-query-fetcher-");
 
-  QueryImagePreprocessor(Encoders encoders, ImageFetcher fetcher, ImageMemory memory) {
+  QueryImagePreprocessor(ImageFetcher fetcher, ImageMemory memory) {
     this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
-    this.encoders = encoders;
     this.fetcher = fetcher;
   }
 
@@ -63,11 +61,14 @@ class QueryImagePreprocessor {
    * {@link SearchException} if it is not an image, or must not or cannot be fetched, and with
    * {@link OverloadedException} if too many wait.
    */
-  Uni<BufferedImage> decode(ImageSource source) {
+  Uni<BufferedImage> decode(ImageSource source, Encoders encoders) {
     return switch (source) {
-      case ImageSource.Bytes(byte[] data) -> on(decoding, () -> data);
+      case ImageSource.Bytes(byte[] data) -> on(decoding, encoders, () -> data);
       case ImageSource.Url(var uri) when fetcher.allows(uri) ->
-          on(linked, () -> fetcher.fetch(uri).await().indefinitely()); // it has a time-out
+          on(
+              linked,
+              encoders,
+              () -> fetcher.fetch(uri).await().indefinitely()); // it has a time-out
       case ImageSource.Url(var uri) ->
           Uni.createFrom()
               .failure(
@@ -77,9 +78,10 @@ class QueryImagePreprocessor {
     };
   }
 
-  private Uni<BufferedImage> on(ExecutorService executor, Supplier<byte[]> data) {
+  private Uni<BufferedImage> on(
+      ExecutorService executor, Encoders encoders, Supplier<byte[]> data) {
     return Uni.createFrom()
-        .item(() -> encoders.resize(decoder.decode(data.get(), longestEdge())))
+        .item(() -> encoders.resize(decoder.decode(data.get(), longestEdge(encoders))))
         .runSubscriptionOn(executor)
         .onFailure(e -> e instanceof ImageFormatException || e instanceof FetchException)
         .transform(e -> new SearchException("image: " + e.getMessage()))
@@ -88,7 +90,7 @@ class QueryImagePreprocessor {
             e -> new OverloadedException("too many images of queries are waiting; try again"));
   }
 
-  private int longestEdge() {
+  private static int longestEdge(Encoders encoders) {
     BundleManifest.Image image = encoders.manifest().image();
     return image == null ? 1 : Math.max(image.width(), image.height());
   }

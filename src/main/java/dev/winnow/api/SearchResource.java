@@ -3,13 +3,12 @@ package dev.winnow.api;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
@@ -65,23 +64,18 @@ public class SearchResource {
   private final Semaphore deep = new Semaphore(2);
   private final SearchService searches;
   private final BoardService boards;
-  private final Encoders encoders;
   private final Tenancy tenancy;
   private final SearchMethods methods;
-  private final BundleManifest bundle;
   private final ObjectMapper json;
 
   SearchResource(
       SearchService searches,
       BoardService boards,
-      Encoders encoders,
       Tenancy tenancy,
       SearchMethods methods,
       ObjectMapper json) {
     this.searches = searches;
     this.boards = boards;
-    this.bundle = encoders.manifest();
-    this.encoders = encoders;
     this.tenancy = tenancy;
     this.methods = methods;
     this.json = json;
@@ -128,39 +122,39 @@ public class SearchResource {
   }
 
   private Uni<SearchResponse> answer(SearchRequest request) {
+    Model model = tenancy.model();
     ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(request, bundle, methods, boards::members);
+        ValidatedSearchRequest.of(request, model.bundle(), methods, boards::members);
     if (validated.offset() + validated.limit() <= DEEP) {
-      return answer(validated);
+      return answer(validated, model);
     }
     if (!deep.tryAcquire()) {
       throw new OverloadedException(
           "too many searches for more than %d hits are running; try again".formatted(DEEP));
     }
-    return answer(validated).onTermination().invoke(() -> deep.release());
+    return answer(validated, model).onTermination().invoke(() -> deep.release());
   }
 
   /** Searches again with a corrected word if a word is mistyped and no good hit is found. */
-  private Uni<SearchResponse> answer(ValidatedSearchRequest validated) {
-    return search(validated)
+  private Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
+    return searches
+        .answer(validated, model)
         .chain(
             answer -> {
-              TypoCorrection typo = typo(validated, answer).orElse(null);
+              TypoCorrection typo = typo(validated, answer, model).orElse(null);
               return typo == null
                   ? Uni.createFrom().item(answer)
-                  : search(validated.withText(typo.text()))
+                  : searches
+                      .answer(validated.withText(typo.text()), model)
                       .map(other -> typo.found(other.hits()) ? other.noted(typo.note()) : answer);
             });
   }
 
-  private Optional<TypoCorrection> typo(ValidatedSearchRequest validated, SearchResponse answer) {
+  private Optional<TypoCorrection> typo(
+      ValidatedSearchRequest validated, SearchResponse answer, Model model) {
     return validated.interpret()
         ? Optional.ofNullable(validated.text())
-            .flatMap(text -> TypoCorrection.of(text, encoders.spelling(), answer.hits()))
+            .flatMap(text -> TypoCorrection.of(text, model.encoders().spelling(), answer.hits()))
         : Optional.empty();
-  }
-
-  private Uni<SearchResponse> search(ValidatedSearchRequest validated) {
-    return searches.answer(validated, tenancy.index());
   }
 }

@@ -17,7 +17,6 @@ import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,8 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Maps results to the API's answers. */
-@ApplicationScoped
+/** Maps what one model has found to the API's answers. */
 class SearchResponseMapper {
 
   private static final int WORDS = 3;

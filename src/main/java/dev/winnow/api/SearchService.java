@@ -1,11 +1,8 @@
 package dev.winnow.api;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.bundle.BundleManifest;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
@@ -13,6 +10,7 @@ import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
+import dev.winnow.serving.Model;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,48 +25,43 @@ class SearchService {
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
   private final SearchMethods methods;
-  private final SearchResponseMapper mapper;
-  private final BundleManifest bundle;
   private final CorpusSample corpus;
   private final SearchTimers timers;
 
   SearchService(
       Interpreter interpreter,
       ServiceEncoder encoder,
-      Encoders encoders,
       SearchMethods methods,
-      SearchResponseMapper mapper,
       CorpusSample corpus,
       MeterRegistry registry) {
     this.interpreter = interpreter;
     this.encoder = encoder;
     this.methods = methods;
-    this.mapper = mapper;
     this.corpus = corpus;
-    this.bundle = encoders.manifest();
     this.timers = SearchTimers.of(registry);
   }
 
   /**
    * Returns the answer to a search.
    *
-   * @param index confined to the caller's assets
+   * @param model the request was validated for it
    */
-  Uni<SearchResponse> answer(ValidatedSearchRequest validated, VectorIndex index) {
+  Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
     long started = System.nanoTime();
     return understood(validated)
         .chain(
             understood -> {
               long interpreted = System.nanoTime();
               Search search = validated.search(understood.orElse(null));
-              return found(search, index)
+              return found(search, model)
                   .map(
                       result ->
-                          mapper.answer(
-                              search,
-                              understood.orElse(null),
-                              result,
-                              took(started, interpreted, result.times())))
+                          new SearchResponseMapper(model.encoders())
+                              .answer(
+                                  search,
+                                  understood.orElse(null),
+                                  result,
+                                  took(started, interpreted, result.times())))
                   .invoke(answer -> timers.record(answer.took()));
             })
         .onTermination()
@@ -76,18 +69,24 @@ class SearchService {
   }
 
   /** Returns the assets that a search finds, best first. */
-  Uni<List<AssetId>> ids(ValidatedSearchRequest validated, VectorIndex index) {
+  Uni<List<AssetId>> ids(ValidatedSearchRequest validated, Model model) {
     return understood(validated)
-        .chain(understood -> found(validated.search(understood.orElse(null)), index))
+        .chain(understood -> found(validated.search(understood.orElse(null)), model))
         .map(result -> result.hits().stream().map(hit -> hit.point().id()).toList());
   }
 
-  private Uni<SearchResult> found(Search search, VectorIndex index) {
-    return new SearchEngine(encoder, bundle, index, methods, corpus.latest())
+  private Uni<SearchResult> found(Search search, Model model) {
+    return engine(model)
         .search(search)
         // The index rejects the filter, because it has too many words, for example.
         .onFailure(IllegalArgumentException.class)
         .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()));
+  }
+
+  /** Returns what searches a model. */
+  SearchEngine engine(Model model) {
+    return new SearchEngine(
+        encoder.of(model.encoders()), model.bundle(), model.index(), methods, corpus.latest(model));
   }
 
   private Uni<Optional<Interpretation>> understood(ValidatedSearchRequest validated) {

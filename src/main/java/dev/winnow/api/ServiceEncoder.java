@@ -18,49 +18,65 @@ import java.util.Map;
  * of recent texts: pages of one search repeat them, and so do the meanings of common words.
  */
 @ApplicationScoped
-class ServiceEncoder implements QueryEncoder {
+class ServiceEncoder {
 
   private static final int MAX_TEXTS = 2_000;
 
   /** Longer texts are rarely repeated. */
   private static final int MAX_LENGTH = 200;
 
-  private final Map<String, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
+  private final Map<Text, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
 
-  private final Encoders encoders;
   private final QueryImagePreprocessor images;
 
-  ServiceEncoder(Encoders encoders, QueryImagePreprocessor images) {
-    this.encoders = encoders;
+  ServiceEncoder(QueryImagePreprocessor images) {
     this.images = images;
   }
 
-  @Override
-  public Uni<Encoding> text(String text) {
-    Encoding known = recent.get(text);
-    if (known != null) {
-      return Uni.createFrom().item(known);
+  /** Returns what encodes queries with the encoders of a model. */
+  QueryEncoder of(Encoders encoders) {
+    return new Of(encoders);
+  }
+
+  /** A text for one bundle: others make other vectors of it. */
+  private record Text(String bundle, String text) {}
+
+  private final class Of implements QueryEncoder {
+
+    private final Encoders encoders;
+
+    private Of(Encoders encoders) {
+      this.encoders = encoders;
     }
-    return understood(encoders.text(text, RequestPriority.QUERY))
-        .invoke(
-            encoding -> {
-              if (text.length() <= MAX_LENGTH) {
-                recent.put(text, encoding);
-              }
-            });
-  }
 
-  @Override
-  public Uni<Encoding> image(ImageSource source) {
-    return images
-        .decode(source)
-        .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
-  }
+    @Override
+    public Uni<Encoding> text(String text) {
+      Text key = new Text(encoders.manifest().id(), text);
+      Encoding known = recent.get(key);
+      if (known != null) {
+        return Uni.createFrom().item(known);
+      }
+      return understood(encoders.text(text, RequestPriority.QUERY))
+          .invoke(
+              encoding -> {
+                if (text.length() <= MAX_LENGTH) {
+                  recent.put(key, encoding);
+                }
+              });
+    }
 
-  /** Uses the sparse head for captions, because all modalities share one dense space. */
-  @Override
-  public Uni<Encoding> vector(float[] unit) {
-    return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);
+    @Override
+    public Uni<Encoding> image(ImageSource source) {
+      return images
+          .decode(source, encoders)
+          .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
+    }
+
+    /** Uses the sparse head for captions, because all modalities share one dense space. */
+    @Override
+    public Uni<Encoding> vector(float[] unit) {
+      return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);
+    }
   }
 
   private static Uni<Encoding> understood(Uni<Encoding> encoding) {

@@ -6,6 +6,9 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.ServingFile;
+import dev.winnow.serving.ServingState;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
@@ -41,14 +44,17 @@ public class SnapshotResource {
 
   private final Tenancy tenancy;
   private final StorageCheck storage;
+  private final ServingFile serving;
   private final Path snapshots;
 
   SnapshotResource(
       Tenancy tenancy,
       StorageCheck storage,
+      ServingFile serving,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
     this.tenancy = tenancy;
     this.storage = storage;
+    this.serving = serving;
     this.snapshots = dataDirectory.toAbsolutePath().normalize().resolve("snapshots");
   }
 
@@ -95,8 +101,9 @@ public class SnapshotResource {
       throw new ProblemException(
           ProblemType.FORBIDDEN, "a snapshot holds the assets of all tenants: use an admin's key");
     }
+    Model model = tenancy.model();
     LocalState index =
-        tenancy
+        model
             .index()
             .local()
             .orElseThrow(
@@ -107,12 +114,22 @@ public class SnapshotResource {
     storage.requireRoomForIndex();
     Path directory = snapshots.resolve(NAME.format(Instant.now()));
     LocalState.Snapshot made = index.snapshot(directory.resolve("index"));
+    nameBundle(model, directory.resolve("index"));
     LOG.infof("A copy of the index is in %s", directory);
     return Response.status(Response.Status.CREATED)
         .entity(
             new Snapshot(
                 directory.toString(), made.files(), made.bytes(), positions(made.positions())))
         .build();
+  }
+
+  /** Has a start on the copy answer with its index, also if a command chose the bundle. */
+  private void nameBundle(Model model, Path indexes) throws IOException {
+    ServingState state = serving.read().orElse(null);
+    if (state != null && state.serving().id().equals(model.bundle().id())) {
+      new ServingFile(indexes)
+          .write(new ServingState(state.configured(), state.serving(), null, null));
+    }
   }
 
   private static Map<String, Long> positions(Map<LogPartition, Long> positions) {

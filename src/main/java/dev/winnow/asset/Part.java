@@ -28,7 +28,7 @@ public enum Part {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Says whether the vector of this name belongs to this part. */
+  /** Returns whether the vector of this name belongs to this part. */
   public boolean owns(String vector) {
     return this == WHOLE || vectors.contains(vector);
   }

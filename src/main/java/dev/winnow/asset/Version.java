@@ -24,8 +24,8 @@ public record Version(@Nullable Long declared, long offset) {
   }
 
   /**
-   * Says whether a change of this version may be applied to an asset whose last applied change has
-   * version {@code stored}. False for the same version again: what is applied already is not
+   * Returns whether a change of this version may be applied to an asset whose last applied change
+   * has version {@code stored}. False for the same version again: what is applied already is not
    * applied twice.
    */
   public boolean supersedes(@Nullable Version stored) {

@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +24,7 @@ final class BoardReader implements AutoCloseable {
 
   BoardReader(Map<String, Object> connection, String topic, BoardTable table) {
     this.table = table;
-    this.follower =
-        new TopicFollower<>(
-            connection,
-            new StringDeserializer(),
-            new ByteArrayDeserializer(),
-            topic,
-            Long.MAX_VALUE,
-            this::apply);
+    this.follower = TopicFollower.ofTextKeys(connection, topic, Long.MAX_VALUE, this::apply);
   }
 
   /** Waits until all is read that was there at the start; returns whether it is. */

@@ -133,6 +133,23 @@ public record BundleManifest(
         .toList();
   }
 
+  /** Returns this manifest with other places of the same files. */
+  BundleManifest withFiles(Map<String, BundleFile> others) {
+    return new BundleManifest(
+        name,
+        version,
+        dimension,
+        text,
+        image,
+        sparse,
+        views,
+        criteria,
+        calibration,
+        card,
+        furtherVectors(),
+        others);
+  }
+
   /** The bundle's identity, part of the name of the collection that holds its vectors. */
   public String id() {
     return name + "-" + version;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param threshold probability from which an asset counts as holding a concept, in (0, 1)
  * @param attributes how surely colours and styles are told; null takes {@link Attributes#USUAL}
  * @param uncertain probability below which an asset counts as not holding it, at most the
- *     threshold; between the two nobody can tell
+ *     threshold; between the two it is uncertain
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Calibration(

@@ -131,7 +131,9 @@ public record Criteria(
       return new Familiar(mean, cosines[(int) (BELOW * cosines.length)]);
     }
 
-    /** Says whether an image with this vector is like those that the criteria were learned from. */
+    /**
+     * Returns whether an image with this vector is like those that the criteria were learned from.
+     */
     public boolean knows(float[] vector) {
       return vector.length != mean.length || DenseVectors.dot(vector, mean) >= least;
     }

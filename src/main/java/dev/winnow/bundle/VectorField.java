@@ -67,7 +67,7 @@ public record VectorField(String name, String modality, Kind kind, int dimension
     return new Modality(modality);
   }
 
-  /** Says whether queries of texts and images can be compared with it. */
+  /** Returns whether queries of texts and images can be compared with it. */
   public boolean inTextSpace() {
     return kind == Kind.DENSE && space.equals(TEXT_SPACE);
   }

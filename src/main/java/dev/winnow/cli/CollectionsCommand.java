@@ -23,11 +23,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Lists the collections on the Qdrant server, and switches aliases.",
       "",
-      "Each bundle has a collection of its own, so that the vectors of two models never mix. To"
-          + " change the model, start workers with the new bundle and another winnow.group; they"
-          + " fill a new collection from the topic. When it has as many assets as the old one, start"
-          + " the query nodes with the new bundle, and switch the alias for programs that read the"
-          + " collection directly."
+      "Each bundle has a collection of its own, so that the vectors of two models never mix."
+          + " 'winnow reindex qdrant' fills the collection of another bundle, and moves the alias."
     },
     footer = {
       "  winnow collections --qdrant-url http://localhost:6334",

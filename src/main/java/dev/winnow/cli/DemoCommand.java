@@ -12,9 +12,6 @@ import dev.winnow.cli.search.SearchClient;
 import dev.winnow.cli.search.SearchTable;
 import dev.winnow.scene.ContactSheet;
 import io.quarkus.runtime.Quarkus;
-import io.smallrye.common.annotation.Identifier;
-import jakarta.enterprise.inject.spi.CDI;
-import jakarta.enterprise.util.TypeLiteral;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -22,9 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -77,8 +72,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--contact-sheet",
       paramLabel = "FILE",
-      description =
-          "Draw the objects of scenes, and the first scenes, into a PNG file; start nothing.")
+      description = "Draw the objects of scenes, and the first scenes, into a PNG file, and exit.")
   private @Nullable Path contactSheet;
 
   private final AtomicInteger failures = new AtomicInteger();
@@ -161,25 +155,13 @@ final class DemoCommand implements Callable<Integer> {
     out.flush();
     return ScenePush.run(
         service.bootstrapServers(),
-        kafkaProperties(),
+        service.kafkaProperties(),
         topic,
         deadLetterTopic,
         group,
         count,
         out,
         err);
-  }
-
-  /** Returns what the service's own clients are configured with; it must be running. */
-  private static Map<String, String> kafkaProperties() {
-    Map<String, String> properties = new HashMap<>();
-    CDI.current()
-        .select(
-            new TypeLiteral<Map<String, Object>>() {},
-            Identifier.Literal.of("default-kafka-broker"))
-        .get()
-        .forEach((name, value) -> properties.put(name, String.valueOf(value)));
-    return properties;
   }
 
   private boolean search(URI url, PrintWriter out, PrintWriter err) throws InterruptedException {

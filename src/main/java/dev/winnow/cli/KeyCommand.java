@@ -30,7 +30,7 @@ final class KeyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", description = "Name of its holder: a-z and 0-9.")
+  @Parameters(paramLabel = "NAME", description = "Name of the holder: a-z and 0-9.")
   private String name = "";
 
   @Option(

@@ -2,9 +2,13 @@ package dev.winnow.cli;
 
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Role;
 import dev.winnow.role.RoleException;
 import io.quarkus.runtime.Quarkus;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.enterprise.util.TypeLiteral;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -18,6 +22,10 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,6 +81,26 @@ final class Service {
 
   String bootstrapServers() {
     return externalKafka == null ? "localhost:" + kafkaPort : externalKafka;
+  }
+
+  /** Returns what the service's own Kafka clients are configured with; it must be running. */
+  Map<String, String> kafkaProperties() {
+    Map<String, String> properties = new HashMap<>();
+    CDI.current()
+        .select(
+            new TypeLiteral<Map<String, Object>>() {},
+            Identifier.Literal.of("default-kafka-broker"))
+        .get()
+        .forEach((name, value) -> properties.put(name, String.valueOf(value)));
+    return properties;
+  }
+
+  /** Returns the topics that workers read, but for those that match a pattern. */
+  List<String> topics() {
+    List<String> topics = new ArrayList<>();
+    topics.add(ConfigProvider.getConfig().getValue("winnow.topic", String.class));
+    topics.addAll(CDI.current().select(Topics.class).get().further());
+    return topics;
   }
 
   Path dataDirectory() {

@@ -17,8 +17,8 @@ final class ServiceOptions {
       names = "--host",
       paramLabel = "NAME",
       description =
-          "Address to listen on (default: localhost). With 0.0.0.0, all addresses; callers then"
-              + " need a key, see 'winnow help key'.")
+          "Address to listen on (default: localhost). 0.0.0.0 means all addresses; callers"
+              + " then need a key, see 'winnow help key'.")
   private @Nullable String host;
 
   @Option(
@@ -31,8 +31,8 @@ final class ServiceOptions {
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       description =
-          "Your Kafka (property kafka.bootstrap.servers). Without it a broker starts in this"
-              + " process.")
+          "Addresses of your Kafka (property kafka.bootstrap.servers). By default a broker"
+              + " starts in this process.")
   private @Nullable String bootstrapServers;
 
   @Option(
@@ -45,8 +45,8 @@ final class ServiceOptions {
       names = "--qdrant-url",
       paramLabel = "URL",
       description =
-          "Your Qdrant, its gRPC address: http://host:6334 (property winnow.qdrant.url). Without it the"
-              + " index is embedded.")
+          "gRPC address of your Qdrant: http://host:6334 (property winnow.qdrant.url). By"
+              + " default the index is embedded.")
   private @Nullable String qdrantUrl;
 
   /** Sets the given options as system properties. */

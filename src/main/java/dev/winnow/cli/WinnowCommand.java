@@ -47,6 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BundleCommand.class,
       KeyCommand.class,
       CollectionsCommand.class,
+      ReindexCommand.class,
       DeadLettersCommand.class,
       SnapshotCommand.class,
       GenerateCompletion.class,

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Keeps the most recently used entries, up to a number. Not thread-safe. */
-public final class LruMap<V> extends LinkedHashMap<String, V> {
+public final class LruMap<K, V> extends LinkedHashMap<K, V> {
 
   private static final long serialVersionUID = 1;
 
@@ -17,7 +17,7 @@ public final class LruMap<V> extends LinkedHashMap<String, V> {
   }
 
   @Override
-  protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+  protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
     return size() > max;
   }
 }

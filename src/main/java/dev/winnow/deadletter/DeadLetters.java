@@ -23,9 +23,9 @@ public final class DeadLetters {
   private static final Logger LOG = Logger.getLogger(DeadLetters.class);
 
   /**
-   * Completes when the dead letter is written; retries while Kafka is away. A letter that is too
-   * large for its topic is cut. If it is still too large, because of its headers, it is dropped, so
-   * that its partition goes on.
+   * Completes when the dead letter is written; retries while Kafka is unavailable. A letter that is
+   * too large for its topic is cut. If it is still too large, because of its headers, it is
+   * dropped, so that its partition goes on.
    *
    * @param failure its message is the reason in the dead letter
    */

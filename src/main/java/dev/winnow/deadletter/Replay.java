@@ -29,7 +29,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class Replay {
 
   /**
-   * What became of the selected letters.
+   * The result of a replay: how many of the selected letters were handled in which way.
    *
    * @param sent sent again
    * @param superseded left out, since their topic has a later record of the same key

@@ -32,8 +32,8 @@ public final class KafkaBroker implements AutoCloseable {
   private static final int MAX_RECORD_BYTES = 48 << 20;
 
   /**
-   * How long the broker may be too busy to tell its controller that it lives; after that it takes
-   * no records for a moment. After a kill the next start waits as long.
+   * How long the broker may miss heartbeats to its controller; after that it accepts no records for
+   * a moment. After a kill, the next start waits as long.
    */
   private static final String SESSION_MILLIS = "4000";
 

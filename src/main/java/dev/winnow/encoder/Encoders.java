@@ -7,36 +7,30 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.Views;
 import dev.winnow.encoder.batch.BatchFunction;
 import dev.winnow.encoder.batch.BatchPolicy;
 import dev.winnow.encoder.batch.Batcher;
 import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.text.Spelling;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.runtime.ShutdownEvent;
-import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoders of the configured bundle. Loaded when the application starts, so that an invalid
- * bundle stops it. Thread-safe, never blocks. All encoders share one queue and the configured
- * number of threads.
+ * The encoders of a bundle. Thread-safe; encoding never blocks. All encoders share one queue and
+ * the configured number of threads.
  */
-@ApplicationScoped
-public class Encoders {
+public class Encoders implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(Encoders.class);
 
@@ -50,31 +44,70 @@ public class Encoders {
   private final BundleFiles files;
   private final Future<Bundle> loading;
   private final Batcher<EncoderInput, Encoding> batcher;
+  private final int workers;
+  private final Semaphore running;
 
-  /** Starts loading the models in the background. */
+  /**
+   * Starts loading the models in the background.
+   *
+   * @param location of the bundle
+   */
   public Encoders(
-      EncoderConfig config,
-      MeterRegistry registry,
-      @ConfigProperty(name = "winnow.bundle") String location,
-      @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
+      EncoderConfig config, MeterRegistry registry, String location, Path dataDirectory) {
+    this(config, location, dataDirectory, false);
+    batcher.publish(registry);
+  }
+
+  private Encoders(
+      EncoderConfig config, String location, Path dataDirectory, boolean inBackground) {
     device = Devices.choose(config.device(), Gpus.find());
+    workers = workers(config, device);
+    running = new Semaphore(inBackground ? 1 : workers);
     files = new BundleFiles(location, dataDirectory.resolve("models"));
     FutureTask<Bundle> task = new FutureTask<>(this::load);
     Thread.ofPlatform().name("winnow-bundle").daemon().start(task);
     loading = task;
-    BatchFunction<EncoderInput, Encoding> model = batch -> EncoderInput.encode(bundle(), batch);
+    BatchFunction<EncoderInput, Encoding> model = this::compute;
     batcher =
         new Batcher<>(
             manifest().image() == null ? "text" : "text+image",
-            Collections.nCopies(workers(config, device), model),
+            Collections.nCopies(workers, model),
             EncoderInput::likeness,
             EncoderInput::perPlace,
             new BatchPolicy(
                 config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
                 config.maxDelay(),
                 config.maxWaitingQueries(),
-                config.maxWaitingInputs()),
-            registry);
+                config.maxWaitingInputs()));
+  }
+
+  /**
+   * Starts loading the models of a bundle that is used beside another one: it computes one batch at
+   * a time and has no metrics, until {@link #promote}.
+   */
+  public static Encoders inBackground(EncoderConfig config, String location, Path dataDirectory) {
+    return new Encoders(config, location, dataDirectory, true);
+  }
+
+  /** Computes as many batches at a time as configured from now on, and has metrics. */
+  public void promote(MeterRegistry registry) {
+    running.release(workers - 1);
+    batcher.publish(registry);
+  }
+
+  /** Removes the metrics, so that those of other encoders can take their place. */
+  public void withdrawMetrics(MeterRegistry registry) {
+    batcher.withdraw(registry);
+  }
+
+  private List<Encoding> compute(List<EncoderInput> batch) {
+    Bundle loaded = bundle();
+    running.acquireUninterruptibly();
+    try {
+      return EncoderInput.encode(loaded, batch);
+    } finally {
+      running.release();
+    }
   }
 
   private static int workers(EncoderConfig config, Device device) {
@@ -87,17 +120,18 @@ public class Encoders {
     LOG.infof(
         "Bundle %s: %s on %s, loaded in %d ms",
         manifest().id(),
-        EncoderHealth.models(manifest()),
+        description(manifest()),
         bundle.device(),
         (System.nanoTime() - started) / 1_000_000);
     return bundle;
   }
 
-  /** Runs before the broker starts: the models load meanwhile. */
-  void begin(@Observes @Priority(0) StartupEvent event) {}
-
-  /** Runs last, before the application is up: an invalid bundle stops it here. */
-  void finish(@Observes @Priority(10_000) StartupEvent event) {
+  /**
+   * Waits until the models are loaded.
+   *
+   * @throws BundleException if the bundle is invalid
+   */
+  public void awaitLoaded() {
     bundle();
   }
 
@@ -180,16 +214,40 @@ public class Encoders {
         : Uni.createFrom().item(new Encoding(dense, null));
   }
 
-  /** Runs after the last request, and before the components that inference needs are stopped. */
-  void stop(@Observes @Priority(2) ShutdownEvent event) {
+  /** Rejects new and waiting inputs, and returns when the running batches are done. */
+  public void refuse() {
     batcher.close();
   }
 
-  @PreDestroy
-  protected void close() {
+  /** Releases the models. Blocks while batches are running. */
+  @Override
+  public void close() {
     batcher.close();
     if (loading.state() == Future.State.SUCCESS) {
       loading.resultNow().close();
     }
+  }
+
+  /** Returns the models of a bundle in one line. */
+  public static String description(BundleManifest bundle) {
+    StringBuilder models = new StringBuilder("text %s".formatted(bundle.text().model()));
+    BundleManifest.Image image = bundle.image();
+    if (image != null) {
+      models.append(", image %s (%d×%d)".formatted(image.model(), image.width(), image.height()));
+    }
+    models.append(", %d dimensions".formatted(bundle.dimension()));
+    BundleManifest.Sparse sparse = bundle.sparse();
+    if (sparse != null) {
+      models.append(", sparse %d of %d".formatted(sparse.top(), sparse.dimension()));
+    }
+    Views views = bundle.views();
+    if (views != null) {
+      models.append(", views ").append(String.join(", ", views.names()));
+    }
+    Criteria criteria = bundle.criteria();
+    if (criteria != null) {
+      models.append(", criteria ").append(String.join(", ", criteria.names()));
+    }
+    return models.toString();
   }
 }

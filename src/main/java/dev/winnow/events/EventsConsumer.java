@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jboss.logging.Logger;
 
 /** Reads the topic of indexed assets from its end on. */
@@ -24,20 +22,14 @@ final class EventsConsumer implements AutoCloseable {
 
   EventsConsumer(Map<String, Object> connection, String topic, Consumer<IndexedAsset> listener) {
     this.listener = listener;
-    this.follower =
-        new TopicFollower<>(
-            connection,
-            new StringDeserializer(),
-            new ByteArrayDeserializer(),
-            topic,
-            0,
-            this::tell);
+    this.follower = TopicFollower.ofTextKeys(connection, topic, 0, this::tell);
   }
 
   /** Waits a while for the first look at where the topic ends. */
   void awaitListening() {
     if (!follower.awaitRead(PATIENCE)) {
-      unreadable.log("Events of indexed assets cannot be read: nothing is known of their topic");
+      unreadable.log(
+          "Events of indexed assets cannot be read: Kafka does not answer about their topic");
     }
   }
 

@@ -18,9 +18,9 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jboss.logging.Logger;
 
 /**
- * Writes events to Kafka on a thread of its own, so that a Kafka that is away holds up nobody. What
- * finds no room, or cannot be written, is counted and forgotten. There is no client of Kafka before
- * the first event: most processes that could tell of assets only listen.
+ * Writes events to Kafka on its own thread, so that an unavailable Kafka blocks no caller. Events
+ * that find no room in the buffer or cannot be written are counted and dropped. The Kafka client is
+ * created with the first event, because most processes only listen.
  */
 final class EventsProducer implements AutoCloseable {
 
@@ -53,7 +53,7 @@ final class EventsProducer implements AutoCloseable {
 
   private static Counter counter(MeterRegistry registry, String outcome) {
     return Counter.builder("winnow.indexed.events")
-        .description("Events of indexed assets for Kafka by what became of them")
+        .description("Events of indexed assets for Kafka by outcome")
         .tag("outcome", outcome)
         .register(registry);
   }

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Over a Kafka topic, so that listeners need no worker in their process. Nothing is read before
- * somebody listens, and {@link #listen} blocks then until the end of the topic is known, or some
- * seconds: where Kafka is away, or has no such topic yet, it is tried again and again.
+ * Events over a Kafka topic, so that listeners need no worker in their process. Reading starts with
+ * the first listener; {@link #listen} then blocks until the end of the topic is known, or for some
+ * seconds. If Kafka is unavailable or has no such topic yet, reading is retried until it works.
  */
 public final class KafkaIndexEvents implements IndexEvents {
 

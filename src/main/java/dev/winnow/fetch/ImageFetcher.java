@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fetches linked images from the hosts that the configuration allows, and from no other: nobody who
- * sends records or searches must make the service call addresses inside its network. Redirects are
- * not followed for the same reason. Never blocks; thread-safe.
+ * Fetches linked images, only from the hosts that the configuration allows: a record or a search
+ * must not make the service call addresses inside its network. Redirects are not followed for the
+ * same reason. Never blocks; thread-safe.
  */
 @ApplicationScoped
 public class ImageFetcher {

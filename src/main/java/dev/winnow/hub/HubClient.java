@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a hub over HTTP. Redirects are followed by hand: only to https or within one host, and the
- * token goes to nobody but the hub. (The older of Java's clients, because only it has a time-out
- * for a body that stops coming.)
+ * Calls a hub over HTTP. It follows redirects itself: only to https or within one host, and sends
+ * the token to the hub only. (It uses the older of Java's clients, because only that has a time-out
+ * for a stalled body.)
  */
 final class HubClient {
 
@@ -144,7 +144,7 @@ final class HubClient {
   }
 
   /**
-   * Tries until it works.
+   * Retries until the call succeeds.
    *
    * @throws BundleException if it does not after the last attempt
    */

@@ -65,7 +65,7 @@ final class HubDownload {
     if (!genuine(part)) {
       Files.delete(part);
       throw new BundleException(
-          "%s is not what the hub's list says: it has another SHA-256; try again, or another hub"
+          "%s has another SHA-256 than the hub lists: try again, or use another hub"
               .formatted(uri));
     }
     Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
@@ -92,7 +92,7 @@ final class HubDownload {
     try (HubResponse response = client.get(uri, have)) {
       if (response.start() != have && response.start() != 0 || response.status() == 416) {
         Files.deleteIfExists(part);
-        throw new IOException("%s does not go on at byte %d".formatted(uri, have));
+        throw new IOException("%s cannot be resumed at byte %d".formatted(uri, have));
       }
       resumed |= have > 0 && response.start() > 0;
       requireListedSize(response.size());
@@ -121,7 +121,7 @@ final class HubDownload {
         have += read;
         if (have > limit) {
           throw new BundleException(
-              "%s goes on after %,d bytes, which is all that it may have".formatted(uri, limit));
+              "%s has more than the %,d bytes that are allowed".formatted(uri, limit));
         }
         write(out, ByteBuffer.wrap(buffer, 0, read));
         progress.accept(have);
@@ -136,7 +136,7 @@ final class HubDownload {
     }
   }
 
-  /** A full disk is nothing that another attempt mends. */
+  /** Another attempt does not help if the disk is full. */
   private void write(FileChannel out, ByteBuffer bytes) {
     try {
       while (bytes.hasRemaining()) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hub says of a model.
+ * What a hub lists for a model.
  *
  * @param commit of the revision that was asked for, so that all files are of one; null if not said
  * @param license null if not said

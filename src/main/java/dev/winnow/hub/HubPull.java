@@ -41,10 +41,12 @@ public final class HubPull {
   }
 
   /**
-   * Fetches a model into a bundle. What was fetched before it failed is kept for the next time.
+   * Downloads a model and makes a bundle of it. After a failure, downloaded files are kept for the
+   * next run.
    *
    * @param target a directory that does not exist
-   * @throws BundleException if it cannot be had or does not fit, in one line that says what to do
+   * @throws BundleException if it cannot be downloaded or converted, in one line that says what to
+   *     do
    */
   public BundleManifest run(
       HubRepository wanted,

@@ -72,7 +72,7 @@ enum Format {
       // A picture inside: the reader would decode it whatever size it has.
       int compression = data.length < 34 ? 0 : intAt(data, 30);
       if (compression == BMP_JPEG || compression == BMP_PNG) {
-        throw new ImageFormatException("a BMP that holds another picture is not read");
+        throw new ImageFormatException("a BMP that contains another image is not supported");
       }
     }
   },
@@ -151,12 +151,12 @@ enum Format {
   private static String unknown(byte[] data) {
     for (String brand : new String[] {"heic", "heix", "heim", "hevc", "mif1", "msf1"}) {
       if (startsWith(data, 4, "ftyp" + brand)) {
-        return "HEIC images are not read: convert it to JPEG";
+        return "HEIC images are not supported: convert the image to JPEG";
       }
     }
     return startsWith(data, 4, "ftypavif") || startsWith(data, 4, "ftypavis")
-        ? "AVIF images are not read: convert it to JPEG"
-        : "unknown format: not a JPEG, PNG, GIF, BMP or WebP picture";
+        ? "AVIF images are not supported: convert the image to JPEG"
+        : "unknown format: not a JPEG, PNG, GIF, BMP or WebP image";
   }
 
   private static int intAt(byte[] data, int offset) {

@@ -10,12 +10,12 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 
 /**
- * Decodes JPEG, PNG, GIF (first frame), BMP and WebP pictures that nobody vouches for.
+ * Decodes untrusted JPEG, PNG, GIF (first frame), BMP and WebP images.
  *
- * <p>The size in the header is checked before memory is taken for it, a truncated file is refused
- * rather than filled with grey, and whatever a reader stumbles over comes out as {@link
- * ImageFormatException} and nothing else. Pictures come out upright (a JPEG's EXIF orientation is
- * applied), in sRGB, transparent parts on white. Immutable and thread-safe; touches no disk.
+ * <p>The size in the header is checked before memory is allocated. A truncated file is rejected
+ * instead of being filled with grey. All failures of readers become {@link ImageFormatException}.
+ * Images are upright (a JPEG's EXIF orientation is applied), in sRGB, with transparent parts on
+ * white. Immutable and thread-safe; uses no disk.
  */
 public final class ImageDecoder {
 
@@ -48,21 +48,21 @@ public final class ImageDecoder {
   }
 
   /**
-   * Returns the picture in full size, TYPE_INT_RGB.
+   * Returns the image in full size, TYPE_INT_RGB.
    *
-   * @throws ImageFormatException if it is no picture, broken, or above the limits
+   * @throws ImageFormatException if it is not an image, broken, or above the limits
    */
   public BufferedImage decode(byte[] data) {
     return decode(data, Integer.MAX_VALUE);
   }
 
   /**
-   * Returns the picture, TYPE_INT_RGB, in full size or smaller by a whole factor: its shorter side
-   * is then still at least {@code 3 · minSide}, or {@code minSide} where that would be more than 12
+   * Returns the image, TYPE_INT_RGB, in full size or smaller by a whole factor: its shorter side is
+   * then still at least {@code 3 · minSide}, or {@code minSide} where that would be more than 12
    * megapixels. So a large photograph costs little where a small one is wanted.
    *
    * @param minSide the pixels that the caller needs along the shorter side, at least 1
-   * @throws ImageFormatException if it is no picture, broken, or above the limits
+   * @throws ImageFormatException if it is not an image, broken, or above the limits
    */
   public BufferedImage decode(byte[] data, int minSide) {
     if (minSide < 1) {
@@ -86,7 +86,7 @@ public final class ImageDecoder {
    * Checks the format and the header. That costs little; what is wrong with the pixels is found
    * only by {@link #decode}.
    *
-   * @throws ImageFormatException if it is no picture, its header is broken, or it is above the
+   * @throws ImageFormatException if it is not an image, its header is broken, or it is above the
    *     limits
    */
   public void check(byte[] data) {
@@ -171,7 +171,7 @@ public final class ImageDecoder {
     return image;
   }
 
-  /** Readers fill in what is missing and merely warn; of other warnings the picture is usable. */
+  /** Readers fill in missing data and only warn; images with other warnings are usable. */
   private static void refuseTruncated(Format format, List<String> warnings) {
     for (String warning : warnings) {
       String text = warning.toLowerCase(Locale.ROOT);

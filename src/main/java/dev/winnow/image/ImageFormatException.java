@@ -1,8 +1,8 @@
 package dev.winnow.image;
 
 /**
- * These bytes are not an image that can be used, and never will be. The message says why, for
- * whoever sent them.
+ * The bytes are not a usable image, and retrying does not help. The message says why, for the
+ * sender.
  */
 public final class ImageFormatException extends RuntimeException {
 

@@ -30,7 +30,7 @@ final class Orientation {
   }
 
   /**
-   * Returns the image as it is to be seen.
+   * Returns the upright image.
    *
    * @param image of TYPE_INT_RGB
    */

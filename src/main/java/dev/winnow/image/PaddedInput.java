@@ -4,9 +4,8 @@ import java.util.Arrays;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * Reads an array for a reader that looks ahead: a few zeros follow the end, and whoever goes beyond
- * them is stopped. The WebP reader would otherwise take all that is missing for zeros, and follow
- * for minutes what these tell it to do.
+ * Reads an array for a reader that looks ahead: a few zeros follow the end, and reading beyond them
+ * fails. Otherwise the WebP reader would read missing data as zeros and decode them for minutes.
  */
 final class PaddedInput extends ImageInputStreamImpl {
 
@@ -47,7 +46,7 @@ final class PaddedInput extends ImageInputStreamImpl {
 
   private void requireWithin(long count) {
     if (streamPos + count > data.length + LOOK_AHEAD) {
-      throw new ImageFormatException("truncated: its pixels go on where the file has ended");
+      throw new ImageFormatException("truncated: the file ends before its pixels do");
     }
   }
 }

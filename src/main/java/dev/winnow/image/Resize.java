@@ -49,8 +49,8 @@ public enum Resize {
   abstract BufferedImage to(BufferedImage image, int width, int height);
 
   /**
-   * Returns the image in exactly this size; itself where it has it already. What becomes smaller is
-   * averaged, what becomes larger interpolated.
+   * Returns the image in exactly this size; the same object if it already has it. Scaling down
+   * averages, scaling up interpolates.
    *
    * @param image of TYPE_INT_RGB, as {@link ImageDecoder} returns it
    */

@@ -54,12 +54,12 @@ public final class AssetLayers {
     return versions;
   }
 
-  /** Says whether there is one change, so that the point is what that change says. */
+  /** Returns whether there is one change, so that the point is what that change says. */
   public boolean isSingle() {
     return layers.size() == 1;
   }
 
-  /** Says whether no other source than {@link Source#ASSETS} has told of the asset. */
+  /** Returns whether no other source than {@link Source#ASSETS} has told of the asset. */
   public boolean isPlain() {
     return isSingle() && layers.containsKey(Source.ASSETS);
   }

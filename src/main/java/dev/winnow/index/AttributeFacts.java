@@ -80,7 +80,7 @@ public final class AttributeFacts {
     }
   }
 
-  /** Says whether a number is an integer that a filter can name; 1.0 is not, as in Qdrant. */
+  /** Returns whether a number is an integer that a filter can name; 1.0 is not, as in Qdrant. */
   private static boolean isLong(Number number) {
     return switch (number) {
       case Long l -> true;

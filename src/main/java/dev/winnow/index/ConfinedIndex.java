@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -67,23 +68,20 @@ public final class ConfinedIndex implements VectorIndex {
 
   @Override
   public Uni<Optional<Instant>> indexedAt(AssetId id) {
-    return fetch(List.of(id))
-        .chain(
-            found ->
-                found.containsKey(id)
-                    ? index.indexedAt(id)
-                    : Uni.createFrom().item(Optional.<Instant>empty()));
+    return ifVisible(id, () -> index.indexedAt(id));
   }
 
   /** Reads twice: a preview does not name the point that it belongs to. */
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
+    return ifVisible(id, () -> index.preview(id));
+  }
+
+  private <T> Uni<Optional<T>> ifVisible(AssetId id, Supplier<Uni<Optional<T>>> read) {
     return fetch(List.of(id))
         .chain(
             found ->
-                found.containsKey(id)
-                    ? index.preview(id)
-                    : Uni.createFrom().item(Optional.<Preview>empty()));
+                found.containsKey(id) ? read.get() : Uni.createFrom().item(Optional.<T>empty()));
   }
 
   @Override

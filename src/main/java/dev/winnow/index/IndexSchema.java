@@ -86,7 +86,7 @@ public record IndexSchema(
    */
   public void require(VectorQuery query) {
     switch (query.by()) {
-      case VectorQuery.Dense(float[] vector) -> requireDense(query.vector(), vector);
+      case VectorQuery.Dense(float[] vector, boolean exact) -> requireDense(query.vector(), vector);
       case VectorQuery.Sparse(SparseVector vector) -> requireSparse(query.vector(), vector);
     }
   }

@@ -2,7 +2,9 @@ package dev.winnow.index;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an index that belongs to one process knows of the log that fills it. Thread-safe; every
@@ -15,6 +17,9 @@ public interface LocalState {
    * applied. The index may hold later records as well. Empty if nothing is noted yet.
    */
   Map<LogPartition, Long> positions() throws IOException;
+
+  /** Returns when a position was noted last; empty if none is. */
+  Optional<Instant> notedAt() throws IOException;
 
   /** Notes how far the index is filled, durably; partitions that are not named keep their note. */
   void note(Map<LogPartition, Long> positions) throws IOException;

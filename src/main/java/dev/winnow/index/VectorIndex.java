@@ -64,7 +64,7 @@ public interface VectorIndex extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Says whether nothing was ever applied: there are no points and no tombstones. */
+  /** Returns whether nothing was ever applied: there are no points and no tombstones. */
   Uni<Boolean> isEmpty();
 
   /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */

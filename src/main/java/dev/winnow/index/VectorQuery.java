@@ -37,8 +37,19 @@ public record VectorQuery(
   /** What to be near to; the score is the inner product with it. */
   public sealed interface By {}
 
-  /** Near to a dense vector of length 1. All points that have the vector are candidates. */
-  public record Dense(float[] vector) implements By {}
+  /**
+   * Near to a dense vector of length 1. All points that have the vector are candidates.
+   *
+   * @param exact whether all of them must be compared, because the vector is unlike those that are
+   *     stored: a graph of stored vectors does not lead to what is near to it
+   */
+  public record Dense(float[] vector, boolean exact) implements By {
+
+    /** A query that an approximate index may answer. */
+    public Dense(float[] vector) {
+      this(vector, false);
+    }
+  }
 
   /** Near to a sparse vector; only points that share an active dimension with it are candidates. */
   public record Sparse(SparseVector vector) implements By {}

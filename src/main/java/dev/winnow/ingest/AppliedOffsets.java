@@ -46,11 +46,26 @@ final class AppliedOffsets {
     return new Mark(tracker, offset);
   }
 
+  /** Says that all records of a partition before an offset were read, also if there are none. */
+  void read(TopicPartition partition, long position) {
+    Tracker tracker = trackers.get(partition);
+    if (tracker != null) {
+      tracker.read(position);
+    }
+  }
+
   /** Returns for each followed partition the offset before which every record is applied. */
   Map<TopicPartition, Long> applied() {
     Map<TopicPartition, Long> applied = new HashMap<>();
     trackers.forEach((partition, tracker) -> applied.put(partition, tracker.applied()));
     return applied;
+  }
+
+  /** Returns for each followed partition the offset before which every record was read. */
+  Map<TopicPartition, Long> read() {
+    Map<TopicPartition, Long> read = new HashMap<>();
+    trackers.forEach((partition, tracker) -> read.put(partition, tracker.next()));
+    return read;
   }
 
   static final class Tracker {
@@ -69,8 +84,16 @@ final class AppliedOffsets {
       next = Math.max(next, offset + 1);
     }
 
+    private synchronized void read(long position) {
+      next = Math.max(next, position);
+    }
+
     private synchronized void end(long offset) {
       inFlight.computeIfPresent(offset, (o, times) -> times == 1 ? null : times - 1);
+    }
+
+    private synchronized long next() {
+      return next;
     }
 
     private synchronized long applied() {

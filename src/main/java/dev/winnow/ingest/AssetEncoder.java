@@ -18,7 +18,6 @@ import dev.winnow.vector.SparseVector;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -26,10 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Turns a change of an asset into a change of the index: fetches, decodes and encodes its parts.
- */
-@ApplicationScoped
+/** Turns a change of an asset into a change of an index: fetches, decodes and encodes its parts. */
 class AssetEncoder {
 
   /** Maximum number of images between bytes and vector; a decoded image is large. */
@@ -140,7 +136,7 @@ class AssetEncoder {
   }
 
   private Uni<ImagePreprocessor.Decoded> decode(byte[] data, boolean wanted, Context trace) {
-    return stages.run(Stage.DECODE, trace, images.decode(data, wanted));
+    return stages.run(Stage.DECODE, trace, images.decode(data, wanted ? encoders : null));
   }
 
   private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> image, Context trace) {

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a bounded number of works run at once; the others wait in line, first come first served,
- * without holding a thread. Thread-safe.
+ * Limits how many tasks run concurrently; the others wait in first-in, first-out order without a
+ * thread. Thread-safe.
  */
 final class AsyncSemaphore {
 

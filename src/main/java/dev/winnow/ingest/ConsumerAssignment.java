@@ -4,6 +4,7 @@ import io.smallrye.common.annotation.Identifier;
 import io.smallrye.reactive.messaging.kafka.KafkaConsumerRebalanceListener;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,7 +23,7 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
   private final IndexRebuild rebuild;
   private final IndexPositions positions;
   private volatile boolean joined;
-  private volatile Set<String> partitions = Set.of();
+  private volatile Set<TopicPartition> partitions = Set.of();
 
   ConsumerAssignment(WholeTopic wholeTopic, IndexRebuild rebuild, IndexPositions positions) {
     this.wholeTopic = wholeTopic;
@@ -45,17 +46,14 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
   public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
     positions.revoked(revoked);
     rebuild.revoked(revoked);
-    Set<String> left = new TreeSet<>(partitions);
-    revoked.forEach(partition -> left.remove(partition.toString()));
+    Set<TopicPartition> left = new HashSet<>(partitions);
+    left.removeAll(revoked);
     partitions = left;
   }
 
   private void update(Consumer<?, ?> consumer) {
-    partitions =
-        consumer.assignment().stream()
-            .map(TopicPartition::toString)
-            .collect(Collectors.toCollection(TreeSet::new));
-    LOG.infof("Consuming %s", partitions);
+    partitions = Set.copyOf(consumer.assignment());
+    LOG.infof("Consuming %s", names());
   }
 
   /** Says whether the group has given this worker its share, which may be no partition at all. */
@@ -63,7 +61,14 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
     return joined;
   }
 
-  Set<String> partitions() {
+  Set<TopicPartition> partitions() {
     return partitions;
+  }
+
+  /** Returns the names of the partitions, in order. */
+  Set<String> names() {
+    return partitions.stream()
+        .map(TopicPartition::toString)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -8,7 +8,10 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.record.PoisonRecordException;
 import java.util.concurrent.RejectedExecutionException;
 
-/** Why a stage of the pipeline failed. The kind decides what becomes of the record. */
+/**
+ * Why a stage of the pipeline failed. The kind decides whether the record is retried or becomes a
+ * dead letter.
+ */
 sealed interface Failure {
 
   Throwable cause();
@@ -46,7 +49,7 @@ sealed interface Failure {
     };
   }
 
-  /** Says whether the stage that failed with {@code e} is to be retried. */
+  /** Returns whether the stage that failed with {@code e} is to be retried. */
   static boolean isRetryable(Throwable e) {
     return of(e) instanceof Transient failure && !failure.stopping();
   }

@@ -12,6 +12,7 @@ import dev.winnow.record.PoisonRecordException;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.awt.image.BufferedImage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,16 +26,19 @@ import org.jspecify.annotations.Nullable;
 class ImagePreprocessor {
 
   private final ImageDecoder decoder;
-  private final Encoders encoders;
   private final PreviewEncoder previews;
-  private final ExecutorService executor =
-      Executors.newFixedThreadPool(
-          Runtime.getRuntime().availableProcessors(),
-          Thread.ofPlatform().name("winnow-decoder-", 0).daemon().factory());
+  private final ExecutorService executor;
 
-  ImagePreprocessor(IngestConfig config, Encoders encoders, ImageMemory memory) {
+  @Inject
+  ImagePreprocessor(IngestConfig config, ImageMemory memory) {
+    this(config, memory, Runtime.getRuntime().availableProcessors());
+  }
+
+  ImagePreprocessor(IngestConfig config, ImageMemory memory, int threads) {
     this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
-    this.encoders = encoders;
+    this.executor =
+        Executors.newFixedThreadPool(
+            threads, Thread.ofPlatform().name("winnow-decoder-", 0).daemon().factory());
     previews = new PreviewEncoder(config.previewSize(), PreviewEncoder.DEFAULT.quality());
   }
 
@@ -49,25 +53,25 @@ class ImagePreprocessor {
   /**
    * Decodes an image once for both uses; fails with {@link PoisonRecordException} if it is none.
    *
-   * @param encoded whether it is to be encoded; then the bundle must have an image encoder
+   * @param encoders that it is for, which must have one for images; null if it is not encoded
    */
-  Uni<Decoded> decode(byte[] data, boolean encoded) {
+  Uni<Decoded> decode(byte[] data, @Nullable Encoders encoders) {
     return Uni.createFrom()
         .item(
             () -> {
-              BufferedImage image = decoder.decode(data, side(encoded));
+              BufferedImage image = decoder.decode(data, side(encoders));
               return new Decoded(
                   new Preview("image/jpeg", previews.encode(image)),
-                  encoded ? encoders.resize(image) : null);
+                  encoders == null ? null : encoders.resize(image));
             })
         .runSubscriptionOn(executor)
         .onFailure(ImageFormatException.class)
         .transform(e -> new PoisonRecordException("image: " + e.getMessage(), e));
   }
 
-  private int side(boolean encoded) {
-    BundleManifest.Image image = encoders.manifest().image();
-    return encoded && image != null
+  private int side(@Nullable Encoders encoders) {
+    BundleManifest.Image image = encoders == null ? null : encoders.manifest().image();
+    return image != null
         ? Math.max(previews.longestSide(), Math.max(image.width(), image.height()))
         : previews.longestSide();
   }

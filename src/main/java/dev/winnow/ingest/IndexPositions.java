@@ -2,8 +2,8 @@ package dev.winnow.ingest;
 
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Serving;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,14 +31,17 @@ class IndexPositions {
   /** After a kill, records of this time are read once more. */
   private static final Duration INTERVAL = Duration.ofSeconds(2);
 
-  private final VectorIndex index;
+  private final Serving serving;
   private final AppliedOffsets applied;
   private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
-  private Map<LogPartition, Long> noted = Map.of(); // guarded by this
+  // Guarded by this.
+  private Map<LogPartition, Long> noted = Map.of();
+  private boolean held;
+
   private @Nullable ScheduledFuture<?> ticks;
 
-  IndexPositions(VectorIndex index, IngestProgress progress) {
-    this.index = index;
+  IndexPositions(Serving serving, IngestProgress progress) {
+    this.serving = serving;
     this.applied = progress.applied();
   }
 
@@ -65,8 +68,8 @@ class IndexPositions {
 
   /** Notes the current positions if they have changed. Blocks for as long as a file is written. */
   synchronized void note() {
-    LocalState local = index.local().orElse(null);
-    if (local == null) {
+    LocalState local = serving.current().index().local().orElse(null);
+    if (local == null || held) {
       return;
     }
     Map<LogPartition, Long> positions = new HashMap<>();
@@ -84,6 +87,21 @@ class IndexPositions {
     } catch (IOException | RuntimeException e) {
       warning.log("Cannot note how far the index is filled, trying again: " + e);
     }
+  }
+
+  /**
+   * Switches to another index: notes nothing until {@link #resume}, as records that are applied may
+   * be in the former index alone.
+   */
+  synchronized void hold(Runnable change) {
+    held = true;
+    noted = Map.of();
+    change.run();
+  }
+
+  /** Goes on to note: the index has all records that are applied. */
+  synchronized void resume() {
+    held = false;
   }
 
   @PreDestroy

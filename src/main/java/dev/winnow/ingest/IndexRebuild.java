@@ -3,7 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
-import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -48,13 +48,13 @@ class IndexRebuild {
   }
 
   private final SourceClaim source;
-  private final VectorIndex index;
+  private final Serving serving;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  IndexRebuild(SourceClaim source, VectorIndex index) {
+  IndexRebuild(SourceClaim source, Serving serving) {
     this.source = source;
-    this.index = index;
+    this.serving = serving;
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -144,7 +144,7 @@ class IndexRebuild {
 
   private Map<LogPartition, Long> noted() {
     try {
-      LocalState local = index.local().orElse(null);
+      LocalState local = serving.current().index().local().orElse(null);
       return local == null ? Map.of() : local.positions();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -193,7 +193,8 @@ class IndexRebuild {
   private State state() {
     while (!closing) {
       try {
-        boolean empty = source.accepted().chain(index::isEmpty).await().atMost(STEP);
+        boolean empty =
+            source.accepted().chain(() -> serving.current().index().isEmpty()).await().atMost(STEP);
         return empty ? State.EMPTY : State.FILLED;
       } catch (TimeoutException | IndexUnavailableException e) {
         LOG.debugf("Waiting for the index: %s", e);

@@ -1,8 +1,8 @@
 package dev.winnow.ingest;
 
 import dev.winnow.disk.DiskSpace;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.role.Roles;
+import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -17,16 +17,16 @@ class IngestLifecycle {
   private final Roles roles;
   private final IngestPipeline pipeline; // made when it is first called
   private final IndexPositions positions;
-  private final VectorIndex index;
+  private final Serving serving;
   private final DiskSpace disk;
 
   IngestLifecycle(
       Roles roles,
       IngestPipeline pipeline,
       IndexPositions positions,
-      VectorIndex index,
+      Serving serving,
       DiskSpace disk) {
-    this.index = index;
+    this.serving = serving;
     this.disk = disk;
     this.roles = roles;
     this.pipeline = pipeline;
@@ -38,8 +38,8 @@ class IngestLifecycle {
     if (roles.worker()) {
       pipeline.start();
       positions.start();
-      if (roles.kafkaOfItsOwn() || index.local().isPresent()) {
-        disk.listen(pipeline::pause);
+      if (roles.kafkaOfItsOwn() || serving.current().index().local().isPresent()) {
+        disk.listen(low -> pipeline.pause(IngestPipeline.Pause.DISK, low));
       }
     }
   }

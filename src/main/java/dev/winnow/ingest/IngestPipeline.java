@@ -1,26 +1,21 @@
 package dev.winnow.ingest;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.deadletter.DeadLetters;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.index.PointChange;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.IngestProgress.Outcome;
 import dev.winnow.log.Printable;
-import dev.winnow.record.RecordReader;
-import dev.winnow.record.Topics;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.reactive.messaging.TracingMetadata;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -46,37 +41,26 @@ public class IngestPipeline {
   static final String CHANNEL = "assets";
 
   private final Multi<Message<byte[]>> records;
-  private final RecordReader reader;
-  private final AssetEncoder encoder;
+  private final RecordIndexers indexers;
   private final SourceClaim source;
-  private final VectorIndex index;
   private final IndexEvents indexed;
-  private final StageRunner stages;
   private final IngestProgress progress;
-  private final Topics topics;
   private final BoundedFlow<Message<byte[]>> flow;
   private final DeadLetters deadLetters = new DeadLetters();
+  private final Set<Pause> pauses = EnumSet.noneOf(Pause.class);
 
   IngestPipeline(
       @Channel(CHANNEL) Multi<Message<byte[]>> records,
-      Encoders encoders,
-      AssetEncoder encoder,
+      RecordIndexers indexers,
       SourceClaim source,
-      VectorIndex index,
       IndexEvents indexed,
-      StageRunner stages,
       IngestProgress progress,
-      Topics topics,
       IngestConfig config) {
     this.records = records;
-    this.reader = new RecordReader(encoders.manifest().denseDimensions());
-    this.encoder = encoder;
+    this.indexers = indexers;
     this.source = source;
-    this.index = index;
     this.indexed = indexed;
-    this.stages = stages;
     this.progress = progress;
-    this.topics = topics;
     this.flow =
         new BoundedFlow<>(
             config.maxInFlight(),
@@ -96,9 +80,29 @@ public class IngestPipeline {
     records.subscribe().withSubscriber(flow);
   }
 
-  /** Consumes no more records, or goes on to. */
-  void pause(boolean pause) {
-    flow.pause(pause);
+  /** Why no records are consumed. */
+  enum Pause {
+    /** The disk is almost full. */
+    DISK,
+    /** Another model is about to answer. */
+    SWITCH
+  }
+
+  /** Consumes no more records for a reason, or goes on to if there is no other reason. */
+  void pause(Pause reason, boolean pause) {
+    synchronized (pauses) {
+      if (pause) {
+        pauses.add(reason);
+      } else {
+        pauses.remove(reason);
+      }
+      flow.pause(!pauses.isEmpty());
+    }
+  }
+
+  /** Waits for records on their way, but not for longer than {@code patience}. */
+  void awaitIdle(Duration patience) throws InterruptedException {
+    flow.awaitIdle(patience);
   }
 
   /** Takes no more records: what comes from now on is left to Kafka. */
@@ -166,46 +170,21 @@ public class IngestPipeline {
   }
 
   private Uni<Outcome> apply(ConsumerRecord<String, byte[]> record, Context trace) {
-    return stages
-        .run(
-            Stage.READ,
-            trace,
-            Uni.createFrom()
-                .item(() -> reader.read(record, topics.source(record.topic())))
-                // Reading a large record takes a while, and records arrive on an event loop.
-                .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
-        .chain(change -> encoder.encode(change, trace))
-        .chain(change -> source.claimed(record.topic()).replaceWith(change))
-        .chain(change -> stages.run(Stage.INDEX, trace, index(change)));
-  }
-
-  /** An asset of which another topic has a part is still there. */
-  private Uni<Outcome> deleted(AssetId id) {
-    return topics.hasFurther()
-        ? index.fetch(List.of(id)).map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
-        : Uni.createFrom().item(Outcome.DELETED);
-  }
-
-  private Uni<Outcome> index(PointChange change) {
-    return index
-        .apply(List.of(change))
-        .chain(
-            outcomes ->
-                outcomes.getFirst() == VectorIndex.Outcome.STALE
-                    ? Uni.createFrom().item(Outcome.STALE)
-                    : change instanceof PointChange.Delete
-                        ? deleted(change.id())
-                        : Uni.createFrom().item(Outcome.INDEXED))
+    return indexers
+        .current()
+        .apply(record, trace)
         .invoke(
-            outcome -> {
-              if (outcome != Outcome.STALE) {
+            applied -> {
+              if (applied.outcome() != Outcome.STALE) {
+                PointChange change = applied.change();
                 indexed.publish(
                     new IndexedAsset(
                         change.id(),
                         change.version().declared(),
                         Instant.now(),
-                        outcome == Outcome.DELETED));
+                        applied.outcome() == Outcome.DELETED));
               }
-            });
+            })
+        .map(RecordIndexer.Applied::outcome);
   }
 }

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Which records are on their way, what became of the others, and how fresh the index is. */
+/** The records in progress, the outcomes of the others, and how fresh the index is. */
 @ApplicationScoped
 class IngestProgress {
 
@@ -50,7 +50,7 @@ class IngestProgress {
             .map(
                 outcome ->
                     Counter.builder("winnow.ingest.records")
-                        .description("Records by what became of them")
+                        .description("Records by outcome")
                         .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                         .register(registry))
             .toArray(Counter[]::new);

@@ -1,10 +1,12 @@
 package dev.winnow.ingest;
 
 import dev.winnow.role.Roles;
+import dev.winnow.serving.Reindexing;
 import io.smallrye.common.annotation.Identifier;
 import io.smallrye.reactive.messaging.kafka.KafkaClientService;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -32,6 +34,7 @@ class IngestReadiness implements HealthCheck {
   private final IngestProgress progress;
   private final IndexRebuild rebuild;
   private final KafkaClientService clients;
+  private final Reindexing reindexing;
 
   IngestReadiness(
       Roles roles,
@@ -39,13 +42,15 @@ class IngestReadiness implements HealthCheck {
       WholeTopic wholeTopic,
       IngestProgress progress,
       IndexRebuild rebuild,
-      KafkaClientService clients) {
+      KafkaClientService clients,
+      Reindexing reindexing) {
     this.roles = roles;
     this.assignment = assignment;
     this.wholeTopic = wholeTopic;
     this.progress = progress;
     this.rebuild = rebuild;
     this.clients = clients;
+    this.reindexing = reindexing;
   }
 
   @Override
@@ -59,10 +64,18 @@ class IngestReadiness implements HealthCheck {
     if (problem != null) {
       response.withData("reason", problem);
     }
+    Reindexing.Progress next = reindexing.status().next();
+    if (next != null) {
+      response.withData(
+          "reindex",
+          "%s: %s, %d %%"
+              .formatted(
+                  next.bundle(), next.phase().name().toLowerCase(Locale.ROOT), next.percent()));
+    }
     return response
         .status(assignment.joined() && missing == 0 && problem == null)
         .withData("records_to_read_again", missing)
-        .withData("partitions", String.join(" ", assignment.partitions()))
+        .withData("partitions", String.join(" ", assignment.names()))
         .withData("in_flight", progress.inFlight())
         .withData("oldest_unprocessed_ms", progress.oldestAge().toMillis())
         .build();

@@ -3,6 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Serving;
 import io.quarkus.runtime.Quarkus;
 import io.smallrye.common.annotation.Identifier;
 import io.smallrye.mutiny.Uni;
@@ -10,6 +11,7 @@ import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,7 @@ class SourceClaim {
 
   private static final long TIMEOUT_SECONDS = 10;
 
-  private final VectorIndex index;
+  private final Serving serving;
   private final String topic;
   private final Function<String, SourceLog> describe;
   private final Consumer<Throwable> end;
@@ -49,13 +51,13 @@ class SourceClaim {
 
   @Inject
   SourceClaim(
-      VectorIndex index,
+      Serving serving,
       @Identifier("default-kafka-broker") Map<String, Object> kafka,
       @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
           String bootstrapServers,
       @ConfigProperty(name = "winnow.topic") String topic) {
     this(
-        index,
+        serving,
         topic,
         name -> describe(connection(kafka, bootstrapServers), name),
         SourceClaim::end);
@@ -67,15 +69,29 @@ class SourceClaim {
    * @param end called if another log fills the index
    */
   SourceClaim(
-      VectorIndex index,
+      Serving serving,
       String topic,
       Function<String, SourceLog> describe,
       Consumer<Throwable> end) {
-    this.index = index;
+    this.serving = serving;
     this.topic = topic;
     this.describe = describe;
     this.end = end;
-    this.accepted = claim(topic, index::claim);
+    this.accepted = claim(topic, log -> index().claim(log));
+  }
+
+  private VectorIndex index() {
+    return serving.current().index();
+  }
+
+  /** Makes the topics sources of an index that does not answer yet. Blocks. */
+  void claim(VectorIndex other, Collection<String> topics) {
+    other.claim(describe.apply(topic)).await().indefinitely();
+    for (String name : topics) {
+      if (!name.equals(topic)) {
+        other.claimFurther(describe.apply(name)).await().indefinitely();
+      }
+    }
   }
 
   private Uni<Void> claim(String name, Function<SourceLog, Uni<Void>> claim) {
@@ -120,7 +136,7 @@ class SourceClaim {
             key ->
                 (key.equals(topic)
                         ? accepted
-                        : accepted.chain(() -> claim(key, index::claimFurther)))
+                        : accepted.chain(() -> claim(key, log -> index().claimFurther(log))))
                     .onFailure()
                     .recoverWithUni(Uni.createFrom().nothing())
                     .memoize()
@@ -148,24 +164,24 @@ class SourceClaim {
               .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       return new SourceLog(String.valueOf(cluster), topic, described.topicId().toString());
     } catch (ExecutionException e) {
-      throw new KafkaUnavailableException(
+      throw new Unavailable(
           e.getCause() instanceof UnknownTopicOrPartitionException
               ? "Kafka has no topic '%s' yet".formatted(topic)
               : String.valueOf(e.getMessage()),
           e);
     } catch (TimeoutException e) {
-      throw new KafkaUnavailableException("Kafka did not answer in time", e);
+      throw new Unavailable("Kafka did not answer in time", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KafkaUnavailableException("interrupted", e);
+      throw new Unavailable("interrupted", e);
     }
   }
 
-  private static final class KafkaUnavailableException extends RuntimeException {
+  static final class Unavailable extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    KafkaUnavailableException(String message, Throwable cause) {
+    Unavailable(String message, Throwable cause) {
       super(message, cause);
     }
 

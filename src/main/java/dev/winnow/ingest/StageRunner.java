@@ -31,7 +31,7 @@ class StageRunner {
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-  /** Share of a pause that is random, so that records do not come back all at once. */
+  /** Share of a pause that is random, so that retries spread out. */
   private static final double JITTER = 0.5;
 
   private final Timer[] timers; // by Stage.ordinal()
@@ -57,7 +57,8 @@ class StageRunner {
   }
 
   /**
-   * Returns {@code work} as a stage below {@code parent}. Fails only with what no retry mends.
+   * Returns {@code work} as a stage below {@code parent}. Fails only with failures that are not
+   * transient.
    *
    * @param work is subscribed to again for each attempt
    */

@@ -1,6 +1,6 @@
 package dev.winnow.ingest;
 
-import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,15 +23,15 @@ class WholeTopic {
   private static final Logger LOG = Logger.getLogger(WholeTopic.class);
 
   private final SourceClaim source;
-  private final VectorIndex index;
+  private final Serving serving;
   private final String group;
   private boolean hadAll; // the polling thread's
   private volatile @Nullable String problem;
 
   WholeTopic(
-      SourceClaim source, VectorIndex index, @ConfigProperty(name = "winnow.group") String group) {
+      SourceClaim source, Serving serving, @ConfigProperty(name = "winnow.group") String group) {
     this.source = source;
-    this.index = index;
+    this.serving = serving;
     this.group = group;
   }
 
@@ -40,7 +40,7 @@ class WholeTopic {
    * the partitions are read.
    */
   boolean accepts(Consumer<?, ?> consumer) {
-    if (index.local().isEmpty()) {
+    if (serving.current().index().local().isEmpty()) {
       return true;
     }
     Set<TopicPartition> all =

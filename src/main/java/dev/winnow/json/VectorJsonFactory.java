@@ -13,8 +13,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes parsers that can read an array of numbers at once. Token by token, the two vectors of a
- * record took as much processor time as a quarter of its way into the index.
+ * Makes parsers that can read an array of numbers in one step. Read token by token, the two vectors
+ * of a record took a quarter of the processor time of indexing it.
  */
 public final class VectorJsonFactory extends JsonFactory {
 

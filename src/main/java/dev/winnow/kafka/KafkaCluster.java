@@ -54,10 +54,20 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
 
   /** Returns where the partitions of a topic end; empty if there is no such topic. */
   public Map<TopicPartition, Long> ends(String topic) throws InterruptedException {
+    return offsets(topic, OffsetSpec.latest());
+  }
+
+  /** Returns where the partitions of a topic begin; empty if there is no such topic. */
+  public Map<TopicPartition, Long> begins(String topic) throws InterruptedException {
+    return offsets(topic, OffsetSpec.earliest());
+  }
+
+  private Map<TopicPartition, Long> offsets(String topic, OffsetSpec spec)
+      throws InterruptedException {
     try {
       Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
       for (var partition : partitions(topic)) {
-        wanted.put(partition, OffsetSpec.latest());
+        wanted.put(partition, spec);
       }
       Map<TopicPartition, Long> offsets = new HashMap<>();
       get(admin.listOffsets(wanted).all())

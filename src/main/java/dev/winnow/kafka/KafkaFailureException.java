@@ -1,6 +1,9 @@
 package dev.winnow.kafka;
 
-/** Kafka is away or refuses, so the command cannot go on; the message is one line for the user. */
+/**
+ * Kafka is unavailable or rejects a request, so the command cannot go on; the message is one line
+ * for the user.
+ */
 public final class KafkaFailureException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -11,8 +11,8 @@ public final class KafkaLogging {
   private KafkaLogging() {}
 
   /**
-   * Errors only. The clients warn several times a second while a broker is away, and print all
-   * their settings at the start; the command says itself, once, what went wrong.
+   * Logs errors only. Kafka's clients warn several times a second while a broker is unavailable,
+   * and print all their settings at the start; the command reports once what failed.
    */
   public static void errorsOnly() {
     CLIENTS.setLevel(Level.SEVERE);

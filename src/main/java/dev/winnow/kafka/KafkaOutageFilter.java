@@ -8,8 +8,8 @@ import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 
 /**
- * While Kafka is away each of its clients says so, in two lines, several times a second. One of
- * these lines a minute is enough; all others of the clients pass. Thread-safe.
+ * While Kafka is unavailable, each of its clients logs two lines several times a second. This
+ * filter lets one of these lines a minute pass, and all other lines. Thread-safe.
  */
 @LoggingFilter(name = "kafka-outage")
 public final class KafkaOutageFilter implements Filter {

@@ -32,7 +32,7 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
   /** How long one question to Kafka may take, and so how soon a missing Kafka is noticed. */
   static final int TIMEOUT_MILLIS = 8_000;
 
-  /** How long a push holds still when Kafka goes away: long enough for a restart. */
+  /** How long a push blocks while Kafka is unavailable: long enough for a restart. */
   private static final int MAX_BLOCK_MILLIS = 30_000;
 
   /**

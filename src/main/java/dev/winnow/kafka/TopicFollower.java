@@ -16,7 +16,9 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,16 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private volatile boolean reading;
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<K, V> polled;
+
+  /** Begins to read records with texts as keys; parameters as for the constructor. */
+  public static TopicFollower<String, byte[]> ofTextKeys(
+      Map<String, Object> connection,
+      String topic,
+      long last,
+      Consumer<ConsumerRecord<String, byte[]>> each) {
+    return new TopicFollower<>(
+        connection, new StringDeserializer(), new ByteArrayDeserializer(), topic, last, each);
+  }
 
   /**
    * Begins to read.

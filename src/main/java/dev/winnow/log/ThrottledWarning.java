@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A warning that everyone has who needs what is away, thousands of records perhaps: it is given at
- * once, and then every ten seconds with how many more there were. Thread-safe.
+ * A warning that thousands of records may cause while a service is unavailable. The first is logged
+ * at once, further ones every ten seconds with their number. Thread-safe.
  */
 public final class ThrottledWarning {
 

@@ -1,4 +1,4 @@
-/** What is said in the log by many at once. */
+/** Log messages that many callers cause at the same time. */
 @NullMarked
 package dev.winnow.log;
 

@@ -191,7 +191,7 @@ public final class AssetJson {
     }
   }
 
-  /** Says what is wrong. It stands for its cause, whose words would become headers too. */
+  /** The reason of a rejection. It replaces its cause, whose message would become a header too. */
   static String reason(IOException e) {
     return e instanceof JacksonException json
         ? JsonFault.describe(json)

@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an asset may say of itself: every value and every word of it becomes a term of the index.
- */
+/** Limits of attributes: each value and each of its words becomes a term of the index. */
 public final class AttributeLimits {
 
   private static final int MAX_VALUES = 1_000;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
 
-  /** Keeps numbers as they are: the data is written and read once more. */
+  /** Keeps numbers exactly, because the data is serialised and parsed again. */
   private static final ObjectReader EVENTS =
       AssetJson.MAPPER
           .reader()

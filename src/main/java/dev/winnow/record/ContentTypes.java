@@ -26,12 +26,12 @@ public final class ContentTypes {
 
   private ContentTypes() {}
 
-  /** Says whether a value of this type is an encoded image. */
+  /** Returns whether a value of this type is an encoded image. */
   public static boolean isImage(String mediaType) {
     return mediaType.startsWith(IMAGE_PREFIX);
   }
 
-  /** Says whether a value of this type is an asset as JSON. */
+  /** Returns whether a value of this type is an asset as JSON. */
   static boolean isJson(String mediaType) {
     return mediaType.equals(JSON) || mediaType.endsWith("+json");
   }

@@ -94,7 +94,7 @@ public class Topics {
     return Source.ASSETS;
   }
 
-  /** Says whether workers consume a topic. */
+  /** Returns whether workers consume a topic. */
   public boolean consumes(String topic) {
     return topic.equals(main) || !source(topic).equals(Source.ASSETS);
   }
@@ -104,7 +104,7 @@ public class Topics {
     return names.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Says whether there is any topic beside the main one. */
+  /** Returns whether there is any topic beside the main one. */
   public boolean hasFurther() {
     return Stream.of(names, patterns)
         .flatMap(map -> map.values().stream())

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** What a process can do. */
 public enum Role {
-  /** Indexes what comes over Kafka; over HTTP it tells its health and its metrics only. */
+  /** Indexes records from Kafka; over HTTP it has health and metrics only. */
   WORKER,
   /** Answers over HTTP; it consumes no assets and needs no Kafka. */
   QUERY;

@@ -12,13 +12,13 @@ import java.util.Set;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Derives from the roles which Kafka channels are open: a channel that is not enabled has no client
- * at all. And whether they trace: where OpenTelemetry is disabled its clients would still make up
- * traces, for no one, and write them into dead letters. What the user's own configuration says of a
- * channel goes before it.
+ * Derives from the roles which Kafka channels are enabled: a disabled channel has no client. It
+ * also decides whether channels trace: even with OpenTelemetry disabled, clients would create
+ * traces and write them into dead letters. The user's own configuration of a channel takes
+ * precedence.
  *
- * <p>Runs while the configuration is put together, before there is a place to complain: roles that
- * cannot be read count as all of them here, and {@link Roles} refuses them.
+ * <p>Runs while the configuration is assembled, too early to report errors: invalid roles count as
+ * all roles here, and {@link Roles} rejects them.
  */
 public class RoleChannels implements ConfigSourceFactory {
 

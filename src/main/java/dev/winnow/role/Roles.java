@@ -22,22 +22,22 @@ public class Roles {
     this.kafkaNamed = bootstrapServers.isPresent();
   }
 
-  /** Says whether this process indexes what comes over Kafka. */
+  /** Returns whether this process indexes records from Kafka. */
   public boolean worker() {
     return roles.contains(Role.WORKER);
   }
 
-  /** Says whether this process answers searches. */
+  /** Returns whether this process answers searches. */
   public boolean query() {
     return roles.contains(Role.QUERY);
   }
 
-  /** Says whether there is a Kafka to talk to: one that is named, or the worker's own. */
+  /** Returns whether there is a Kafka: one that is configured, or the worker's own. */
   public boolean kafka() {
     return kafkaNamed || worker();
   }
 
-  /** Says whether a worker has to bring its own Kafka. */
+  /** Returns whether a worker has to bring its own Kafka. */
   public boolean kafkaOfItsOwn() {
     return worker() && !kafkaNamed;
   }

@@ -75,42 +75,19 @@ final class Backdrops {
     pen.ink(0x3f9fc9).box(-0.1, horizon - 0.1, 1.2, 0.3);
     pen.ink(0x6fc0d8).box(-0.1, horizon, 1.2, 0.2);
     pen.white();
-    pen.blob(
-        -0.1,
-        shore,
-        0.2,
-        shore - 0.025,
-        0.5,
-        shore,
-        0.8,
-        shore - 0.03,
-        1.1,
-        shore,
-        1.1,
-        1,
-        -0.1,
-        1);
+    wave(pen, shore, 1);
     pen.ink(0xeed9a4);
     shore += 0.03;
-    pen.blob(
-        -0.1,
-        shore,
-        0.2,
-        shore - 0.025,
-        0.5,
-        shore,
-        0.8,
-        shore - 0.03,
-        1.1,
-        shore,
-        1.1,
-        1.2,
-        -0.1,
-        1.2);
+    wave(pen, shore, 1.2);
     pen.ink(0xd8bd82);
     for (int i = 0; i < 26; i++) {
       pen.oval(random.nextDouble(), random.nextDouble(shore + 0.03, 1), 0.005, 0.004);
     }
+  }
+
+  /** Fills what is below a wavy line. */
+  private static void wave(Pen pen, double y, double bottom) {
+    pen.blob(-0.1, y, 0.2, y - 0.025, 0.5, y, 0.8, y - 0.03, 1.1, y, 1.1, bottom, -0.1, bottom);
   }
 
   private static void road(Pen pen, SplittableRandom random, double horizon, boolean crosswalk) {

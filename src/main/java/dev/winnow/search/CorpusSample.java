@@ -1,14 +1,14 @@
 package dev.winnow.search;
 
 import dev.winnow.bundle.Views;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,32 +41,40 @@ public class CorpusSample {
   private static final Duration YOUNG = Duration.ofSeconds(20);
   private static final Duration OLD = Duration.ofMinutes(10);
 
-  private final VectorIndex index;
-  private final @Nullable ViewSpace space;
   private final AtomicBoolean sampling = new AtomicBoolean();
   private final AtomicLong due = new AtomicLong(System.nanoTime());
-  private volatile Optional<ViewCorpus> latest = Optional.empty();
+  private final Serving serving;
+  private volatile Sampled latest = new Sampled(null, Optional.empty());
 
-  @Inject
-  CorpusSample(VectorIndex index, Encoders encoders) {
-    this(index, encoders.manifest().views());
+  CorpusSample(Serving serving) {
+    this.serving = serving;
   }
 
-  CorpusSample(VectorIndex index, @Nullable Views views) {
-    this.index = index;
-    this.space = views == null ? null : new ViewSpace(views.names(), views.dimension());
-  }
+  /**
+   * A sample.
+   *
+   * @param bundle id of the bundle that it was taken from
+   */
+  private record Sampled(@Nullable String bundle, Optional<ViewCorpus> corpus) {}
 
-  /** Returns what the latest sample says; empty while there are too few images. */
-  public Optional<ViewCorpus> latest() {
-    if (space != null
-        && System.nanoTime() - due.get() >= 0
+  /** Returns what the latest sample of a model says; empty while there are too few images. */
+  public Optional<ViewCorpus> latest(Model model) {
+    Views views = model.bundle().views();
+    if (views == null) {
+      return Optional.empty();
+    }
+    String bundle = model.bundle().id();
+    Sampled known = latest;
+    boolean fits = bundle.equals(known.bundle);
+    Model current = serving.current(); // of all tenants, so not what the caller may see
+    if (current.sameAs(model)
+        && (!fits || System.nanoTime() - due.get() >= 0)
         && sampling.compareAndSet(false, true)) {
-      sample(space)
+      sample(current.index(), new ViewSpace(views.names(), views.dimension()))
           .subscribe()
           .with(
               corpus -> {
-                latest = corpus;
+                latest = new Sampled(bundle, corpus);
                 done(corpus.isPresent() ? OLD : YOUNG);
               },
               failure -> {
@@ -74,7 +82,7 @@ public class CorpusSample {
                 done(YOUNG);
               });
     }
-    return latest;
+    return fits ? known.corpus : Optional.empty();
   }
 
   private void done(Duration until) {
@@ -83,8 +91,8 @@ public class CorpusSample {
   }
 
   /** Reads the index page by page and keeps every image with the same probability. */
-  Uni<Optional<ViewCorpus>> sample(ViewSpace of) {
-    return read(new ArrayList<>(), new Seen(), null)
+  static Uni<Optional<ViewCorpus>> sample(VectorIndex index, ViewSpace of) {
+    return read(index, new ArrayList<>(), new Seen(), null)
         .map(
             vectors ->
                 vectors.size() < LEAST
@@ -99,7 +107,8 @@ public class CorpusSample {
     private final SplittableRandom random = new SplittableRandom(1);
   }
 
-  private Uni<List<float[]>> read(List<float[]> kept, Seen seen, @Nullable String cursor) {
+  private static Uni<List<float[]>> read(
+      VectorIndex index, List<float[]> kept, Seen seen, @Nullable String cursor) {
     return index
         .scroll(Filter.NONE, cursor, PAGE)
         .chain(
@@ -115,7 +124,7 @@ public class CorpusSample {
               seen.assets += page.points().size();
               return page.next() == null || seen.assets >= READ
                   ? Uni.createFrom().item(kept)
-                  : read(kept, seen, page.next());
+                  : read(index, kept, seen, page.next());
             });
   }
 

@@ -1,9 +1,7 @@
 package dev.winnow.search;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
@@ -17,14 +15,10 @@ import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.SearchResult.Times;
-import dev.winnow.search.scoring.Candidate;
 import dev.winnow.search.scoring.HardExclusion;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.vector.ViewCorpus;
 import io.smallrye.mutiny.Uni;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -143,7 +137,7 @@ public final class SearchEngine {
     return code == null || code.dense() == null || familiar == null || familiar.knows(code.dense())
         ? Optional.empty()
         : Optional.of(
-            "The criteria were learned from other images than %s: they may say little about it."
+            "The criteria were learned from images unlike %s: they may say little about it."
                 .formatted(term.label()));
   }
 
@@ -208,104 +202,22 @@ public final class SearchEngine {
             .map(
                 ranked ->
                     new ScoredHit(
-                        ranked.candidate.point(),
-                        ranked.score,
-                        scorer.fit(ranked.candidate),
-                        search.explain() ? scorer.explain(ranked.candidate) : List.of(),
-                        exclusion.uncertain(ranked.candidate),
-                        exclusion.judges(ranked.candidate)))
+                        ranked.candidate().point(),
+                        ranked.score(),
+                        scorer.fit(ranked.candidate()),
+                        search.explain() ? scorer.explain(ranked.candidate()) : List.of(),
+                        exclusion.uncertain(ranked.candidate()),
+                        exclusion.judges(ranked.candidate())))
             .toList();
     List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
     return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
   }
 
-  private static List<Ranked> shown(Ranking ranking, Scorer scorer) {
-    List<Ranked> kept = ranking.order().stream().filter(ranked -> ranked.excluded == null).toList();
-    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranked::candidate).toList());
+  private static List<Ranking.Ranked> shown(Ranking ranking, Scorer scorer) {
+    List<Ranking.Ranked> kept =
+        ranking.order().stream().filter(ranked -> ranked.excluded() == null).toList();
+    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranking.Ranked::candidate).toList());
     return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
         .toList();
-  }
-
-  /**
-   * Candidates in their order, step by step.
-   *
-   * @param unremoved the same without what is to be removed counting against them
-   * @param seen the candidates so far, with those that are none
-   */
-  private record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
-
-    static final Ranking EMPTY = new Ranking(List.of(), List.of(), Set.of());
-
-    Ranking with(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
-      Set<AssetId> all = new HashSet<>(seen);
-      List<Ranked> fresh =
-          points.stream()
-              .filter(point -> all.add(point.id()))
-              .map(Candidate::of)
-              .map(candidate -> Ranked.of(candidate, scorer, exclusion))
-              .filter(candidate -> candidate.score > Double.NEGATIVE_INFINITY)
-              .sorted()
-              .toList();
-      return new Ranking(
-          Stream.concat(order.stream(), fresh.stream()).toList(),
-          Stream.concat(unremoved.stream(), fresh.stream().sorted(Ranked.UNREMOVED)).toList(),
-          all);
-    }
-
-    /** Returns what is removed of that which would have stood before the end of a page. */
-    List<Excluded> excludedBefore(int end) {
-      List<Excluded> excluded = new ArrayList<>();
-      int kept = 0;
-      for (Ranked ranked : unremoved) {
-        if (kept == end) {
-          break;
-        }
-        if (ranked.excluded == null) {
-          kept++;
-        } else {
-          excluded.add(ranked.excluded);
-        }
-      }
-      return excluded;
-    }
-
-    long kept() {
-      return order.stream().filter(ranked -> ranked.excluded == null).count();
-    }
-  }
-
-  /**
-   * Best first; of equal scores, by id.
-   *
-   * @param unremoved its score without what is to be removed counting against it
-   * @param excluded why it is removed, or null if it is not
-   */
-  private record Ranked(
-      Candidate candidate, double score, double unremoved, @Nullable Excluded excluded)
-      implements Comparable<Ranked> {
-
-    static final Comparator<Ranked> UNREMOVED =
-        Comparator.comparingDouble(Ranked::unremoved).reversed().thenComparing(Ranked::id);
-
-    private static final Comparator<Ranked> ORDER =
-        Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id);
-
-    static Ranked of(Candidate candidate, Scorer scorer, HardExclusion exclusion) {
-      double unremoved = scorer.scoreUnremoved(candidate);
-      return new Ranked(
-          candidate,
-          scorer.score(candidate),
-          unremoved,
-          exclusion.excluded(candidate, unremoved).orElse(null));
-    }
-
-    private AssetId id() {
-      return candidate.point().id();
-    }
-
-    @Override
-    public int compareTo(Ranked other) {
-      return ORDER.compare(this, other);
-    }
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says where nobody can tell whether hits hold an excluded category: captions that do not name
- * people do not say that there are none. Pure.
+ * Adds a remark where captions cannot tell whether hits hold an excluded category: a caption that
+ * names no people does not mean that there are none. Pure.
  */
 public final class SilentCaptions {
 

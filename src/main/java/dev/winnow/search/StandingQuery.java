@@ -28,8 +28,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search whose terms are encoded once and which then tells of any single asset, without a
- * ranking, whether it is a hit. Pure and thread-safe; a call takes microseconds.
+ * A search whose terms are encoded once. It then decides for each single asset, without a ranking,
+ * whether it is a hit. Pure and thread-safe; a call takes microseconds.
  *
  * <p>Where the bundle is calibrated and all positives are concepts in words, an asset is a hit if
  * it holds all positives of a clause and none of its negatives. Otherwise it is one if its score by
@@ -51,7 +51,7 @@ public final class StandingQuery {
 
   private static final double PROBABLE = 0.5;
 
-  /** A cosine at which texts of the default bundle speak of one thing. */
+  /** A cosine from which texts of the default bundle are about the same thing. */
   private static final double NEAR = 0.75;
 
   private final String method;
@@ -144,7 +144,7 @@ public final class StandingQuery {
   private static void requireLive(SearchMethod method, @Nullable Double threshold) {
     if (method.liveScore() == LiveScore.NONE) {
       throw new SearchException(
-          "method %s cannot stand for a live search: choose auto".formatted(method.name()));
+          "method %s does not support live search: choose auto".formatted(method.name()));
     }
     if (method.liveScore() == LiveScore.OWN_SCALE && threshold == null) {
       throw new SearchException(

@@ -4,7 +4,7 @@ import dev.winnow.text.AttributedThing;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is to be encoded besides a text that is a term of a search. Pure. */
+/** The further texts to encode for a text that is a term of a search. Pure. */
 public final class TermTexts {
 
   private TermTexts() {}

@@ -23,11 +23,11 @@ public final class TextClauses {
    * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse.
    *
    * @param text what to look for, or null: then there must be examples
-   * @param understood null where there is no text, or it is to be taken as it is
-   * @param positives examples besides the text
-   * @param negatives examples besides what the text excludes
+   * @param understood the interpreted text; null without a text, or if it is not to be interpreted
+   * @param positives examples in addition to the text
+   * @param negatives examples in addition to the exclusions of the text
    * @param hard whether what the text excludes is removed
-   * @param aspects whether the method wants the aspects of a sentence, one by one
+   * @param aspects whether the method reads the aspects of a sentence one by one
    */
   public static List<Clause> of(
       @Nullable String text,

@@ -30,7 +30,7 @@ public final class Spelling {
     words.stream().filter(word -> WORD.matcher(word).matches()).forEach(this.words::add);
   }
 
-  /** Says whether a word needs no correction, or is none that could have one. */
+  /** Returns whether a word needs no correction, or is none that could have one. */
   public boolean passes(String word) {
     return word.length() < MIN_LENGTH
         || word.length() > MAX_LENGTH

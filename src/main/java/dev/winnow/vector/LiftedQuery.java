@@ -47,7 +47,7 @@ public final class LiftedQuery {
     return score;
   }
 
-  /** Says whether all weights cancel each other out. */
+  /** Returns whether all weights cancel each other out. */
   public boolean isNothing() {
     return Arrays.stream(linear).allMatch(value -> value == 0)
         && Arrays.stream(quadratic).allMatch(value -> value == 0);

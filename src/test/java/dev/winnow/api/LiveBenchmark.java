@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.EventStream;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.WinnowService;
@@ -60,7 +60,7 @@ class LiveBenchmark {
 
   @Inject KafkaRecords kafka;
   @Inject KafkaClientService clients;
-  @Inject Encoders encoders;
+  @Inject Serving serving;
   @Inject MeterRegistry metrics;
   @TestHTTPResource URI service;
 
@@ -80,8 +80,9 @@ class LiveBenchmark {
     for (int i = 0; i < SCENES; i++) {
       Scene scene = world.scene(i);
       String caption = scene.captions().getFirst();
-      Uni<Encoding> text = encoders.text(caption, RequestPriority.INGEST);
-      Uni<Encoding> image = encoders.image(scene.render(96), RequestPriority.INGEST);
+      Uni<Encoding> text = serving.current().encoders().text(caption, RequestPriority.INGEST);
+      Uni<Encoding> image =
+          serving.current().encoders().image(scene.render(96), RequestPriority.INGEST);
       assets.add(
           "{\"captions\":[\"%s\"],\"vectors\":{\"caption\":\"%s\",\"image\":\"%s\"},\"attributes\":{\"at\":"
               .formatted(caption.replace("\"", ""), base64(text), base64(image)));

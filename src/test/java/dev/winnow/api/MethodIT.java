@@ -88,7 +88,7 @@ class MethodIT {
         .get("/v1/search/live")
         .then()
         .statusCode(422)
-        .body("detail", containsString("cannot stand for a live search"));
+        .body("detail", containsString("does not support live search"));
   }
 
   @Test

@@ -14,7 +14,7 @@ import static org.hamcrest.Matchers.not;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.Point;
-import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.ImageServer;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.SeeingService;
@@ -47,7 +47,7 @@ class SeeingIT {
       Map.of("red", Color.RED, "green", Color.GREEN, "blue", Color.BLUE);
 
   @Inject KafkaRecords kafka;
-  @Inject VectorIndex index;
+  @Inject Serving serving;
 
   @BeforeEach
   void push() throws Exception {
@@ -79,7 +79,7 @@ class SeeingIT {
   private Point point(String id) {
     AssetId assetId = new AssetId(id);
     return Objects.requireNonNull(
-        index.fetch(List.of(assetId)).await().indefinitely().get(assetId));
+        serving.current().index().fetch(List.of(assetId)).await().indefinitely().get(assetId));
   }
 
   @Test

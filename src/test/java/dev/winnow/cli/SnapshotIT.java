@@ -6,8 +6,9 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.serving.ServingFile;
 import dev.winnow.testing.WinnowService;
 import dev.winnow.wiring.EmbeddedIndex;
 import io.quarkus.test.common.WithTestResource;
@@ -29,10 +30,10 @@ class SnapshotIT {
 
   @TestHTTPResource URI service;
 
-  @Inject Encoders encoders;
+  @Inject Serving serving;
 
   @Test
-  void theCommandCopiesTheIndexOfARunningService() {
+  void theCommandCopiesTheIndexOfARunningService() throws Exception {
     // Given
     for (int i = 0; i < 10; i++) {
       given()
@@ -63,7 +64,10 @@ class SnapshotIT {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());
-    try (VectorIndex index = EmbeddedIndex.open(copy.resolve("index"), encoders.manifest())) {
+    assertThat(new ServingFile(copy.resolve("index")).read().orElseThrow().serving().id())
+        .isEqualTo(serving.current().bundle().id());
+    try (VectorIndex index =
+        EmbeddedIndex.open(copy.resolve("index"), serving.current().encoders().manifest())) {
       List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
       assertThat(index.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
     }

@@ -107,6 +107,8 @@ class ComposeTest {
         .containsPattern(
             Pattern.quote("--topic " + Application.property("winnow.topic"))
                 + " .*cleanup.policy=compact")
+        .containsPattern("--topic winnow.images .*cleanup.policy=compact")
+        .containsPattern("--topic winnow.captions .*cleanup.policy=compact")
         .contains("--topic " + Application.property("winnow.dead-letter-topic") + " ")
         .contains("--topic " + Application.property("winnow.indexed-events.topic") + " ")
         .containsPattern(

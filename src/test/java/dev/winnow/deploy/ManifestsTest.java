@@ -174,6 +174,8 @@ class ManifestsTest {
     Set<String> topics =
         Set.of(
             Application.property("winnow.topic"),
+            "winnow.images",
+            "winnow.captions",
             Application.property("winnow.dead-letter-topic"),
             Application.property("winnow.indexed-events.topic"),
             Application.property("winnow.boards.topic"));

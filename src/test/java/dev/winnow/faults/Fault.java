@@ -85,6 +85,28 @@ enum Fault {
     }
   },
 
+  /** The index of another bundle is filled, and most often it is killed before that answers. */
+  REINDEX {
+    @Override
+    void strike(Stage stage, Random random) throws InterruptedException {
+      stage.reindex();
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(8_000));
+      if (random.nextInt(3) > 0) {
+        stage.service.kill();
+      }
+    }
+  },
+
+  /** Killed as soon as another index answers. */
+  KILL_AT_SWITCH {
+    @Override
+    void strike(Stage stage, Random random) throws InterruptedException {
+      stage.reindex();
+      stage.service.awaitLine(" answers now", Duration.ofSeconds(30));
+      stage.service.kill();
+    }
+  },
+
   BROKER_KILL {
     @Override
     void strike(Stage stage, Random random) throws InterruptedException {

@@ -172,7 +172,7 @@ class HubPullTest {
   void wrongBytes() throws Exception {
     int size = Math.toIntExact(Files.size(directory.resolve("model").resolve(VISION)));
     hub.next(VISION, sends(200, new byte[size]));
-    refused("is not what the hub's list says: it has another SHA-256");
+    refused("has another SHA-256 than the hub lists");
     pull(); // and nothing of them is kept
   }
 
@@ -194,7 +194,7 @@ class HubPullTest {
           exchange.getResponseBody().write(1);
           return true;
         });
-    refused("which is all that it may have");
+    refused("bytes that are allowed");
   }
 
   @Test

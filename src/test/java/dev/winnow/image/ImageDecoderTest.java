@@ -108,7 +108,7 @@ class ImageDecoderTest {
 
     assertThatThrownBy(() -> decoder.decode(file))
         .isInstanceOf(ImageFormatException.class)
-        .hasMessage(name + " images are not read: convert it to JPEG");
+        .hasMessage(name + " images are not supported: convert the image to JPEG");
   }
 
   @Test
@@ -182,7 +182,7 @@ class ImageDecoderTest {
 
     assertThatThrownBy(() -> decoder.decode(bmp))
         .isInstanceOf(ImageFormatException.class)
-        .hasMessageContaining("another picture");
+        .hasMessageContaining("another image");
   }
 
   @ParameterizedTest

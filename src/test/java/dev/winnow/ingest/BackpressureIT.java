@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.winnow.index.Filter;
-import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
@@ -35,7 +35,7 @@ class BackpressureIT {
 
   @Inject KafkaRecords kafka;
   @Inject KafkaClientService clients;
-  @Inject VectorIndex index;
+  @Inject Serving serving;
 
   @Test
   void kafkaWaitsWhileAStepHangsAndNothingIsLost() throws Exception {
@@ -81,7 +81,7 @@ class BackpressureIT {
           .atMost(Duration.ofMinutes(1))
           .untilAsserted(
               () ->
-                  assertThat(index.count(Filter.NONE).await().indefinitely())
+                  assertThat(serving.current().index().count(Filter.NONE).await().indefinitely())
                       .isEqualTo((long) RECORDS));
       assertThat(consumer.paused().await().indefinitely()).isEmpty();
       assertThat(positions(consumer)).isEqualTo(RECORDS);

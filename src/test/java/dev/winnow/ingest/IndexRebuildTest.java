@@ -10,6 +10,8 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,9 +45,10 @@ class IndexRebuildTest {
   void open(@TempDir Path directory) {
     index =
         LuceneVectorIndex.open(directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
+    Serving serving = Servings.of(index);
     SourceClaim claim =
-        new SourceClaim(index, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
-    rebuild = new IndexRebuild(claim, index);
+        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
+    rebuild = new IndexRebuild(claim, serving);
     consumer.updatePartitions(
         TOPIC,
         Stream.of(0, 1)

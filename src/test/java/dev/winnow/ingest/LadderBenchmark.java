@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
-import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.batch.RequestPriority;
-import dev.winnow.index.VectorIndex;
+import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.record.AssetJson;
 import dev.winnow.record.RecordReader;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.KafkaRecords;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -72,9 +72,10 @@ class LadderBenchmark {
 
   @Inject KafkaRecords kafka;
   @Inject KafkaClientService clients;
-  @Inject Encoders encoders;
-  @Inject AssetEncoder assetEncoder;
-  @Inject VectorIndex index;
+  @Inject Serving serving;
+  @Inject ImageFetcher fetcher;
+  @Inject ImagePreprocessor preprocessor;
+  @Inject StageRunner stages;
   @Inject MeterRegistry metrics;
 
   @ConfigProperty(name = "winnow.embedded.kafka-port")
@@ -183,7 +184,14 @@ class LadderBenchmark {
     List<Double> millis = new ArrayList<>();
     while (millis.size() < count) {
       LockSupport.parkNanos(5_000_000);
-      for (AssetId id : index.fetch(Set.copyOf(pending.keySet())).await().indefinitely().keySet()) {
+      for (AssetId id :
+          serving
+              .current()
+              .index()
+              .fetch(Set.copyOf(pending.keySet()))
+              .await()
+              .indefinitely()
+              .keySet()) {
         millis.add((System.nanoTime() - Objects.requireNonNull(pending.remove(id))) / 1e6);
       }
     }
@@ -217,7 +225,10 @@ class LadderBenchmark {
               consumer.resume().await().indefinitely();
               awaitIndexed(before + count);
             });
-    RecordReader reader = new RecordReader(encoders.manifest().denseDimensions());
+    AssetEncoder assetEncoder =
+        new AssetEncoder(serving.current().encoders(), fetcher, preprocessor, stages);
+    RecordReader reader =
+        new RecordReader(serving.current().encoders().manifest().denseDimensions());
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     Pace encoder = encoderAlone == null ? Pace.NONE : pace(count, encoderAlone);
     Pace bare = pace(count, () -> consume(from, count, record -> {}));
@@ -295,7 +306,7 @@ class LadderBenchmark {
     Multi.createFrom()
         .iterable(texts)
         .onItem()
-        .transformToUni(text -> encoders.text(text, RequestPriority.INGEST))
+        .transformToUni(text -> serving.current().encoders().text(text, RequestPriority.INGEST))
         .merge(IN_FLIGHT)
         .collect()
         .last()

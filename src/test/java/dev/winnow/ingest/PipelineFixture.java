@@ -12,6 +12,8 @@ import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.record.Topics;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -23,7 +25,6 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import io.vertx.mutiny.core.Vertx;
-import jakarta.enterprise.inject.Vetoed;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -88,28 +89,30 @@ final class PipelineFixture implements AutoCloseable {
     bundle.save();
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
-    preprocessor =
-        new ImagePreprocessor(config(IngestConfig.class), encoders, ImageMemory.ofHeap());
+    preprocessor = new ImagePreprocessor(config(IngestConfig.class), ImageMemory.ofHeap());
     StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
+    Serving serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
+    SourceClaim source =
+        new SourceClaim(serving, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {});
+    Topics topics =
+        new Topics(
+            "winnow.assets",
+            Map.of(
+                Part.IMAGE, List.of("winnow.images"),
+                Part.CAPTION, List.of("winnow.captions")));
     pipeline =
         new IngestPipeline(
             Multi.createFrom().emitter(e -> emitter = e),
-            encoders,
-            new AssetEncoder(
-                encoders,
+            new RecordIndexers(
+                serving,
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
-                stages),
-            new SourceClaim(port, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {}),
-            port,
+                stages,
+                topics,
+                source),
+            source,
             new LocalIndexEvents(),
-            stages,
             new IngestProgress(registry),
-            new Topics(
-                "winnow.assets",
-                Map.of(
-                    Part.IMAGE, List.of("winnow.images"),
-                    Part.CAPTION, List.of("winnow.captions"))),
             config(IngestConfig.class));
     Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
     pipeline.start();
@@ -162,7 +165,6 @@ final class PipelineFixture implements AutoCloseable {
   }
 
   /** Counts what it is asked for, and fails the first calls. */
-  @Vetoed // it inherits the scope of a bean
   static final class FailingEncoders extends Encoders {
 
     final AtomicInteger texts = new AtomicInteger();
@@ -184,11 +186,6 @@ final class PipelineFixture implements AutoCloseable {
 
     void failImages(RuntimeException... failures) {
       imageFailures.addAll(List.of(failures));
-    }
-
-    @Override
-    protected void close() {
-      super.close();
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.Servings;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
 import java.lang.reflect.Proxy;
@@ -42,7 +43,7 @@ class SourceClaimTest {
   void outageIsWaitedForAndTheClaimMadeOnce() {
     // Given
     VectorIndex index = index(new IndexUnavailableException("away"));
-    SourceClaim claim = new SourceClaim(index, LOG.topic(), topic -> LOG, ends::add);
+    SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
     // When
     UniAssertSubscriber<Void> first =
         claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
@@ -57,7 +58,7 @@ class SourceClaimTest {
   void indexOfAnotherLogEndsTheProcessAndTakesNoChange() {
     // Given
     VectorIndex index = index(new IllegalStateException("filled from another log"));
-    SourceClaim claim = new SourceClaim(index, LOG.topic(), topic -> LOG, ends::add);
+    SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
     // When
     UniAssertSubscriber<Void> change =
         claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());

@@ -11,6 +11,8 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -94,11 +96,12 @@ class WholeTopicTest {
       index =
           LuceneVectorIndex.open(
               directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
+      Serving serving = Servings.of(index);
       SourceClaim claim =
-          new SourceClaim(index, topic, name -> new SourceLog("c", name, "id"), ends::add);
-      wholeTopic = new WholeTopic(claim, index, topic);
-      rebuild = new IndexRebuild(claim, index);
-      positions = new IndexPositions(index, progress);
+          new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
+      wholeTopic = new WholeTopic(claim, serving, topic);
+      rebuild = new IndexRebuild(claim, serving);
+      positions = new IndexPositions(serving, progress);
       assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
       Map<String, Object> settings = new HashMap<>(connection);
       settings.put("group.id", topic);

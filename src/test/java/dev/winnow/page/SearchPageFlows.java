@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.push.source.SceneSource;
+import dev.winnow.scene.Style;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -172,6 +176,33 @@ abstract class SearchPageFlows extends PageFlows {
     assertThat(texts(tab, "#minus .name")).containsExactly("dogs");
     assertThat(texts(tab, "#plus .name").getLast()).startsWith("like ");
     assertThat(tab.eval("document.getElementById('q').value").asText()).isEqualTo(EXCLUSION);
+  }
+
+  @Test
+  void anImageIsComparedByOneCriterion() {
+    // Given: everything of a chalk drawing counts
+    Tab tab = open("?t=" + URLEncoder.encode("+ id scene-000100", StandardCharsets.UTF_8));
+    awaitResults(tab);
+    // When
+    tab.click("#plus .name");
+    tab.await("document.querySelectorAll('#chip-menu fieldset').length === 2");
+    tab.run(
+        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent === 'style').click()");
+    tab.await("document.querySelector('#plus .chip small')");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.text("#plus .chip small")).isEqualTo("by style");
+    assertThat(tab.eval("location.search").asText()).contains("%40style");
+    JsonNode hits =
+        tab.eval("[...document.querySelectorAll('#results .card')].map(c => c.dataset.id)");
+    for (int i = 0; i < 5; i++) {
+      assertThat(style(hits.get(i).asText())).isEqualTo(style("scene-000100"));
+    }
+  }
+
+  private static Style style(String id) {
+    long number = Long.parseLong(id.substring("scene-".length()));
+    return SceneSource.world().scene(number).factors().style();
   }
 
   @Test

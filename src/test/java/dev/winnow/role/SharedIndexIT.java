@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 
-import dev.winnow.encoder.Encoders;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import dev.winnow.testing.qdrant.QdrantService;
 import dev.winnow.wiring.BundleSchema;
@@ -32,7 +32,7 @@ class SharedIndexIT {
   @SuppressWarnings("NullAway.Init") // by the resource
   FakeQdrant server;
 
-  @Inject Encoders encoders;
+  @Inject Serving serving;
   @Inject QdrantConfig config;
 
   @Test
@@ -46,7 +46,8 @@ class SharedIndexIT {
 
     // When a worker starts
     try (VectorIndex worker =
-        QdrantVectorIndex.open(server.url(), BundleSchema.of(encoders.manifest()), config)) {
+        QdrantVectorIndex.open(
+            server.url(), BundleSchema.of(serving.current().encoders().manifest()), config)) {
       // Then the query node is ready without a restart
       await()
           .atMost(15, SECONDS)

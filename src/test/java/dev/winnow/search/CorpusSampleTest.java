@@ -65,8 +65,7 @@ class CorpusSampleTest {
   }
 
   private Optional<ViewCorpus> sample() {
-    return new CorpusSample(index, VIEWS)
-        .sample(new ViewSpace(VIEWS.names(), VIEWS.dimension()))
+    return CorpusSample.sample(index, new ViewSpace(VIEWS.names(), VIEWS.dimension()))
         .await()
         .indefinitely();
   }

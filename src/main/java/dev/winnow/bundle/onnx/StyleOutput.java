@@ -33,13 +33,13 @@ public final class StyleOutput {
     this.graph = graph;
   }
 
-  /** Says whether a graph has the output already. */
+  /** Returns whether a graph has the output already. */
   public static boolean in(byte[] model) {
     return parse(model).getGraph().getOutputList().stream()
         .anyMatch(output -> output.getName().equals(NAME));
   }
 
-  /** Says whether a graph has a feature map of this name, see {@link #add}. */
+  /** Returns whether a graph has a feature map of this name, see {@link #add}. */
   public static boolean has(byte[] model, String map) {
     return new StyleOutput(parse(model).getGraph().toBuilder()).find(map).isPresent();
   }

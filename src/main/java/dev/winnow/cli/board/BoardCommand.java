@@ -7,11 +7,11 @@ import picocli.CommandLine.HelpCommand;
 @Command(
     name = "board",
     description = {
-      "Collects images on boards, and finds more that fit.",
+      "Collects images on boards, and finds more images that fit.",
       "",
-      "A board is a list of assets, or what a search finds. Expanding it ranks all images by what its"
-          + " members have in common: the objects, the style, or the colours. Composing takes the"
-          + " objects of one board and the style of another."
+      "A board is a list of assets, or the hits of a search. 'expand' ranks all images by"
+          + " what the members have in common: the objects, the style, or the colours. 'compose'"
+          + " takes the objects of one board and the style of another."
     },
     subcommands = {
       CreateCommand.class,

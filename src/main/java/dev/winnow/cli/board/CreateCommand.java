@@ -28,14 +28,14 @@ final class CreateCommand implements Callable<Integer> {
   @Option(
       names = "--search",
       paramLabel = "TEXT",
-      description = "Instead of members: the board always has what this search finds.")
+      description = "Instead of members: the current hits of this search are the members.")
   private @Nullable String search;
 
   @Option(
       names = "--size",
       paramLabel = "N",
       defaultValue = "20",
-      description = "With --search: members at most, 1 to 200.")
+      description = "With --search: maximum number of members, 1 to 200.")
   private int size;
 
   @Override

@@ -33,7 +33,9 @@ final class ExpandCommand implements Callable<Integer> {
       names = "--view",
       split = ",",
       paramLabel = "VIEW",
-      description = "Views that count: object, style, colour. Default: by what members share.")
+      description =
+          "Views to compare by, with equal weights: object, style, colour. Default: all,"
+              + " weighted by what the members have in common.")
   private List<String> views = List.of();
 
   @Option(
@@ -43,16 +45,22 @@ final class ExpandCommand implements Callable<Integer> {
       description = "Weights of the views.")
   private Map<String, Double> intent = Map.of();
 
-  @Option(names = "--not", paramLabel = "BOARD", description = "Not like this board; repeatable.")
+  @Option(
+      names = "--not",
+      paramLabel = "BOARD",
+      description = "Exclude images that fit this board; repeatable.")
   private List<String> negatives = List.of();
 
   @Option(
       names = "--not-style",
       paramLabel = "BOARD",
-      description = "Not in the style of this board; repeatable.")
+      description = "Exclude images in the style of this board; repeatable.")
   private List<String> negativeStyles = List.of();
 
-  @Option(names = "--text", paramLabel = "TEXT", description = "What to look for besides.")
+  @Option(
+      names = "--text",
+      paramLabel = "TEXT",
+      description = "A text to search for too; repeatable.")
   private List<String> texts = List.of();
 
   @Override

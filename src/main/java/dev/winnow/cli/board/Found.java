@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How what is found is shown, as options of a command. */
+/** Options of a command for how hits are shown. */
 final class Found {
 
   @Spec(Spec.Target.MIXEE)
@@ -31,7 +31,7 @@ final class Found {
   @Option(
       names = "--sheet",
       paramLabel = "FILE",
-      description = "Draw the boards and what is found into a PNG file.")
+      description = "Draw the boards and the hits into a PNG file.")
   private @Nullable Path sheet;
 
   /** Prints an answer, and draws it after the boards. */

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description =
-        "Shows a bundle: its models and their shapes, preprocessing, files, and its card, which"
-            + " holds how it was trained and how it measured.",
+        "Shows a bundle: its models and their shapes, preprocessing, files, and its card,"
+            + " which tells how it was trained and what was measured.",
     exitCodeList = {"0:the bundle is shown", "1:there is no complete bundle", "2:wrong usage"})
 final class ShowCommand implements Callable<Integer> {
 

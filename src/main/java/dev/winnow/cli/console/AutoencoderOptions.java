@@ -14,14 +14,14 @@ public final class AutoencoderOptions {
       names = "--dimension",
       paramLabel = "D",
       defaultValue = "10",
-      description = "Numbers of a code.")
+      description = "Dimensions of a code.")
   private int dimension;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Pairs in a step.")
+      description = "Pairs in a training step.")
   private int batch;
 
   @Option(

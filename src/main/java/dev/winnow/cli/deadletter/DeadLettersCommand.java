@@ -9,8 +9,8 @@ import picocli.CommandLine.HelpCommand;
     description = {
       "Lists, shows, replays and purges the records that Winnow rejected.",
       "",
-      "A record that can never be indexed goes to the topic of dead letters with its reason. Mend"
-          + " the cause, then replay it."
+      "A record that can never be indexed goes to the topic of dead letters with the"
+          + " reason. Fix the cause, then replay the record."
     },
     subcommands = {
       ListCommand.class,

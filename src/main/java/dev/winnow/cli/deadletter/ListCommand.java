@@ -46,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
-      description = "List at most the N last letters of those that match.")
+      description = "List at most the last N matching letters.")
   private int limit;
 
   @Option(names = "--json", description = "Print one JSON object per line.")

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Deletes dead letters for good.",
       "",
-      "Kafka deletes from the beginning of a topic, so letters go by their age."
+      "Kafka deletes from the beginning of a topic, so the oldest letters go first."
     },
     footer = {"  winnow dead-letters purge --before 7d", "  winnow dead-letters purge --all"})
 final class PurgeCommand implements Callable<Integer> {

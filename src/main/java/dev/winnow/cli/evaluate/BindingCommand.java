@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
       "Measures searches for a thing with its colour (\"a red dog\"), in a style (\"a watercolour"
           + " of a dog\") and in a number (\"two dogs\").",
       "",
-      "The collection is drawn scenes, of which some answer a query and others share one half of"
-          + " it. Rows are methods, by images, by captions, and by both."
+      "The collection consists of drawn scenes: some answer a query, others share one half"
+          + " of it. Rows are methods, by images, by captions, and by both."
     },
     footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"})
 final class BindingCommand extends SearchEvaluationCommand {

@@ -16,11 +16,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "calibration",
     description = {
-      "Checks the probabilities that searches show: of all that is said to be held with 20 to"
-          + " 30 %%, about a quarter should be.",
+      "Checks the probabilities that searches show: a concept with 20 to 30 %% should be"
+          + " there in about a quarter of the cases.",
       "",
-      "Every label and every category of labels is a concept, every image an asset. A row is a"
-          + " tenth of probability, by images, by captions, and by both together."
+      "Each label and each category of labels is a concept; each image is an asset. A row"
+          + " is a tenth of probability, by images, by captions, and by both together."
     },
     footer = {
       "  winnow evaluate calibration --data coco/ --plot reliability.svg",

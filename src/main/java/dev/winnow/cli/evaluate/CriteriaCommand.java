@@ -1,6 +1,5 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
@@ -12,20 +11,14 @@ import dev.winnow.evaluate.criterion.Codes;
 import dev.winnow.evaluate.criterion.CriterionEvaluation;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.group.GroupException;
-import dev.winnow.group.GroupedImages;
 import dev.winnow.train.TrainingException;
-import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
-import dev.winnow.train.latent.LatentOptions;
-import dev.winnow.train.latent.LatentTraining;
 import dev.winnow.train.latent.LinearModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,9 +43,6 @@ import picocli.CommandLine.Option;
       "  winnow evaluate criteria --scenes --work scenes-work/ --resume --plot codes.svg"
     })
 final class CriteriaCommand extends EvaluationCommand {
-
-  private static final int BEST = 40;
-  private static final int LABELLED = 2_000;
 
   @Mixin private CriteriaData data;
 
@@ -99,7 +89,9 @@ final class CriteriaCommand extends EvaluationCommand {
 
   @Option(
       names = "--one-query",
-      description = "One query and three images of the database from a group, the other reading.")
+      description =
+          "Use one query and three images of the database from each group: the other reading of"
+              + " the paper.")
   private boolean oneQuery;
 
   @Option(
@@ -116,7 +108,7 @@ final class CriteriaCommand extends EvaluationCommand {
       description = "Folder that keeps trained models (default: a temporary one).")
   private @Nullable Path work;
 
-  @Option(names = "--resume", description = "Go on with what is in --work.")
+  @Option(names = "--resume", description = "Continue the run in --work.")
   private boolean resume;
 
   @Option(
@@ -134,12 +126,23 @@ final class CriteriaCommand extends EvaluationCommand {
       CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);
       seeds.forEach(evaluation::addChance);
-      pixels(groups.test(), evaluation);
+      float[][] pixels =
+          IntStream.range(0, groups.test().size())
+              .mapToObj(groups.test()::batch)
+              .toArray(float[][]::new);
+      seeds.forEach(seed -> evaluation.add(new Codes("pixels", seed, null, pixels, 0, 0)));
       if (imageVectors && bundle.manifest().image() != null) {
-        imageVectors(bundle, groups, evaluation, progress);
+        var rows = new ImageVectorRows(bundle, work, groups, seeds, evaluation, progress);
+        rows.addVector();
+        if (models.contains(LinearModel.LABEL)) {
+          rows.addLinear(data.criteria());
+        }
+        rows.addBundle();
       }
       if (!noModels && !networks().isEmpty()) {
-        train(groups, evaluation, progress);
+        Path folder = work == null ? Files.createTempDirectory("winnow-criteria") : work;
+        new AutoencoderRows(groups, evaluation, autoencoder, epochs, folder, resume)
+            .train(networks(), seeds, progress);
       }
       if (plot != null) {
         ReportFile.write(plot, evaluation.plot().svg());
@@ -173,126 +176,10 @@ final class CriteriaCommand extends EvaluationCommand {
     return facts;
   }
 
-  private void pixels(GroupedImages test, CriterionEvaluation evaluation) {
-    float[][] pixels =
-        IntStream.range(0, test.size()).mapToObj(test::batch).toArray(float[][]::new);
-    seeds.forEach(seed -> evaluation.add(new Codes("pixels", seed, null, pixels, 0, 0)));
-  }
-
-  private void imageVectors(
-      BulkEncoder bundle,
-      CriteriaData.Groups groups,
-      CriterionEvaluation evaluation,
-      ProgressListener progress)
-      throws IOException {
-    if (work != null) {
-      Files.createDirectories(work);
-    }
-    var vectors = new ImageVectors(bundle, work);
-    float[][] test = vectors.vectors(groups.test(), groups.test().size(), progress);
-    seeds.forEach(seed -> evaluation.add(new Codes("image vector", seed, null, test, 0, 0)));
-    int few = Math.min(LABELLED, groups.training().size());
-    float[][] labelled = vectors.vectors(groups.training(), few, progress);
-    String title = "image vector, best %d dimensions".formatted(BEST);
-    seeds.forEach(seed -> evaluation.add(new Codes(title, seed, labelled, test, 0, BEST)));
-    if (models.contains(LinearModel.LABEL)) {
-      var data =
-          new CriteriaTraining.Data(
-              groups.training(), groups.validation(), groups.test(), this.data.criteria());
-      try (var phase = new TrainingPhase(progress, "linear", 1)) {
-        LinearModel linear =
-            LinearModel.fit(
-                data,
-                images -> vectors.vectors(images, images.size(), progress),
-                seeds.getFirst(),
-                phase);
-        float[][] codes = linear.codes(groups.test());
-        seeds.forEach(seed -> evaluation.add(LinearModel.LABEL, seed, codes, linear.weights()));
-      }
-    }
-    Criteria criteria = bundle.manifest().criteria();
-    float @Nullable [][] codes = vectors.codes(groups.test(), groups.test().size(), progress);
-    if (criteria != null && codes != null) {
-      Map<String, double[]> weights = new LinkedHashMap<>();
-      for (Criteria.Criterion criterion : criteria.criteria()) {
-        weights.put(
-            criterion.name(),
-            criterion.weights().stream().mapToDouble(Double::doubleValue).toArray());
-      }
-      seeds.forEach(seed -> evaluation.add("criteria of the bundle", seed, codes, weights));
-    }
-  }
-
-  private void train(
-      CriteriaData.Groups groups, CriterionEvaluation evaluation, ProgressListener progress)
-      throws IOException {
-    Path folder = work == null ? Files.createTempDirectory("winnow-criteria") : work;
-    List<LatentModel> all = networks();
-    int runs = (all.size() + (oneChange ? 1 : 0)) * seeds.size();
-    try (var phase = new TrainingPhase(progress, "training", runs)) {
-      LatentTraining training = new LatentTraining(1, phase);
-      for (long seed : seeds) {
-        for (LatentModel model : all) {
-          add(training, model, model.label(), seed, groups, groups.training(), folder, evaluation);
-          phase.next();
-        }
-        GroupedImages pairs = groups.oneChange();
-        if (pairs != null) {
-          add(
-              training,
-              LatentModel.ADA_GVAE,
-              "ada-gvae, one change",
-              seed,
-              groups,
-              pairs,
-              folder.resolve("one-change"),
-              evaluation);
-          phase.next();
-        }
-      }
-    }
-  }
-
   private List<LatentModel> networks() {
     return models.stream()
         .filter(model -> !model.equals(LinearModel.LABEL))
         .map(LatentModel::of)
         .toList();
-  }
-
-  private void add(
-      LatentTraining training,
-      LatentModel model,
-      String title,
-      long seed,
-      CriteriaData.Groups groups,
-      GroupedImages pairs,
-      Path folder,
-      CriterionEvaluation evaluation)
-      throws IOException {
-    LatentOptions usual = LatentOptions.of(model, autoencoder.dimension(), epochs, seed);
-    LatentOptions options =
-        new LatentOptions(
-            model,
-            autoencoder.dimension(),
-            usual.content(),
-            usual.averaging(),
-            usual.beta(),
-            usual.alpha(),
-            usual.temperature(),
-            autoencoder.batch(),
-            epochs,
-            autoencoder.rate(),
-            seed);
-    LatentTraining.Trained trained =
-        training.run(options, pairs, groups.validation(), folder, resume);
-    evaluation.add(
-        new Codes(
-            title,
-            seed,
-            trained.codes(groups.training()),
-            trained.codes(groups.test()),
-            model.splits() ? options.content() : 0,
-            0));
   }
 }

@@ -77,13 +77,13 @@ final class ExclusionCommand extends SearchEvaluationCommand {
   @Option(
       names = "--broad",
       description =
-          "Ask for A without a category (people, vehicles): the supercategories of MSCOCO or those"
-              + " of scenes, judged by labels and by what captions name.")
+          "Search for A without a category (people, vehicles): the supercategories of"
+              + " MSCOCO or of scenes, judged by labels and by the things that captions name.")
   private boolean broad;
 
   @Option(
       names = "--removals",
-      description = "Report how right and how complete the list of what hard mode removes is.")
+      description = "Report the precision and the recall of what hard mode removes.")
   private boolean removals;
 
   @Option(

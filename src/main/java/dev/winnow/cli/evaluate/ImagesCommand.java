@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
     description = {
       "Measures searches of images that have no captions, in folders domain/class.",
       "",
-      "For every domain, such as photographs or cartoons: whether searches for a class find its"
-          + " images, whether images are told apart by the names of the classes, and whether"
-          + " searches for a category leave out a member of it. Over all domains: a class but not"
-          + " in a style, and a style without a class."
+      "For each domain, such as photographs or cartoons: do searches for a class find its"
+          + " images, do the names of the classes classify images correctly, and do searches for"
+          + " a category leave out an excluded member? Over all domains: a class but not in a"
+          + " style, and a style without a class."
     },
     footer = {
       "  winnow evaluate images --data pictures/",
@@ -38,7 +38,7 @@ final class ImagesCommand extends SearchEvaluationCommand {
       names = "--prompt",
       paramLabel = "TEXT",
       defaultValue = "%s",
-      description = "What is searched for, with %%s for the name of the class.")
+      description = "The text to search for, with %%s for the name of the class.")
   private String prompt;
 
   @Override

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules or by a language model, and compares their positives and negatives to people's marks.",
+      "Interprets queries by rules or by a language model, and compares their positives and negatives"
+          + " to people's marks.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },

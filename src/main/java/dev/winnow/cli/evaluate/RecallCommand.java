@@ -16,8 +16,6 @@ import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.QdrantRecall;
 import dev.winnow.index.qdrant.QdrantRecall.Measured;
-import dev.winnow.vector.LiftedQuery;
-import dev.winnow.vector.LiftedSpace;
 import dev.winnow.wiring.BundleSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,7 +43,8 @@ import picocli.CommandLine.Spec;
       "Qdrant walks a graph (HNSW) and may miss a near asset. This compares such searches with exact"
           + " ones on the collection of the bundle, for several values of winnow.qdrant.hnsw-ef, and"
           + " says which value is enough. Queries are stored vectors (\"like an asset\") and, with"
-          + " --queries, texts. Sparse vectors are not listed: Qdrant searches them exactly."
+          + " --queries, texts. Sparse vectors and criteria are not listed: Qdrant searches them"
+          + " exactly."
     },
     footer = {
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
@@ -148,11 +147,11 @@ final class RecallCommand implements Callable<Integer> {
                 .map(Encoding::dense)
                 .toList();
     for (Modality modality : encoder.manifest().modalities()) {
+      if (modality.equals(Criteria.MODALITY)) {
+        continue; // searched exactly
+      }
       List<float[]> stored = recall.sample(modality.key(), sample);
-      Criteria criteria = encoder.manifest().criteria();
-      if (criteria != null && modality.equals(Criteria.MODALITY)) {
-        criteria.criteria().forEach(criterion -> kinds.add(by(criterion, criteria, stored)));
-      } else if (!stored.isEmpty()) {
+      if (!stored.isEmpty()) {
         kinds.add(new Kind("asset to " + modality.key(), modality.key(), stored));
         if (!texts.isEmpty() && encoder.manifest().searchable().contains(modality)) {
           kinds.add(new Kind("text to " + modality.key(), modality.key(), texts));
@@ -160,18 +159,6 @@ final class RecallCommand implements Callable<Integer> {
       }
     }
     return kinds;
-  }
-
-  /** Queries as a search by a criterion sends them, which are unlike the stored vectors. */
-  private static Kind by(Criteria.Criterion criterion, Criteria criteria, List<float[]> stored) {
-    LiftedSpace space = criteria.space();
-    double[] weights = criterion.weights().stream().mapToDouble(Double::doubleValue).toArray();
-    List<float[]> queries =
-        stored.stream()
-            .map(vector -> new LiftedQuery.Term(space.code(vector), weights))
-            .map(term -> new LiftedQuery(space, List.of(term)).unit())
-            .toList();
-    return new Kind("asset by " + criterion.name(), Criteria.MODALITY.key(), queries);
   }
 
   private List<Row> measure(QdrantRecall recall, List<Kind> kinds) {

@@ -39,8 +39,9 @@ abstract class TextCommand extends SearchEvaluationCommand {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Choose settings by cross-validation over so many folds of the queries, and print what"
-              + " they achieve on queries that they were not chosen on. 0: no cross-validation.")
+          "Choose settings by cross-validation over this many folds of the queries, and"
+              + " print their results on queries that they were not chosen on. 0: no"
+              + " cross-validation.")
   private int folds;
 
   @Option(
@@ -109,7 +110,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
    * @throws ParameterException if there cannot be so many
    */
   private int folds() {
-    Usage.require(spec, folds == 0 || folds >= 2, "--folds is 0, or 2 at least: " + folds);
+    Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);
     return folds;
   }
 

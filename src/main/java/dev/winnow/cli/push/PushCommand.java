@@ -33,13 +33,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "push",
     description = {
-      "Publishes images and captions to Kafka, from where the workers index them.",
+      "Publishes images and captions to Kafka; the workers index them from there.",
       "",
-      "A folder and the folders in it are searched for images (jpg, png, gif, bmp, webp). Captions"
-          + " are read from files beside them: photo.txt with one per line, or photo.json with"
-          + " {\"captions\":[…],\"attributes\":{…}}; and from the images' own metadata: titles and"
-          + " descriptions are captions; keywords, date (taken), camera and place (latitude,"
-          + " longitude) are attributes. The id is the path within the folder.",
+      "Folders are searched recursively for images (jpg, png, gif, bmp, webp). Captions are"
+          + " read from files beside them: photo.txt with one per line, or photo.json with"
+          + " {\"captions\":[…],\"attributes\":{…}}. They are also read from the metadata of"
+          + " images: titles and descriptions become captions; keywords, date (taken), camera and"
+          + " place (latitude, longitude) become attributes. The id is the path within the"
+          + " folder.",
       "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised by"
           + " their usual names; a field that is neither id, caption, image nor vector becomes an"
           + " attribute to filter by.",
@@ -55,7 +56,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:all records were published",
-      "1:Kafka is unavailable, or the time is up",
+      "1:Kafka is unavailable, or --wait-timeout is over",
       "2:wrong usage",
       "3:some lines were bad or became dead letters; the rest was published"
     })
@@ -119,15 +120,16 @@ public final class PushCommand implements Callable<Integer> {
       names = "--caption-field",
       paramLabel = "NAME",
       description =
-          "Field of a caption or a list of them. Default: the first of captions, caption, text.")
+          "Field of a caption or a list of captions. Default: the first present of"
+              + " captions, caption, text.")
   String captionField;
 
   @Option(
       names = "--image-field",
       paramLabel = "NAME",
       description =
-          "Field of the image: a URL, or a path relative to the file's folder. Default: the first"
-              + " of image, image_url, url, path, file, file_name.")
+          "Field of the image: a URL, or a path relative to the file's folder. Default: the"
+              + " first present of image, image_url, url, path, file, file_name.")
   String imageField;
 
   @Option(
@@ -150,7 +152,7 @@ public final class PushCommand implements Callable<Integer> {
       names = "--attributes",
       split = ",",
       paramLabel = "NAME",
-      description = "Attributes to keep. Default: every field with no other meaning.")
+      description = "Attributes to keep. Default: all fields without another meaning.")
   Set<String> attributes;
 
   @Option(names = "--id-prefix", paramLabel = "TEXT", description = "Prefix of every id.")
@@ -161,7 +163,7 @@ public final class PushCommand implements Callable<Integer> {
       description = "Look for new and changed images in the folders until Ctrl-C.")
   boolean watch;
 
-  @Option(names = "--no-places", description = "Leave out where photographs were taken.")
+  @Option(names = "--no-places", description = "Do not publish where photographs were taken.")
   boolean noPlaces;
 
   @Option(names = "--no-metadata", description = "Read no metadata in image files.")

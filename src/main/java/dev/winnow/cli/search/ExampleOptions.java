@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Positive and negative examples of a search, beside its text. */
+/** Positive and negative examples of a search, in addition to its text. */
 final class ExampleOptions {
 
   /** The service rejects larger images, so their bytes need not be read. */
@@ -40,19 +40,19 @@ final class ExampleOptions {
   @Option(
       names = "--not",
       paramLabel = "TEXT",
-      description = "Exclude this concept, beside what TEXT excludes; repeatable.")
+      description = "Exclude this concept too, in addition to the exclusions in TEXT; repeatable.")
   private List<String> negatives = List.of();
 
   @Option(
       names = "--not-id",
       paramLabel = "ID",
-      description = "Exclude what is like the asset with this id; repeatable.")
+      description = "Exclude assets like the asset with this id; repeatable.")
   private List<String> negativeIds = List.of();
 
   @Option(
       names = "--not-image",
       paramLabel = "FILE",
-      description = "Exclude what is like this image; repeatable.")
+      description = "Exclude assets like this image; repeatable.")
   private List<String> negativeImages = List.of();
 
   @Option(
@@ -64,7 +64,7 @@ final class ExampleOptions {
   @Option(
       names = "--not-board",
       paramLabel = "ID",
-      description = "Exclude what fits this board; repeatable.")
+      description = "Exclude assets that fit this board; repeatable.")
   private List<String> negativeBoards = List.of();
 
   @Option(
@@ -81,8 +81,8 @@ final class ExampleOptions {
       split = ",",
       paramLabel = "CRITERION",
       description =
-          "Compare --not-id and --not-image by these criteria alone; without those, exclude what is"
-              + " like --id and --image by them.")
+          "Compare --not-id and --not-image by these criteria alone. Without those options,"
+              + " exclude assets that are like --id and --image by these criteria.")
   private List<String> negativeCriteria = List.of();
 
   boolean isEmpty() {

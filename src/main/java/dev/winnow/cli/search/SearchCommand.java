@@ -62,7 +62,10 @@ public final class SearchCommand implements Callable<Integer> {
       description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
 
-  /** What becomes of assets of which nobody can tell; the names are what the user types. */
+  /**
+   * What happens to assets that may or may not hold something excluded; the names are what the user
+   * types.
+   */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Uncertain {
     keep,
@@ -74,8 +77,8 @@ public final class SearchCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "keep",
       description =
-          "With --hard, what becomes of assets of which nobody can tell whether they hold something"
-              + " excluded: ${COMPLETION-CANDIDATES}.")
+          "With --hard, what happens to assets that may or may not hold something excluded:"
+              + " ${COMPLETION-CANDIDATES}.")
   Uncertain uncertain;
 
   @Option(
@@ -134,8 +137,8 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--sheet",
       paramLabel = "FILE",
       description =
-          "Draw the examples and the hits into a PNG file; with several criteria, the hits of each"
-              + " besides.")
+          "Draw the examples and the hits into a PNG file; with several criteria, also the"
+              + " hits by each of them.")
   Path sheet;
 
   @Mixin ServiceAddress service = new ServiceAddress();

@@ -41,8 +41,8 @@ final class BundleOptions {
       converter = BundleNames.Version.class,
       paramLabel = "V",
       description =
-          "Version of the new bundle (default: that of --bundle). Vectors of two versions never mix,"
-              + " so give a new one where assets get other vectors.")
+          "Version of the new bundle (default: that of --bundle). Vectors of two versions"
+              + " never mix, so give a new version if the vectors of assets change.")
   private @Nullable String version;
 
   /** Returns where the bundle is that the training starts from. */
@@ -60,12 +60,12 @@ final class BundleOptions {
     return out.resolve("models");
   }
 
-  /** Returns the name that the new bundle is to have, or another one where none is given. */
+  /** Returns the name of the new bundle, or a default if none is given. */
   String name(String otherwise) {
     return name == null ? otherwise : name;
   }
 
-  /** Returns the version that the new bundle is to have, or another one where none is given. */
+  /** Returns the version of the new bundle, or a default if none is given. */
   String version(String otherwise) {
     return version == null ? otherwise : version;
   }

@@ -55,8 +55,8 @@ final class GroupOptions {
         names = "--groups-from",
         paramLabel = "DIR",
         description =
-            "A folder with a folder of images for each group, such as the pictures of one article."
-                + " Images are stretched to a square of --side pixels.")
+            "A folder with a folder of images for each group, such as the images of one"
+                + " article. Images are stretched to a square of --side pixels.")
     private @Nullable Path folder;
 
     @Option(
@@ -90,8 +90,8 @@ final class GroupOptions {
       paramLabel = "N",
       defaultValue = "4000",
       description =
-          "Groups of scenes or digits to train on. An eighth as many are for choices, and as many for"
-              + " the figures.")
+          "Groups of scenes or digits to train on. An eighth as many are used for choices,"
+              + " and another eighth for the figures.")
   private int groups;
 
   @Option(
@@ -155,6 +155,11 @@ final class GroupOptions {
         scenes(seed, groups, held, Change.ALL, line),
         scenes(seed, groups + (long) held, held, Change.ALL, line),
         names(OF_SCENES));
+  }
+
+  /** Returns whether the groups are drawn scenes. */
+  boolean ofScenes() {
+    return source.mnist == null && source.folder == null && source.lines == null;
   }
 
   private List<String> names(List<String> usual) {

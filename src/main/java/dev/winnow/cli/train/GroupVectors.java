@@ -3,8 +3,10 @@ package dev.winnow.cli.train;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.group.GroupedImages;
+import java.awt.image.BufferedImage;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** The image vectors of groups, encoded when they are first asked for. Not thread-safe. */
 final class GroupVectors {
@@ -19,16 +21,14 @@ final class GroupVectors {
   }
 
   float[][] of(GroupedImages images) {
-    return known.computeIfAbsent(
-        images.name(),
-        name ->
-            encoder
-                .images(
-                    images.size(),
-                    images.originals(),
-                    done -> line.prepared("image vectors", done, images.size()))
-                .stream()
-                .map(Encoding::dense)
-                .toArray(float[][]::new));
+    return known.computeIfAbsent(images.name(), name -> of(images.size(), images.originals()));
+  }
+
+  float[][] of(int count, IntFunction<BufferedImage> images) {
+    return encoder
+        .images(count, images, done -> line.prepared("image vectors", done, count))
+        .stream()
+        .map(Encoding::dense)
+        .toArray(float[][]::new);
   }
 }

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
       "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
           + " of their vectors and the words of captions.",
       "",
-      "Fits labelled items. A fifth of them is held out for the figures of the card. Things, as"
-          + " dogs, and categories, as animals, are fitted apart: captions name the kinds of a"
-          + " category.",
+      "Fits labelled items. A fifth of them is held out for the figures of the card. Things"
+          + " such as dogs and categories such as animals are fitted separately, because captions"
+          + " name the kinds of a category.",
       "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
           + " valid. Calibrate a bundle again after further training."
     },
@@ -56,7 +56,7 @@ final class TrainCalibrationCommand extends TrainingCommand {
       names = "--threshold",
       paramLabel = "P",
       defaultValue = "0.8",
-      description = "Probability from which on hard mode removes what holds a thing.")
+      description = "Probability from which hard mode removes assets that hold a thing.")
   private double threshold;
 
   @Option(
@@ -64,7 +64,8 @@ final class TrainCalibrationCommand extends TrainingCommand {
       paramLabel = "P",
       defaultValue = "0.65",
       description =
-          "The same for categories, as vehicles, which captions name less surely than things.")
+          "The same for categories such as vehicles, which captions name less reliably than"
+              + " things.")
   private double categoryThreshold;
 
   @Option(

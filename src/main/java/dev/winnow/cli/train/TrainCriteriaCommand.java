@@ -6,6 +6,8 @@ import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.AutoencoderOptions;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.group.GroupedImages;
+import dev.winnow.scene.SceneWorld;
 import dev.winnow.train.latent.CriteriaTraining;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LatentOptions;
@@ -16,9 +18,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,6 +58,9 @@ final class TrainCriteriaCommand extends TrainingCommand {
   /** Images whose vectors say what the criteria were learned from. */
   private static final int LEAST_KNOWN = 50;
 
+  /** Side of a scene in pixels, as groups of scenes are drawn. */
+  private static final int RENDERED = 320;
+
   @Mixin private GroupOptions groups;
 
   @Option(
@@ -81,7 +88,8 @@ final class TrainCriteriaCommand extends TrainingCommand {
       names = "--content",
       paramLabel = "C",
       description =
-          "Numbers of a code for content, where the model splits it (default: 70 %% of --dimension).")
+          "Dimensions of a code for content, if the model splits it (default: 70 %% of"
+              + " --dimension).")
   private @Nullable Integer content;
 
   @Option(
@@ -105,7 +113,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
       description = "Seed of the groups, the weights, the order and the noise.")
   private long seed;
 
-  @Option(names = "--resume", description = "Go on with the same run, from cache in --out.")
+  @Option(names = "--resume", description = "Continue the same run from the cache in --out.")
   private boolean resume;
 
   @Override
@@ -122,8 +130,19 @@ final class TrainCriteriaCommand extends TrainingCommand {
         BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
       var vectors = new GroupVectors(encoder, line);
       var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
-      write(writer, made, List.of(vectors.of(data.validation())), line);
+      write(writer, made, known(data.validation(), vectors), line);
     }
+  }
+
+  /** Returns vectors of images that criteria can compare: scenes may also show several objects. */
+  private List<float[]> known(GroupedImages validation, GroupVectors vectors) {
+    List<float[]> known = new ArrayList<>(List.of(vectors.of(validation)));
+    if (groups.ofScenes()) {
+      SceneWorld world = new SceneWorld(seed);
+      known.addAll(List.of(vectors.of(known.size(), i -> world.scene(i).render(RENDERED))));
+      Collections.shuffle(known, new Random(seed));
+    }
+    return known;
   }
 
   private List<CriteriaTraining.Trainer> trainers(GroupVectors vectors, TrainingLine line) {

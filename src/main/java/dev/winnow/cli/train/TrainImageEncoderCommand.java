@@ -18,18 +18,19 @@ import picocli.CommandLine.Option;
     description = {
       "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
       "",
-      "Training uses drawn scenes with captions. The scenes are drawn and their captions encoded"
-          + " once, into the cache. Then a small convolutional network is trained, so that the vector"
-          + " of an image is near those of its captions, and the objects of the image can be"
-          + " predicted from it. After every twentieth of the steps it is validated on other scenes,"
-          + " and a checkpoint is saved.",
+      "Training uses drawn scenes with captions. Scenes are drawn and captions encoded"
+          + " once, into the cache. Then a small convolutional network is trained: the vector of"
+          + " an image should be close to those of its captions and predict the objects of the"
+          + " image. After each twentieth of the steps it is validated on other scenes, and a"
+          + " checkpoint is saved.",
       "The result is the bundle with its new image encoder, called scenes, version 1, unless you name"
           + " it. Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
           + " sparse heads.",
       "",
-      "With --backbone, nothing is trained on scenes: a pre-trained classifier of photographs is"
-          + " built in beside the bundle's image encoder of drawn scenes. The names of its classes"
-          + " and WordNet tell what its images show. Sparse heads, views and calibration stay."
+      "With --backbone, nothing is trained on scenes: a pre-trained classifier of"
+          + " photographs joins the bundle's image encoder of drawn scenes. The names of its"
+          + " classes, and WordNet, tell what images show. Sparse heads, views and calibration"
+          + " are kept."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",

@@ -29,10 +29,11 @@ import picocli.CommandLine.Option;
       "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by"
           + " their dimensions.",
       "",
-      "Trains on captions and, if the bundle has an image encoder, images, in three steps: a sparse"
-          + " autoencoder over the words of captions; the codes of captions from those of their"
-          + " words; encoders for the vectors of images and texts, guided by the codes of captions."
-          + " Some examples are held out for early stopping.",
+      "Trains on captions and, if the bundle has an image encoder, on images. There are"
+          + " three steps. First, a sparse autoencoder is trained over the words of captions."
+          + " Second, the codes of captions are computed from those of their words. Third,"
+          + " encoders for the vectors of images and texts are trained, guided by the codes of"
+          + " captions. Some examples are held out for early stopping.",
       "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
     footer = {

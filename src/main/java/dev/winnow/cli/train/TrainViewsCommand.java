@@ -36,10 +36,10 @@ import picocli.CommandLine.Option;
     description = {
       "Trains the views of images (object, style, colour), which boards compare.",
       "",
-      "The image encoder gets an output with the channel statistics of its feature maps; its vectors"
-          + " do not change. Small networks then make each view carry what the others do not. Of the"
-          + " weights of --orthogonality, the one is kept whose views have least in common and still"
-          + " say what their inputs say, on images held out.",
+      "The image encoder gets an output with the channel statistics of its feature maps;"
+          + " its vectors do not change. Small networks then make each view carry what the others"
+          + " do not. Several weights of --orthogonality are tried on held-out images. The one is"
+          + " kept whose views have least in common and still agree with their inputs.",
       "The result is the bundle with its views. Train them again after the image encoder."
     },
     footer = {
@@ -74,7 +74,7 @@ final class TrainViewsCommand extends TrainingCommand {
   @Option(
       names = "--images",
       paramLabel = "DIR",
-      description = "A folder with images to train on besides; repeatable.")
+      description = "A further folder with images to train on; repeatable.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -94,7 +94,7 @@ final class TrainViewsCommand extends TrainingCommand {
 
   @Option(
       names = "--joint",
-      description = "Let the aligned part of a view see all views, the other reading of the paper.")
+      description = "Let the aligned part of a view see all views: the other reading of the paper.")
   private boolean joint;
 
   @Option(
@@ -102,8 +102,9 @@ final class TrainViewsCommand extends TrainingCommand {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Feature maps of the image encoder that tell the style: values of its graph, or"
-              + " convolutions. Default: the output that it has, else those of known encoders.")
+          "Feature maps of the image encoder that represent the style: values of its graph,"
+              + " or convolutions. Default: its style output if it has one, otherwise the maps of"
+              + " known encoders.")
   private @Nullable List<String> maps;
 
   @Option(

@@ -1,7 +1,8 @@
 package dev.winnow.encoder.batch;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.mutiny.subscription.UniEmitter;
@@ -36,11 +37,12 @@ public final class Batcher<I, O> implements AutoCloseable {
   /** Batches of waiting inputs that are searched for inputs of similar length. */
   private static final int WINDOW = 16;
 
+  private static final String WAITING = "winnow.encoder.waiting";
+
   private final String name;
   private final ToIntFunction<I> length;
   private final ToIntFunction<I> perPlace;
   private final BatchPolicy policy;
-  private final BatchMetrics metrics;
   private final List<Thread> workers;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -48,6 +50,8 @@ public final class Batcher<I, O> implements AutoCloseable {
   private final ArrayDeque<Waiting<I, O>> queries = new ArrayDeque<>();
   private final ArrayDeque<Waiting<I, O>> stream = new ArrayDeque<>();
   private boolean closed;
+
+  private volatile BatchMetrics metrics = BatchMetrics.of(new SimpleMeterRegistry(), "none");
 
   private static final class Waiting<I, O> {
     final I input;
@@ -63,7 +67,7 @@ public final class Batcher<I, O> implements AutoCloseable {
   }
 
   /**
-   * Starts a thread for each model.
+   * Starts a thread for each model. There are no metrics until {@link #publish}.
    *
    * @param name tags its metrics and its threads
    * @param models copies of one model, each called by one thread at a time
@@ -76,19 +80,26 @@ public final class Batcher<I, O> implements AutoCloseable {
       List<? extends BatchFunction<I, O>> models,
       ToIntFunction<I> length,
       ToIntFunction<I> perPlace,
-      BatchPolicy policy,
-      MeterRegistry registry) {
+      BatchPolicy policy) {
     this.name = name;
     this.length = length;
     this.perPlace = perPlace;
     this.policy = policy;
-    this.metrics = BatchMetrics.of(registry, name);
-    registry.gauge(
-        "winnow.encoder.waiting", List.of(Tag.of("encoder", name)), this, Batcher::waiting);
     ThreadFactory threads =
         Thread.ofPlatform().name("winnow-encoder-" + name + "-", 0).daemon().factory();
     workers = models.stream().map(model -> threads.newThread(() -> run(model))).toList();
     workers.forEach(Thread::start);
+  }
+
+  /** Has metrics from now on. No other batcher of this name may have them in the registry. */
+  public void publish(MeterRegistry registry) {
+    metrics = BatchMetrics.of(registry, name);
+    Gauge.builder(WAITING, this, Batcher::waiting).tag("encoder", name).register(registry);
+  }
+
+  /** Has no metrics any more that another batcher of this name could not take over. */
+  public void withdraw(MeterRegistry registry) {
+    registry.find(WAITING).tag("encoder", name).gauges().forEach(registry::remove);
   }
 
   /**

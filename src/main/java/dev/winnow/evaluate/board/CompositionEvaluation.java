@@ -183,13 +183,9 @@ public final class CompositionEvaluation {
         scores[0][q] =
             RankingMetrics.averagePrecision(
                 Ranked.marked(ranking, both), TOP, Math.min(TOP, relevant));
-        scores[1][q] = RankingMetrics.precision(Ranked.marked(ranking, both), FIRST);
-        scores[2][q] =
-            RankingMetrics.precision(
-                Ranked.marked(ranking, i -> content(i).equals(query.content)), FIRST);
-        scores[3][q] =
-            RankingMetrics.precision(
-                Ranked.marked(ranking, i -> style(i).equals(query.style)), FIRST);
+        scores[1][q] = precision(ranking, both);
+        scores[2][q] = precision(ranking, i -> content(i).equals(query.content));
+        scores[3][q] = precision(ranking, i -> style(i).equals(query.style));
       }
       composed.add(ResultRow.of(row.key, row.title, "", scores));
     }
@@ -254,12 +250,8 @@ public final class CompositionEvaluation {
               .boxed()
               .collect(Collectors.toSet());
       int[] ranking = Ranked.top(sums, members::contains, FIRST);
-      scores[0][q] =
-          RankingMetrics.precision(
-              Ranked.marked(ranking, i -> content(i).equals(query.content)), FIRST);
-      scores[1][q] =
-          RankingMetrics.precision(
-              Ranked.marked(ranking, i -> style(i).equals(query.style)), FIRST);
+      scores[0][q] = precision(ranking, i -> content(i).equals(query.content));
+      scores[1][q] = precision(ranking, i -> style(i).equals(query.style));
       scores[2][q] =
           RankingMetrics.precision(
               Ranked.marked(
@@ -267,5 +259,9 @@ public final class CompositionEvaluation {
               FIRST);
     }
     return ResultRow.of(key + factor, title, "", scores);
+  }
+
+  private static double precision(int[] ranking, IntPredicate relevant) {
+    return RankingMetrics.precision(Ranked.marked(ranking, relevant), FIRST);
   }
 }

@@ -4,6 +4,7 @@ import dev.winnow.index.IndexDamagedException;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,11 +17,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Notices damaged files and remembers it. Lucene sees some of them when it opens or merges
  * segments. Others it would read as they are, so all checksums are compared at the start, and
- * whenever a read fails in a way that damage may explain. Thread-safe.
+ * whenever a read fails in a way that damage may explain. What is found is marked on disk, so that
+ * the next start does not take the index for a sound one. Thread-safe.
  */
 final class Damage {
 
   private static final Logger LOG = Logger.getLogger(Damage.class);
+
+  /** Beside the segments; it stays there until the index is filled anew. */
+  private static final String MARK = "damaged";
 
   private final Path path;
   private final AtomicBoolean checking = new AtomicBoolean();
@@ -44,6 +49,33 @@ final class Damage {
     }
   }
 
+  /**
+   * Fails if damage was found before, by this process or an earlier one.
+   *
+   * @throws IndexDamagedException with the reason
+   */
+  void requireNotMarked() throws IOException {
+    Path mark = path.resolve(MARK);
+    if (Files.exists(mark)) {
+      String what = Files.readString(mark);
+      throw new IndexDamagedException(message(what), new CorruptIndexException(what, MARK));
+    }
+  }
+
+  private String message(String what) {
+    return ("the index in %s is damaged: %s. Restart: it is set aside then, and filled again from"
+            + " the topic")
+        .formatted(path, what);
+  }
+
+  private void mark(String what) {
+    try {
+      Files.writeString(path.resolve(MARK), what);
+    } catch (IOException e) {
+      LOG.warnf("The damage cannot be marked in %s: %s", path, e);
+    }
+  }
+
   /** Remembers the damage that a failure shows; returns null if it shows none. */
   @Nullable IndexDamagedException note(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
@@ -64,13 +96,9 @@ final class Damage {
   private synchronized IndexDamagedException note(String what, Throwable failure) {
     IndexDamagedException damage = found;
     if (damage == null) {
-      damage =
-          new IndexDamagedException(
-              ("the index in %s is damaged: %s. Stop, move this folder away and start: the index is"
-                      + " filled again from the topic")
-                  .formatted(path, what),
-              failure);
+      damage = new IndexDamagedException(message(what), failure);
       found = damage;
+      mark(what);
       LOG.error(damage.getMessage());
     }
     return damage;

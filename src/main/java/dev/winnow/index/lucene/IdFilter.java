@@ -46,7 +46,7 @@ final class IdFilter {
     }
   }
 
-  /** Says whether the id of this hash may be in the segment; false is certain. */
+  /** Returns whether the id of this hash may be in the segment; false is certain. */
   boolean mayHave(int hash) {
     int step = step(hash);
     for (int i = 0, at = hash; i < PROBES; i++, at += step) {

@@ -8,8 +8,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.util.IOUtils;
 
 /** The positions and the snapshots of an embedded index. */
@@ -18,6 +20,11 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
   @Override
   public Map<LogPartition, Long> positions() throws IOException {
     return source.positions();
+  }
+
+  @Override
+  public Optional<Instant> notedAt() throws IOException {
+    return source.positions().isEmpty() ? Optional.empty() : Optional.of(source.written());
   }
 
   @Override

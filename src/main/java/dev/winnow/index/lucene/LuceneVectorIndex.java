@@ -17,7 +17,9 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +35,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +87,27 @@ public final class LuceneVectorIndex implements VectorIndex {
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
     requireDimensionsLuceneHolds(schema);
     return new LuceneVectorIndex(directory.resolve(schema.collection()), schema, readers);
+  }
+
+  /**
+   * Moves an index, which nobody may have open, to {@code directory/<collection>.damaged}. What was
+   * set aside before is deleted.
+   */
+  public static void setAside(Path directory, String collection) throws IOException {
+    Path aside = directory.resolve(collection + ".damaged");
+    IOUtils.rm(aside);
+    Files.move(directory.resolve(collection), aside, StandardCopyOption.ATOMIC_MOVE);
+    IOUtils.fsync(directory, true);
+  }
+
+  /**
+   * Deletes an index, which nobody may have open. Its source goes first: what is left after a crash
+   * is not taken for an index that is filled up to some offset.
+   */
+  public static void delete(Path directory, String collection) throws IOException {
+    Path index = directory.resolve(collection);
+    SourceFile.delete(index);
+    IOUtils.rm(index);
   }
 
   private static void requireDimensionsLuceneHolds(IndexSchema schema) {
@@ -161,7 +185,7 @@ public final class LuceneVectorIndex implements VectorIndex {
     String name = query.vector();
     Candidates candidates = Candidates.passing(query.filter(), searcher);
     return switch (query.by()) {
-      case VectorQuery.Dense(float[] vector) ->
+      case VectorQuery.Dense(float[] vector, boolean exact) ->
           DenseScan.search(searcher, name, vector, candidates, k);
       case VectorQuery.Sparse(var vector) ->
           SparseScan.search(searcher, DocumentFields.sparse(name), vector, candidates, k);

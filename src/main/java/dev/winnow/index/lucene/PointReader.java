@@ -87,7 +87,7 @@ final class PointReader {
         preview);
   }
 
-  /** Says whether another source than the asset's own topic has told of it. */
+  /** Returns whether another source than the asset's own topic has told of it. */
   static boolean hasParts(IdLookup.Location location) throws IOException {
     return DocValues.getBinary(location.leaf().reader(), DocumentFields.LAYERS)
         .advanceExact(location.doc());

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -112,6 +113,11 @@ final class SourceFile {
     return positions;
   }
 
+  /** Returns when the file, which must exist, was written last. */
+  synchronized Instant written() throws IOException {
+    return Files.getLastModifiedTime(file).toInstant();
+  }
+
   /** Notes positions, durably. */
   synchronized void note(Map<LogPartition, Long> positions) throws IOException {
     Properties properties = load();
@@ -124,6 +130,13 @@ final class SourceFile {
   synchronized Map<LogPartition, Long> copyTo(Path copy) throws IOException {
     new SourceFile(copy).store(load());
     return positions();
+  }
+
+  /** Deletes the file of an index, durably. */
+  static void delete(Path index) throws IOException {
+    if (Files.deleteIfExists(index.resolve(NAME))) {
+      IOUtils.fsync(index, true);
+    }
   }
 
   private Properties load() throws IOException {

@@ -20,6 +20,8 @@ import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NRTCachingDirectory;
+import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of an index, with its one writer and the searchers of its last commit.
@@ -59,14 +61,22 @@ final class Store implements Closeable {
     this.schema = schema;
     this.damage = new Damage(path);
     try {
+      damage.requireNotMarked();
       directory =
           new SyncOnceDirectory(
               new NRTCachingDirectory(
                   new SmallFilesDirectory(path), MAX_CACHED_SEGMENT_MB, MAX_CACHED_MB));
-      writer = openWriter();
-      searchers = new SearcherManager(writer, null);
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+    @Nullable IndexWriter opened = null;
+    try {
+      opened = openWriter();
+      writer = opened;
+      searchers = new SearcherManager(opened, null);
       checkIntegrity();
     } catch (IOException e) {
+      IOUtils.closeWhileHandlingException(opened, directory); // another one may be made there
       IndexDamagedException damaged = damage.noteAtStart(e);
       throw damaged == null ? unavailable(e) : damaged;
     }

@@ -37,7 +37,7 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
         config.collectionPrefix().orElse("") + schema.collection(), schema, config);
   }
 
-  /** Says whether a collection was made by Winnow, in this release's format. */
+  /** Returns whether a collection was made by Winnow, in this release's format. */
   static boolean isWinnows(CollectionInfo found) {
     Value format = found.getConfig().getMetadataMap().get(FORMAT_KEY);
     return format != null && format.getIntegerValue() == FORMAT;

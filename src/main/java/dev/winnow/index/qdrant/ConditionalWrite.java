@@ -28,7 +28,7 @@ record ConditionalWrite(PointChange change, PointStruct point) {
     return change.version();
   }
 
-  /** Says whether the change comes from the asset's own topic. */
+  /** Returns whether the change comes from the asset's own topic. */
   boolean isPlain() {
     return change.source().equals(Source.ASSETS);
   }

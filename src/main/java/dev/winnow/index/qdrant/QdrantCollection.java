@@ -2,10 +2,12 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.IndexUnavailableException;
 import io.grpc.Status;
+import io.qdrant.client.grpc.Collections.AliasDescription;
 import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
+import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.smallrye.mutiny.Multi;
@@ -76,6 +78,29 @@ final class QdrantCollection {
             })
         .onFailure()
         .transform(failures::of)
+        .replaceWithVoid();
+  }
+
+  /** Fails where an alias does not stand for this collection. */
+  Uni<Void> requireAlias(String alias) {
+    return calls
+        .collections(stub -> stub.listAliases(ListAliasesRequest.getDefaultInstance()))
+        .onFailure()
+        .transform(failures::of)
+        .invoke(
+            answer -> {
+              String meant =
+                  answer.getAliasesList().stream()
+                      .filter(description -> description.getAliasName().equals(alias))
+                      .map(AliasDescription::getCollectionName)
+                      .findFirst()
+                      .orElse("no collection");
+              if (!meant.equals(spec.name())) {
+                throw new IndexUnavailableException(
+                    "the alias '%s' means %s, and this process has %s"
+                        .formatted(alias, meant, spec.name()));
+              }
+            })
         .replaceWithVoid();
   }
 

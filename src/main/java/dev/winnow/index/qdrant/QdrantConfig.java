@@ -35,6 +35,13 @@ public interface QdrantConfig {
    */
   Optional<String> collectionPrefix();
 
+  /**
+   * The alias that stands for the collection that answers. A process that answers queries is ready
+   * while the alias means the collection of its bundle. Without it, a process does not look at
+   * aliases.
+   */
+  Optional<String> alias();
+
   /** How long a search or another read may take. */
   @WithDefault("5s")
   Duration readTimeout();

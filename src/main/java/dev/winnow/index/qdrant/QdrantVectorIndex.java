@@ -50,6 +50,7 @@ public final class QdrantVectorIndex implements VectorIndex {
   private final Requests requests;
   private final Duration patience;
   private final @Nullable TombstonePurge purge;
+  private volatile @Nullable String alias;
 
   private QdrantVectorIndex(URI url, IndexSchema schema, QdrantConfig config, boolean writer) {
     CollectionSpec spec = CollectionSpec.of(schema, config);
@@ -104,6 +105,15 @@ public final class QdrantVectorIndex implements VectorIndex {
       throw e;
     }
     return index;
+  }
+
+  /**
+   * Has {@link #ping} fail while the alias {@link QdrantConfig#alias} does not stand for the
+   * collection: then another one answers queries.
+   */
+  public QdrantVectorIndex answering(QdrantConfig config) {
+    alias = config.alias().orElse(null);
+    return this;
   }
 
   @Override
@@ -278,7 +288,9 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Void> ping() {
-    return collection.ready().chain(collection::ping);
+    String required = alias;
+    Uni<Void> reached = collection.ready().chain(collection::ping);
+    return required == null ? reached : reached.chain(() -> collection.requireAlias(required));
   }
 
   @Override

@@ -44,6 +44,8 @@ final class Requests {
   private static final WithPayloadSelector PREVIEW =
       WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
 
+  private static final SearchParams EXACT = SearchParams.newBuilder().setExact(true).build();
+
   private final String collection;
   private final Set<String> names;
   private final SearchParams params;
@@ -96,7 +98,7 @@ final class Requests {
         .setQuery(nearest(query.by()))
         .setUsing(query.vector())
         .setFilter(FilterMapper.having(query.vector(), query.filter()))
-        .setParams(params)
+        .setParams(params(query.by()))
         .setLimit(query.limit())
         .setOffset(query.offset())
         .setWithPayload(PAYLOAD)
@@ -126,9 +128,13 @@ final class Requests {
         .setQuery(nearest(query.by()))
         .setUsing(query.vector())
         .setFilter(FilterMapper.having(query.vector(), query.filter()))
-        .setParams(params)
+        .setParams(params(query.by()))
         .setLimit(query.limit())
         .build();
+  }
+
+  private SearchParams params(VectorQuery.By by) {
+    return by instanceof VectorQuery.Dense dense && dense.exact() ? EXACT : params;
   }
 
   private WithVectorsSelector vectors(List<VectorQuery> queries) {
@@ -145,7 +151,7 @@ final class Requests {
 
   private static Query nearest(VectorQuery.By by) {
     return switch (by) {
-      case VectorQuery.Dense(float[] vector) -> QueryFactory.nearest(vector);
+      case VectorQuery.Dense(float[] vector, boolean exact) -> QueryFactory.nearest(vector);
       case VectorQuery.Sparse(var vector) ->
           QueryFactory.nearest(
               VectorInput.newBuilder().setSparse(PointMapper.sparse(vector)).build());

@@ -47,7 +47,7 @@ record StoredLayers(RetrievedPoint point) {
     return point.getId();
   }
 
-  /** Says whether another source than the asset's own topic has told of the asset. */
+  /** Returns whether another source than the asset's own topic has told of the asset. */
   boolean hasParts() {
     return point.containsPayload(Fields.REVISION);
   }

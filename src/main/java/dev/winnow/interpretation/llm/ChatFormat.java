@@ -129,7 +129,7 @@ final class ChatFormat {
       throw new LlmException("a clause is empty");
     }
     if (positives.stream().anyMatch(p -> negatives.stream().anyMatch(p::equalsIgnoreCase))) {
-      throw new LlmException("a clause wants and excludes the same");
+      throw new LlmException("a clause has the same positive and negative");
     }
     return new InterpretedClause(words, positives, negatives);
   }

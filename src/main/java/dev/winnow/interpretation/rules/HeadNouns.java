@@ -4,7 +4,6 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
-import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.List;
 import java.util.Set;
@@ -21,10 +20,6 @@ final class HeadNouns {
   /** Number of tokens before an exclusion that are searched for its noun. */
   private static final int REACH = 8;
 
-  /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
-  private static final Set<String> NATIVE =
-      Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
-
   private static final Set<String> BE = Set.of("are", "were");
 
   private static final Set<String> PLACES = Set.of("in", "on", "at");
@@ -33,14 +28,14 @@ final class HeadNouns {
 
   private static final Set<String> THOSE = Set.of("those", "ones");
 
-  private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
-
   private final Reading reading;
   private final Nouns nouns;
+  private final TermForms terms;
 
   HeadNouns(Reading reading) {
     this.reading = reading;
     this.nouns = new Nouns(reading);
+    this.terms = new TermForms(reading);
   }
 
   /**
@@ -69,10 +64,10 @@ final class HeadNouns {
     }
     Span led = led(term, lead);
     if (!led.empty()) {
-      String noun = restricts(lead) ? head : "";
+      String noun = terms.restricts(lead) ? head : "";
       return List.of(join(noun, reading.slice(led), alone), alone);
     }
-    boolean any = reading.word(term.from() - 1).equals("any") && restricts(term);
+    boolean any = reading.word(term.from() - 1).equals("any") && terms.restricts(term);
     boolean those = any || those(term.from() - 1);
     if (cue.kind() == Cue.Kind.NAME) {
       return described(term, phrase);
@@ -80,7 +75,7 @@ final class HeadNouns {
     if (!those && !shares(cue)) {
       return List.of(alone);
     }
-    if (restricts(term) || acts(term, exclusion)) {
+    if (terms.restricts(term) || terms.acts(term, exclusion)) {
       boolean place = WordClasses.PREPOSITIONS.contains(reading.word(term.from()));
       if (!those && cue.all() && !(place && Morphology.plural(nouns.noun(phrase)))) {
         return List.of(alone);
@@ -97,12 +92,12 @@ final class HeadNouns {
       return List.of(join(head, verb(preposition, before), preposition, alone), alone);
     }
     String noun = nouns.noun(phrase);
-    boolean property = cue.all() ? adjective(term) : describes(term, noun);
+    boolean property = cue.all() ? terms.adjective(term) : terms.describes(term, noun);
     boolean near = before.to() == phrase.to();
-    boolean sort = elliptic && (near || differs(term, before)) || cue.all() && near;
+    boolean sort = elliptic && (near || terms.differs(term, before)) || cue.all() && near;
     boolean predicate =
-        (those || BE.contains(reading.word(cueAt - 1)) || sort && !name(term))
-            && modifies(term, noun);
+        (those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term))
+            && terms.modifies(term, noun);
     return property || predicate ? described(term, phrase) : List.of(alone);
   }
 
@@ -117,9 +112,9 @@ final class HeadNouns {
     boolean names =
         at < lead.to() - 1
             && WordClasses.PREPOSITIONS.contains(reading.word(at))
-            && name(new Span(lead.to() - 1, lead.to()))
-            && name(term);
-    boolean kind = names && (restricts(lead) || Morphology.plural(reading.word(at - 1)));
+            && terms.name(new Span(lead.to() - 1, lead.to()))
+            && terms.name(term);
+    boolean kind = names && (terms.restricts(lead) || Morphology.plural(reading.word(at - 1)));
     return kind ? lead.to(at + 1) : lead.to(lead.from());
   }
 
@@ -149,7 +144,8 @@ final class HeadNouns {
       String word = reading.word(i);
       if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
         String verb = reading.word(i - 1);
-        boolean goesOn = Morphology.participle(verb) || (preposition.equals("to") && goesOn(verb));
+        boolean goesOn =
+            Morphology.participle(verb) || (preposition.equals("to") && TermForms.goesOn(verb));
         return goesOn && !WordClasses.OCCURRING.contains(verb)
             ? reading.slice(new Span(i - 1, i))
             : "";
@@ -165,89 +161,6 @@ final class HeadNouns {
   /** Returns whether what a cue excludes can be a property of the positive. */
   private static boolean shares(Cue cue) {
     return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
-  }
-
-  /** "that are not science fiction": nothing but plurals and properties can be what many are. */
-  private boolean modifies(Span term, String head) {
-    for (int i = term.from(); i < term.to(); i++) {
-      String word = reading.word(i);
-      boolean other =
-          WordClasses.PREPOSITIONS.contains(word) || WordClasses.ARTICLES.contains(word);
-      if (!reading.is(i, Kind.WORD) || other) {
-        return false;
-      }
-    }
-    boolean name = term.to() == term.from() + 1 && reading.token(term.from()).capital();
-    return !name
-        && term.to() - term.from() <= 3
-        && Morphology.plural(head)
-        && !Morphology.plural(reading.word(term.to() - 1))
-        && (!WordClasses.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
-  }
-
-  /** "films that are not a comedy": one of many is a sort of them. */
-  private boolean sortOf(Span term) {
-    String article = reading.word(term.from() - 1);
-    return article.equals("a") || article.equals("an");
-  }
-
-  /** "films set in Peru but not drama": no other place, as it has no capital. */
-  private boolean differs(Span term, Span before) {
-    return sortOf(term)
-        || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
-  }
-
-  /** "excluding animated", but not "excluding Durban". */
-  private boolean adjective(Span term) {
-    String word = reading.word(term.from());
-    return term.to() - term.from() == 1
-        && (Morphology.demonym(word)
-            || (Morphology.adjective(word) && !reading.token(term.from()).capital()))
-        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
-  }
-
-  /** "about war", "set in Asia". */
-  private boolean restricts(Span term) {
-    String first = reading.word(term.from());
-    String next = term.from() + 1 < term.to() ? reading.word(term.from() + 1) : "";
-    if (WordClasses.PREPOSITIONS.contains(first)) {
-      return true;
-    }
-    boolean named = name(term.from(term.from() + 1)); // "set Asia", as people mistype it
-    boolean does = first.endsWith("ing") && (named || WordClasses.ARTICLES.contains(next));
-    return (goesOn(first) && WordClasses.PREPOSITIONS.contains(next))
-        || (Morphology.participle(first) && named)
-        || does;
-  }
-
-  /** "do not belong to the Alps" */
-  private boolean acts(Span term, Exclusion exclusion) {
-    int cue = exclusion.whole().from();
-    return term.from() == cue + 1
-        && term.to() > term.from() + 2
-        && WordClasses.DO.contains(reading.word(cue - 1))
-        && WordClasses.PREPOSITIONS.contains(reading.word(term.from() + 1));
-  }
-
-  /** Whether it goes on with a preposition: "set in", "similar to". */
-  private static boolean goesOn(String word) {
-    return Morphology.participle(word) || Morphology.adjective(word) || NATIVE.contains(word);
-  }
-
-  /** "biographical", "animated", "Italian crime", but not "the American". */
-  private boolean describes(Span term, String head) {
-    int size = term.to() - term.from();
-    String first = reading.word(term.from());
-    String last = reading.word(term.to() - 1);
-    if (size > 3 || WordClasses.ARTICLES.contains(reading.word(term.from() - 1))) {
-      return false;
-    }
-    boolean property = Morphology.adjective(first) || Character.isDigit(first.charAt(0));
-    boolean kind = size > 1 && property && !Morphology.plural(last) && Morphology.plural(head);
-    boolean name = reading.token(term.to() - 1).capital() && !Morphology.demonym(last);
-    return kind
-        || (Morphology.adjective(last) && !(name && size > 1))
-        || (size == 1 && Morphology.participle(first));
   }
 
   /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
@@ -271,7 +184,7 @@ final class HeadNouns {
         preposition.equals("about")
             && term.to() - term.from() == 1
             && !Morphology.adjective(reading.word(term.from()));
-    boolean names = name(before.from(before.to() - 1)) && name(term);
+    boolean names = terms.name(before.from(before.to() - 1)) && terms.name(term);
     boolean regions =
         WordClasses.DIRECTIONS.contains(reading.word(term.from()))
             && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
@@ -292,21 +205,5 @@ final class HeadNouns {
         && !Morphology.adjective(word)
         && !Morphology.participle(word)
         && !word.endsWith("ing");
-  }
-
-  /** "Chile", "Central African Republic" and "1974", but not "Ferns of Chile" or "Chilean". */
-  private boolean name(Span term) {
-    String last = reading.word(term.to() - 1);
-    boolean kind = Morphology.demonym(last) || Morphology.taxon(last);
-    if (term.empty() || kind || reading.word(term.from() + 1).equals("of")) {
-      return false;
-    }
-    for (int i = term.from(); i < term.to(); i++) {
-      boolean within = i > term.from() && IN_NAMES.contains(reading.word(i));
-      if (!within && !reading.token(i).capital() && !Morphology.number(reading.word(i))) {
-        return false;
-      }
-    }
-    return true;
   }
 }

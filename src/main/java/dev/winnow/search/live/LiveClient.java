@@ -3,6 +3,7 @@ package dev.winnow.search.live;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.scoring.Candidate;
+import dev.winnow.serving.Model;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class LiveClient {
     }
   }
 
+  private final Model model;
   private final StandingQuery query;
   private final Function<ScoredHit, Object> form;
   private final BlockingQueue<LiveEvent> buffer;
@@ -43,16 +45,19 @@ final class LiveClient {
   private long next;
 
   /**
+   * @param model that the query was encoded for
    * @param next number of the first indexed asset to match
    * @param form of a hit in its event
    * @param hangUp closes the connection, whatever is still on its way
    */
   LiveClient(
+      Model model,
       StandingQuery query,
       Function<ScoredHit, Object> form,
       int bufferSize,
       long next,
       Runnable hangUp) {
+    this.model = model;
     this.query = query;
     this.form = form;
     this.buffer = new ArrayBlockingQueue<>(bufferSize);
@@ -64,6 +69,11 @@ final class LiveClient {
   /** Returns what is sent, once; it ends with the reason if the client is dropped. */
   Multi<LiveEvent> events() {
     return events.onFailure(Dropped.class).recoverWithItem(failure -> ((Dropped) failure).event());
+  }
+
+  /** Says whether the query was encoded for a model. */
+  boolean isOf(Model other) {
+    return model.sameAs(other);
   }
 
   long next() {

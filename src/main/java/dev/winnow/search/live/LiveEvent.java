@@ -19,9 +19,7 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
   /** Assets that the client would have been told of, if they match, are left out. */
   static LiveEvent lagged(long id, long missed) {
     return new LiveEvent(
-        "lagged",
-        id,
-        Map.of("reason", "these indexed assets were not looked at", "missed", missed));
+        "lagged", id, Map.of("reason", "these indexed assets were not matched", "missed", missed));
   }
 
   /** Nothing is known of where the client was. */
@@ -29,7 +27,7 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
     return new LiveEvent(
         "lagged",
         id,
-        Map.of("reason", "Last-Event-ID is not of this process: it goes on from now"));
+        Map.of("reason", "Last-Event-ID is from another process: the stream starts now"));
   }
 
   /** The last event. */

@@ -23,7 +23,6 @@ final class LiveMatcher {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final IndexedLog log;
-  private final VectorIndex index;
   private final LiveMetrics metrics;
   private final Consumer<LiveClient> tooSlow;
   private long position;
@@ -31,34 +30,32 @@ final class LiveMatcher {
   /**
    * @param tooSlow what to do with a client that has no room for an event
    */
-  LiveMatcher(
-      IndexedLog log, VectorIndex index, LiveMetrics metrics, Consumer<LiveClient> tooSlow) {
+  LiveMatcher(IndexedLog log, LiveMetrics metrics, Consumer<LiveClient> tooSlow) {
     this.log = log;
-    this.index = index;
     this.metrics = metrics;
     this.tooSlow = tooSlow;
     this.position = log.end();
   }
 
   /** Matches a batch; returns whether there is more to match and somebody who can take it. */
-  boolean round(Collection<LiveClient> clients) {
+  boolean round(Collection<LiveClient> clients, VectorIndex index) {
     List<LiveClient> together = clients.stream().filter(c -> c.next() >= position).toList();
     long from = together.stream().mapToLong(LiveClient::next).min().orElse(log.end());
     position = Math.max(position, from);
     List<LiveClient> behind = clients.stream().filter(c -> c.next() < position).toList();
-    position = together.isEmpty() ? position : step(together, position, BATCH);
+    position = together.isEmpty() ? position : step(index, together, position, BATCH);
     boolean more = !together.isEmpty() && position < log.end();
     for (LiveClient client : behind) {
       int most = (int) Math.min(Math.min(BATCH, client.room() - 1), position - client.next());
       if (most > 0) {
-        step(List.of(client), client.next(), most);
+        step(index, List.of(client), client.next(), most);
         more = true;
       }
     }
     return more;
   }
 
-  private long step(List<LiveClient> clients, long from, int most) {
+  private long step(VectorIndex index, List<LiveClient> clients, long from, int most) {
     IndexedLog.Batch batch = log.read(from, most);
     List<AssetId> ids = batch.ids();
     Map<AssetId, Point> points =

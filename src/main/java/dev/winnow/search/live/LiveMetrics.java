@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
 
 /**
- * What live searches tell of themselves.
+ * Metrics of live searches.
  *
  * @param subscribers clients now
  * @param matched hits found

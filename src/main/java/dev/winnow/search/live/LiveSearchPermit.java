@@ -37,14 +37,14 @@ public final class LiveSearchPermit {
     return state.compareAndSet(State.RESERVED, State.TAKEN);
   }
 
-  /** Frees it if nobody has taken it. */
+  /** Releases it if it is unused. */
   void expire() {
     if (state.compareAndSet(State.RESERVED, State.FREE)) {
       free.release();
     }
   }
 
-  /** Frees it, whatever became of it. A second time does nothing. */
+  /** Releases it in any state. A second call does nothing. */
   public void release() {
     if (state.getAndSet(State.FREE) != State.FREE) {
       free.release();

@@ -5,9 +5,10 @@ import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.VectorIndex;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Application;
 import io.quarkus.runtime.ShutdownEvent;
@@ -47,6 +48,7 @@ public class LiveSearches {
   private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
   private final Semaphore places;
   private final IndexEvents indexed;
+  private final Serving serving;
   private final LiveConfig config;
   private final IndexedLog log;
   private final LiveMetrics metrics;
@@ -56,15 +58,16 @@ public class LiveSearches {
   private boolean listening; // guarded by this
   private volatile boolean closed;
 
-  LiveSearches(IndexEvents indexed, VectorIndex index, LiveConfig config, MeterRegistry registry) {
+  LiveSearches(IndexEvents indexed, Serving serving, LiveConfig config, MeterRegistry registry) {
     this.indexed = indexed;
+    this.serving = serving;
     this.config = config;
     this.places = new Semaphore(config.maxClients());
     // Larger numbers than those before a restart, which must not be taken for numbers of now.
     this.log =
         new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
     this.metrics = LiveMetrics.of(registry, clients);
-    this.matcher = new LiveMatcher(log, index, metrics, this::drop);
+    this.matcher = new LiveMatcher(log, metrics, this::drop);
   }
 
   /**
@@ -94,6 +97,8 @@ public class LiveSearches {
    * does not subscribe within seconds, as when the connection is gone already, loses it.
    *
    * @param permit of the client
+   * @param model that the query was encoded for; when another one answers, the stream ends, and the
+   *     client resumes with a query for that one
    * @param first data of the first event, {@code interpreted}
    * @param lastEventId after which to resume, or null to begin with what is indexed from now on
    * @param form of a hit in its event
@@ -101,6 +106,7 @@ public class LiveSearches {
    */
   public Multi<LiveEvent> events(
       LiveSearchPermit permit,
+      Model model,
       StandingQuery query,
       Object first,
       @Nullable Long lastEventId,
@@ -116,7 +122,8 @@ public class LiveSearches {
               OptionalLong resumed =
                   lastEventId == null ? OptionalLong.empty() : log.after(lastEventId);
               long next = resumed.orElse(log.end());
-              LiveClient client = new LiveClient(query, form, config.clientBuffer(), next, hangUp);
+              LiveClient client =
+                  new LiveClient(model, query, form, config.clientBuffer(), next, hangUp);
               client.send(new LiveEvent("interpreted", next - 1, first));
               if (lastEventId != null && resumed.isEmpty()) {
                 client.send(LiveEvent.unknownId(next - 1));
@@ -173,11 +180,25 @@ public class LiveSearches {
 
   private boolean round() {
     try {
-      return matcher.round(clients);
+      Model model = serving.current();
+      endThoseOfOthers(model);
+      boolean more = matcher.round(clients, model.index());
+      // Before they are told how far they are: what came since may be in the other index alone.
+      endThoseOfOthers(serving.current());
+      return more;
     } catch (RuntimeException e) {
       LOG.warnf("Live searches wait for the index: %s", e);
       LockSupport.parkNanos(SECOND);
       return false;
+    }
+  }
+
+  /** Their queries cannot be compared with the vectors of this model. */
+  private void endThoseOfOthers(Model model) {
+    for (LiveClient client : clients) {
+      if (!client.isOf(model) && clients.remove(client)) {
+        client.complete();
+      }
     }
   }
 

@@ -24,7 +24,7 @@ public final class AverageMethod extends DirectMethod {
 
   @Override
   public String description() {
-    return "Cosine with the mean of the positives less the mean of the negatives.";
+    return "Cosine with the mean of the positives minus the mean of the negatives.";
   }
 
   @Override

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares images by criteria, such as hue or background, each apart from the others (paper 4). A
- * text besides adds the probability that an asset holds what it names.
+ * Compares images by single criteria, such as hue or background (paper 4). A text in the same
+ * search adds the probability that an asset holds what it names.
  */
 public final class CriteriaMethod extends DirectMethod {
 
@@ -33,8 +33,8 @@ public final class CriteriaMethod extends DirectMethod {
   @Override
   public String description() {
     return "The logarithm of the probability that an image shares the criteria (such as style or"
-        + " background) of positive images, and with a text, that it holds what the text names; plus"
-        + " how unlike it is to negative images by their criteria.";
+        + " background) of the positive images and, with a text, holds what the text names; minus"
+        + " a penalty for similarity to the negative images by their criteria.";
   }
 
   @Override
@@ -109,8 +109,8 @@ public final class CriteriaMethod extends DirectMethod {
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
     if (classifier == null) {
       throw new SearchException(
-          "a text beside criteria needs a calibrated bundle, and %s is none: leave out the text"
-              .formatted(context.bundle().id()));
+          "a text with criteria needs a calibrated bundle, and %s is not calibrated: leave"
+              + " out the text".formatted(context.bundle().id()));
     }
     return new ConceptScorer(rest, classifier, search.parameters().get(HybridMethod.STRENGTH));
   }

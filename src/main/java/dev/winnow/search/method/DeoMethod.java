@@ -76,7 +76,7 @@ public final class DeoMethod extends DirectMethod {
   static final List<Parameter<?>> PARAMETERS =
       List.of(DISTANCE, LEARNING_RATE, STEPS, ATTRACTION, REPULSION, CONSISTENCY, RENORMALIZE);
 
-  /** Returns values that stand for these settings. */
+  /** Returns parameters with these settings. */
   public static ParameterValues all(DeoParameters settings) {
     return ParameterValues.DEFAULT
         .with(DISTANCE, settings.distance().name().toLowerCase(Locale.ROOT))

@@ -1,6 +1,6 @@
 package dev.winnow.search.method;
 
-/** By which score a method tells matches in a live search, which ranks nothing. */
+/** The score by which a method decides on matches in a live search, which does not rank. */
 public enum LiveScore {
   /**
    * The probability that an asset holds the concepts of a clause. For other searches, or without a
@@ -13,6 +13,6 @@ public enum LiveScore {
   OWN_SCALE,
   /** A score of its own scale, with a threshold that follows from the search. */
   OWN_THRESHOLD,
-  /** None: its scores say nothing about an asset alone. */
+  /** None: its scores mean nothing for a single asset. */
   NONE
 }

@@ -31,7 +31,7 @@ public final class MethodChoice {
     return Concepts.inWords(search) ? HybridMethod.NAME : DeoMethod.NAME;
   }
 
-  /** Returns the method whose cosine stands in where a live search has no probability. */
+  /** Returns the method whose cosine replaces the probability in a live search that has none. */
   public static String dense(Search search) {
     if (search.comparesByCriteria()) {
       return CriteriaMethod.NAME;

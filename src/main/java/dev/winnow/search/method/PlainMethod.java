@@ -20,8 +20,8 @@ public final class PlainMethod extends DirectMethod {
 
   @Override
   public String description() {
-    return "Cosine with the embedding of the whole text; without a text, or with positive examples"
-        + " besides, cosine with the weighted mean of the positives.";
+    return "Cosine with the embedding of the whole text; without a text, or with further positive"
+        + " examples, cosine with the weighted mean of the positives.";
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.winnow.search.method;
 
-/** What a method can rank by, besides unweighted positives. */
+/** What a method can rank by in addition to unweighted positives. */
 public enum RanksBy {
   /** Negatives lower the score of assets that are like them. */
   NEGATIVES,

@@ -27,31 +27,31 @@ public interface SearchMethod {
     return List.of();
   }
 
-  /** Returns what it can rank by besides unweighted positives. */
+  /** Returns what it can rank by in addition to unweighted positives. */
   Set<RanksBy> ranksBy();
 
-  /** Returns whether it can stand for a live search, and by which score. */
+  /** Returns whether it supports live search, and by which score. */
   LiveScore liveScore();
 
   /**
-   * Says whether the positives of a sentence are to be its aspects, one by one, rather than the
-   * text without its exclusions in one line.
+   * Returns whether it reads the aspects of a sentence one by one as positives, instead of the text
+   * without its exclusions in one line.
    */
   default boolean readsAspects() {
     return false;
   }
 
-  /** Says whether it reads the clauses' lines. Each is one more text to encode. */
+  /** Returns whether it reads the clauses' lines. Each is one more text to encode. */
   default boolean readsLines(Search search, MethodContext context) {
     return true;
   }
 
-  /** Says whether it compares images of examples; it needs some then. */
+  /** Returns whether it compares images of examples; it then requires some. */
   default boolean comparesAssets() {
     return false;
   }
 
-  /** Says whether its order differs from that in which the index finds candidates. */
+  /** Returns whether its order differs from that in which the index finds candidates. */
   default boolean reorders() {
     return false;
   }

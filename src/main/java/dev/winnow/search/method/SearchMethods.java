@@ -94,7 +94,7 @@ public interface SearchMethods {
             : search.method());
   }
 
-  /** Returns by which score a search tells matches live. */
+  /** Returns the score by which a live search decides on matches. */
   default LiveScore liveScore(String name) {
     return name.equals(AUTO) ? LiveScore.PROBABILITY : get(name).liveScore();
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares images with boards, view by view (paper 3, equation 9). How much a view counts follows
- * from what the members have in common, or from the views that examples name. A text besides adds
- * its cosine.
+ * from what the members have in common, or from the views that examples name. A text in the same
+ * search adds its cosine.
  */
 public final class ViewsMethod extends DirectMethod {
 
@@ -37,15 +37,15 @@ public final class ViewsMethod extends DirectMethod {
           0,
           1,
           0.0,
-          "For boards, how unlike each other hits are to be (maximal marginal relevance).");
+          "For boards, how much hits must differ from each other (maximal marginal relevance).");
 
   private static final Parameter<String> DIVERSITY_VIEW =
       new Parameter.Choice(
           "diversity_view",
           List.of("object", "style", "colour"),
           null,
-          "For boards, the view in which hits are to be unlike each other. Default: the one that"
-              + " counts least.");
+          "For boards, the view in which hits must differ. Default: the view with the"
+              + " smallest weight.");
 
   /** Returns values that ask for diversity in a view. */
   public static ParameterValues diverse(double amount, String view) {
@@ -107,7 +107,7 @@ public final class ViewsMethod extends DirectMethod {
     return new ScorerWithTrace(scorer, query.intent(), query.threshold());
   }
 
-  /** What the views were trained on stands for a corpus of which little is known. */
+  /** The images that the views were trained on replace a corpus that is too small. */
   private static ViewCorpus trained(Views views) {
     return ViewCorpus.around0(
         new ViewSpace(views.names(), views.dimension()),

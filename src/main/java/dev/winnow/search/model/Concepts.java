@@ -17,7 +17,7 @@ public final class Concepts {
   private Concepts() {}
 
   /**
-   * Says whether content words name a concept. No words name none, as where a term is no text.
+   * Returns whether content words name a concept. No words name none, as where a term is no text.
    *
    * @param words of one term
    */
@@ -25,7 +25,7 @@ public final class Concepts {
     return !words.isEmpty() && !isSentence(words);
   }
 
-  /** Says whether a text names a concept, or a thing with a colour or in a style. */
+  /** Returns whether a text names a concept, or a thing with a colour or in a style. */
   public static boolean isConcept(String text) {
     return isConcept(words(text));
   }
@@ -34,12 +34,12 @@ public final class Concepts {
     return ContentWords.of(AttributedThing.of(text).map(AttributedThing::thing).orElse(text));
   }
 
-  /** Says whether content words are more than a concept has. */
+  /** Returns whether content words are more than a concept has. */
   public static boolean isSentence(Set<String> words) {
     return words.size() > MAX_WORDS;
   }
 
-  /** Says whether a search is for a single concept in words, and excludes nothing. */
+  /** Returns whether a search is for a single concept in words, and excludes nothing. */
   public static boolean isOneConcept(Search search) {
     List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
     return terms.size() == 1
@@ -47,7 +47,7 @@ public final class Concepts {
         && isConcept(text);
   }
 
-  /** Says whether all terms of a search are texts. */
+  /** Returns whether all terms of a search are texts. */
   public static boolean inWords(Search search) {
     return search.clauses().stream()
         .flatMap(Clause::terms)
@@ -55,7 +55,7 @@ public final class Concepts {
   }
 
   /**
-   * Says whether all terms of a search are texts and no positive is a sentence. Calibrations are
+   * Returns whether all terms of a search are texts and no positive is a sentence. Calibrations are
    * for words, and negatives may be sentences.
    */
   public static boolean areAskedFor(Search search) {
@@ -67,7 +67,7 @@ public final class Concepts {
                     term.example() instanceof Example.Text(String text) && isSentence(words(text)));
   }
 
-  /** Says whether a positive of the clause is a sentence. */
+  /** Returns whether a positive of the clause is a sentence. */
   public static boolean asksForSentence(EncodedClause clause) {
     return clause.positives().stream()
         .anyMatch(

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * @param limit hits to return at most, at least 1
  * @param offset hits to skip
  * @param explain whether each hit says where its score comes from
- * @param removeUncertain whether hard exclusions also remove assets of which nobody can tell
- *     whether they hold what is excluded
+ * @param removeUncertain whether hard exclusions also remove assets that may or may not hold what
+ *     is excluded
  * @param intent weights of views by their names, at least 0 and one above; empty: by what assets
  *     have in common
  */
@@ -81,14 +81,14 @@ public record Search(
         terms, method, parameters, in, filter, limit, offset, explain, removeUncertain, intent);
   }
 
-  /** Says whether an example of it is assets that belong together. */
+  /** Returns whether an example of it is assets that belong together. */
   public boolean comparesAssets() {
     return clauses.stream()
         .flatMap(Clause::terms)
         .anyMatch(term -> term.example() instanceof Example.Assets);
   }
 
-  /** Says whether a term of it is compared by criteria. */
+  /** Returns whether a term of it is compared by criteria. */
   public boolean comparesByCriteria() {
     return clauses.stream().flatMap(Clause::terms).anyMatch(term -> !term.by().isEmpty());
   }

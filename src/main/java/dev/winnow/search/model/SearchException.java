@@ -1,6 +1,6 @@
 package dev.winnow.search.model;
 
-/** A search that is well-formed, but cannot be done; the message says what to change. */
+/** A well-formed search that cannot be carried out; the message says what to change. */
 public class SearchException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -31,9 +31,9 @@ public record SearchResult(
    * @param score as the method says; comparable within one search only
    * @param parts what the score is made of; empty unless asked for
    * @param fit how well it fits, comparable between searches
-   * @param uncertain terms to be removed of which nobody can tell whether it holds them
-   * @param judged false where hard exclusions could not be, since the asset lacks the modalities
-   *     that tell what it holds
+   * @param uncertain hard negatives that it may or may not hold
+   * @param judged false if hard exclusions could not be judged, because the asset lacks the
+   *     calibrated modalities
    */
   public record ScoredHit(
       Point point,
@@ -81,7 +81,7 @@ public record SearchResult(
    * A dimension that a positive and a negative term share. Method {@code sparse} removes it from
    * the positive.
    *
-   * @param label of the unwanted term
+   * @param label of the negative term
    */
   public record Removal(int dimension, String label) {}
 }

@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A positive or a negative of a search.
  *
- * @param weight how much it counts, above 0: for positives the share against the others, and for
- *     method {@code hybrid} a factor of what speaks for it; of what is not a factor of what speaks
- *     against it
+ * @param weight above 0; positives: share of the query, and for method {@code hybrid} a factor of
+ *     the evidence; negatives: factor of the penalty
  * @param hard whether assets that hold it are removed; for negatives only
  * @param threshold probability from which on an asset holds it, in (0, 1); null for the bundle's
  * @param by names of the criteria that an image is compared by; empty: as a whole

@@ -62,7 +62,7 @@ public final class CriteriaScorer implements Scorer {
   private void add(List<Route> routes, List<LiftedQuery.Term> terms) {
     LiftedQuery query = new LiftedQuery(space, terms);
     if (!query.isNothing()) {
-      routes.add(new Route(Criteria.MODALITY.key(), new VectorQuery.Dense(query.unit())));
+      routes.add(new Route(Criteria.MODALITY.key(), new VectorQuery.Dense(query.unit(), true)));
     }
   }
 

@@ -43,8 +43,7 @@ class BatcherTest {
         List.of(model),
         i -> i,
         i -> i == CHEAP ? 3 : 1,
-        new BatchPolicy(4, maxDelay, 2, 100),
-        new SimpleMeterRegistry());
+        new BatchPolicy(4, maxDelay, 2, 100));
   }
 
   private static <T> UniAssertSubscriber<T> subscribe(Uni<T> uni) {
@@ -176,12 +175,7 @@ class BatcherTest {
     Model second = new Model();
     try (Batcher<Integer, Integer> batcher =
         new Batcher<>(
-            "test",
-            List.of(first, second),
-            i -> i,
-            i -> 1,
-            new BatchPolicy(4, LONG, 8, 100),
-            new SimpleMeterRegistry())) {
+            "test", List.of(first, second), i -> i, i -> 1, new BatchPolicy(4, LONG, 8, 100))) {
 
       // When
       UniAssertSubscriber<Integer> a = subscribe(batcher.submit(1, RequestPriority.QUERY));
@@ -292,5 +286,25 @@ class BatcherTest {
     assertThat(model.batches).hasSize(1);
     assertThatThrownBy(() -> batcher.submit(6, RequestPriority.INGEST).await().indefinitely())
         .hasMessage("the test encoder is closed");
+  }
+
+  @Test
+  void theMetricsOfOneThatTakesOverAreItsOwn() {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    BatchPolicy policy = new BatchPolicy(4, Duration.ofMillis(1), 8, 8);
+    BatchFunction<String, String> model = batch -> batch;
+    try (var first = new Batcher<>("text", List.of(model), String::length, input -> 1, policy);
+        var second = new Batcher<>("text", List.of(model), String::length, input -> 1, policy)) {
+      first.publish(registry);
+      first.submit("a", RequestPriority.QUERY).await().indefinitely();
+      first.withdraw(registry);
+      assertThat(registry.find("winnow.encoder.waiting").gauge()).isNull();
+
+      second.publish(registry);
+      second.submit("b", RequestPriority.QUERY).await().indefinitely();
+
+      assertThat(registry.get("winnow.encoder.waiting").gauge().value()).isZero();
+      assertThat(registry.get("winnow.encoder.batch.size").summary().count()).isEqualTo(2);
+    }
   }
 }

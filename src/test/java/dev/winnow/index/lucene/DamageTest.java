@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.apache.kafka.common.utils.Utils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +78,7 @@ class DamageTest {
     assertThatThrownBy(() -> index.count(Filter.NONE).await().indefinitely())
         .isInstanceOf(IndexDamagedException.class)
         .hasMessageContaining("assets is damaged: ")
-        .hasMessageContaining("move this folder away and start");
+        .hasMessageContaining("Restart: it is set aside then");
     assertThatThrownBy(() -> index.ping().await().indefinitely())
         .isInstanceOf(IndexDamagedException.class);
     assertThatThrownBy(
@@ -106,6 +105,24 @@ class DamageTest {
       // Then
       await().untilAsserted(() -> assertRefused(index));
     }
+    // And the next start does not take it for a sound one
+    assertThatThrownBy(this::open).isInstanceOf(IndexDamagedException.class);
+  }
+
+  @Test
+  void anIndexThatWasSetAsideMakesPlaceForAnEmptyOne() throws IOException {
+    // Given an index that was damaged before, and is again
+    Files.createDirectories(directory.resolve("assets.damaged"));
+    Files.delete(largestFile());
+    assertThatThrownBy(this::open).isInstanceOf(IndexDamagedException.class);
+    // When
+    LuceneVectorIndex.setAside(directory, "assets");
+    // Then
+    assertThat(directory.resolve("assets.damaged")).isNotEmptyDirectory();
+    try (LuceneVectorIndex index = open()) {
+      assertThat(index.isEmpty().await().indefinitely()).isTrue();
+      assertThat(apply(index, List.of(upsert(1)))).containsExactly(Outcome.APPLIED);
+    }
   }
 
   @Test
@@ -126,19 +143,6 @@ class DamageTest {
     assertThatThrownBy(this::open)
         .isInstanceOf(IndexDamagedException.class)
         .hasMessageContaining("a file is missing");
-  }
-
-  @Test
-  void anIndexWhoseFolderWasMovedAwayIsEmptyAndWorks() throws IOException {
-    // Given
-    Files.delete(largestFile());
-    // When
-    Utils.delete(directory.resolve("assets").toFile());
-    // Then
-    try (LuceneVectorIndex index = open()) {
-      assertThat(index.isEmpty().await().indefinitely()).isTrue();
-      assertThat(apply(index, List.of(upsert(1)))).containsExactly(Outcome.APPLIED);
-    }
   }
 
   @Test

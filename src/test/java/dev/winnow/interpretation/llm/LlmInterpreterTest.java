@@ -126,7 +126,7 @@ class LlmInterpreterTest {
         List.of(one.formatted(""), "empty"),
         List.of(
             one.formatted("\"Milk\"").replace("\"negatives\":[]", "\"negatives\":[\"milk\"]"),
-            "wants and excludes the same"),
+            "has the same positive and negative"),
         List.of(
             "{\"clauses\":[%s]}"
                 .formatted(

@@ -18,8 +18,10 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
+import dev.winnow.serving.Serving;
 import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
+import dev.winnow.testing.Servings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.Multi;
@@ -41,10 +43,11 @@ class LiveSearchesTest {
   private static final int CLIENTS = 3;
 
   private final FewPoints points = new FewPoints();
+  private final Serving serving = Servings.of(points);
   private final LocalIndexEvents indexed = new LocalIndexEvents();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private LiveSearches live =
-      new LiveSearches(indexed, points, new Bounds(Duration.ofMillis(50)), metrics);
+      new LiveSearches(indexed, serving, new Bounds(Duration.ofMillis(50)), metrics);
 
   private record Bounds(Duration heartbeat) implements LiveConfig {
     @Override
@@ -94,7 +97,13 @@ class LiveSearchesTest {
 
   private Multi<LiveEvent> events(LiveSearchPermit permit, @Nullable Long lastEventId) {
     return live.events(
-        permit, dogs(), "understood", lastEventId, hit -> hit.point().id().value(), () -> {});
+        permit,
+        serving.current(),
+        dogs(),
+        "understood",
+        lastEventId,
+        hit -> hit.point().id().value(),
+        () -> {});
   }
 
   private void index(Point point) {
@@ -151,7 +160,7 @@ class LiveSearchesTest {
 
   @Test
   void aClientThatResumesIsNotSentMoreThanItReads() {
-    live = new LiveSearches(indexed, points, new Bounds(Duration.ofMinutes(1)), metrics);
+    live = new LiveSearches(indexed, serving, new Bounds(Duration.ofMinutes(1)), metrics);
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
@@ -332,7 +341,7 @@ class LiveSearchesTest {
     client(null, 1_000).awaitItems(1);
     live.close();
     // When
-    live = new LiveSearches(indexed, points, new Bounds(Duration.ofMillis(50)), metrics);
+    live = new LiveSearches(indexed, serving, new Bounds(Duration.ofMillis(50)), metrics);
     // Then
     assertThat(metrics.get("winnow.live.subscribers").gauge().value()).isZero();
   }

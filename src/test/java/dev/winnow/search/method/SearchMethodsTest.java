@@ -77,7 +77,7 @@ class SearchMethodsTest {
     assertThat(WITH_ANOTHER.liveScore("auto")).isEqualTo(LiveScore.PROBABILITY);
     assertThatThrownBy(() -> standing(CaptionLengthMethod.NAME))
         .isInstanceOf(SearchException.class)
-        .hasMessage("method caption-length cannot stand for a live search: choose auto");
+        .hasMessage("method caption-length does not support live search: choose auto");
     assertThat(standing("average").method()).isEqualTo("average");
   }
 

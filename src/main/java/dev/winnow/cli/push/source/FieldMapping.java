@@ -38,30 +38,8 @@ public record FieldMapping(
   private static final List<String> IMAGES =
       List.of("image", "image_url", "url", "path", "file", "file_name");
 
-  /** Reads all metadata in image files. */
-  public FieldMapping(
-      @Nullable String id,
-      @Nullable String caption,
-      @Nullable String image,
-      String idPrefix,
-      boolean images,
-      @Nullable Path imageRoot,
-      Map<Modality, String> vectors,
-      @Nullable Set<String> attributes) {
-    this(
-        id,
-        caption,
-        image,
-        idPrefix,
-        images,
-        imageRoot,
-        vectors,
-        attributes,
-        PhotoMetadata.Use.ALL);
-  }
-
   static final FieldMapping DEFAULT =
-      new FieldMapping(null, null, null, "", true, null, Map.of(), null);
+      new FieldMapping(null, null, null, "", true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
   /** If none is chosen or found, the path or URL of the image is the id. */
   Optional<String> idField(ObjectNode line) {

@@ -36,7 +36,8 @@ final class ImageTypes {
   static @Nullable String unreadable(Path file) {
     String extension = extension(file);
     return UNREADABLE.contains(extension)
-        ? "%s images are not read: convert it to JPEG".formatted(extension.toUpperCase(Locale.ROOT))
+        ? "%s images are not supported: convert the image to JPEG"
+            .formatted(extension.toUpperCase(Locale.ROOT))
         : null;
   }
 

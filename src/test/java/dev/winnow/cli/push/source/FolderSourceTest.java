@@ -66,8 +66,9 @@ class FolderSourceTest {
     // Then
     assertThat(sink.bad)
         .containsExactlyInAnyOrder(
-            folder.resolve("a.HEIC") + ": HEIC images are not read: convert it to JPEG",
-            folder.resolve("b.avif") + ": AVIF images are not read: convert it to JPEG");
+            folder.resolve("a.HEIC") + ": HEIC images are not supported: convert the image to JPEG",
+            folder.resolve("b.avif")
+                + ": AVIF images are not supported: convert the image to JPEG");
     assertThat(sink.skipped).containsExactly(folder.resolve("notes.pdf"));
   }
 

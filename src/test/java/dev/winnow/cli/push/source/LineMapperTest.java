@@ -101,7 +101,8 @@ class LineMapperTest {
             false,
             null,
             Map.of(Modality.CAPTION, "emb"),
-            Set.of("price"));
+            Set.of("price"),
+            PhotoMetadata.Use.ALL);
     // When
     AssetRecord asset =
         map(
@@ -117,7 +118,8 @@ class LineMapperTest {
 
   @Test
   void missesAChosenId() {
-    var mapping = new FieldMapping("sku", null, null, "", true, null, Map.of(), null);
+    var mapping =
+        new FieldMapping("sku", null, null, "", true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
     assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}")).hasMessage("no field sku");
   }

@@ -1,0 +1,84 @@
+package dev.winnow.cli;
+
+import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaFailureException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.common.TopicPartition;
+
+/** Says how much a consumer group has still before it, until that is next to nothing. */
+record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consumer<String> say) {
+
+  /** The group has caught up if it reads what there is at some moment in this time. */
+  private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long LOOK_MILLIS = 500;
+
+  /** Returns when the group has caught up. */
+  void await() throws InterruptedException {
+    long started = System.nanoTime();
+    long first = -1;
+    long told = started - TELL_NANOS;
+    while (true) {
+      Map<TopicPartition, Long> ends = ends();
+      long asked = System.nanoTime();
+      long left = left(ends);
+      first = first < 0 ? left : first;
+      while (left > 0) {
+        long now = System.nanoTime();
+        if (now - told >= TELL_NANOS) {
+          say.accept(line(left, first - left, now - started));
+          told = now;
+        }
+        if (now - asked >= CAUGHT_UP_NANOS) {
+          break; // more may have come than it reads: look at the ends again
+        }
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        left = left(ends);
+      }
+      if (left == 0) {
+        return;
+      }
+    }
+  }
+
+  private static String line(long left, long done, long nanos) {
+    String records = "%,d records are left".formatted(left);
+    double rate = done / (nanos / 1e9);
+    return rate <= 0 ? records : records + ", about %,d s".formatted((long) (left / rate));
+  }
+
+  private Map<TopicPartition, Long> ends() throws InterruptedException {
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    for (String topic : topics) {
+      Map<TopicPartition, Long> found = kafka.ends(topic);
+      if (found.isEmpty()) {
+        throw new KafkaFailureException("Kafka has no topic '%s'".formatted(topic));
+      }
+      ends.putAll(found);
+    }
+    return ends;
+  }
+
+  /** The last offset may be the marker of a transaction, which no group commits. */
+  private long left(Map<TopicPartition, Long> ends) throws InterruptedException {
+    Map<TopicPartition, Long> committed = kafka.committed(group);
+    Map<TopicPartition, Long> begins = new HashMap<>();
+    for (String topic : topics) {
+      begins.putAll(kafka.begins(topic));
+    }
+    return ends.entrySet().stream()
+        .mapToLong(
+            end -> {
+              long begin = begins.getOrDefault(end.getKey(), 0L);
+              long at = Math.max(begin, committed.getOrDefault(end.getKey(), 0L));
+              long left = end.getValue() - at;
+              return left == 1 && at > begin ? 0 : Math.max(0, left);
+            })
+        .sum();
+  }
+}

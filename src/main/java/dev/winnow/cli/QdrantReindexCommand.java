@@ -1,0 +1,144 @@
+package dev.winnow.cli;
+
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.index.qdrant.QdrantCollections;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.kafka.KafkaSettings;
+import io.quarkus.runtime.Quarkus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.admin.Admin;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow reindex qdrant}: a worker that fills the collection of another bundle. */
+@Command(
+    name = "qdrant",
+    description = {
+      "Fills the Qdrant collection of another bundle beside the one that answers.",
+      "",
+      "Runs a worker of the bundle, in a consumer group of its own, which reads the topics from the"
+          + " beginning, or from where it was. Run several, and they share the work. When the"
+          + " collection has everything, the alias is moved to it, in one step. The worker goes on"
+          + " until you stop it: workers with the same bundle and group take over from it."
+    },
+    footer = {
+      "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
+      "      --bootstrap-servers kafka:9092 --alias photos",
+      "  winnow collections switch photos default-3     back to the former one"
+    })
+final class QdrantReindexCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ServiceOptions options;
+
+  @Parameters(
+      paramLabel = "BUNDLE",
+      showDefaultValue = CommandLine.Help.Visibility.NEVER,
+      description = "The directory of the bundle.")
+  private String bundle = "";
+
+  @Option(
+      names = "--alias",
+      paramLabel = "NAME",
+      description =
+          "The alias to move (property winnow.qdrant.alias). Without one, nothing is moved.")
+  private @Nullable String alias;
+
+  @Option(names = "--exit", description = "Exit when the collection has everything.")
+  private boolean exit;
+
+  private final AtomicInteger failures = new AtomicInteger();
+
+  @Override
+  public Integer call() {
+    options.apply();
+    Config config = ConfigProvider.getConfig();
+    if (config.getOptionalValue("winnow.qdrant.url", String.class).isEmpty()
+        || config.getOptionalValue("kafka.bootstrap.servers", String.class).isEmpty()) {
+      throw new CommandFailure(
+          "a shared index is filled from your Kafka: set --qdrant-url and --bootstrap-servers");
+    }
+    Path data = config.getValue("winnow.data-dir", Path.class);
+    String id = new BundleFiles(bundle, data.resolve("models")).manifest().id();
+    String group = config.getValue("winnow.group", String.class) + "-" + id;
+    System.setProperty("winnow.bundle", bundle);
+    System.setProperty("winnow.group", group);
+    System.setProperty("winnow.roles", "worker");
+    Service service = new Service(options);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf("Filling the collection of %s; the consumer group is %s%n", id, group);
+    out.flush();
+    Thread.ofPlatform().name("winnow-reindex").daemon().start(() -> follow(service, id, group));
+    int code = service.run();
+    return failures.get() > 0 ? 1 : code;
+  }
+
+  private void follow(Service service, String id, String group) {
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      awaitFilled(service, group);
+      moveAlias(id);
+    } catch (InterruptedException e) {
+      return; // the worker is stopping
+    } catch (IOException | RuntimeException e) {
+      failures.incrementAndGet();
+      err.println("winnow: " + FailureMessages.describe(e));
+      err.flush();
+    }
+    if (exit || failures.get() > 0) {
+      Quarkus.asyncExit(failures.get());
+    }
+  }
+
+  private void awaitFilled(Service service, String group) throws IOException, InterruptedException {
+    TimeUnit.SECONDS.sleep(2); // Kafka is asked once the worker has begun
+    Map<String, String> properties = service.kafkaProperties();
+    KafkaSettings settings = KafkaSettings.of(service.bootstrapServers(), null, properties);
+    try (Admin admin = settings.admin()) {
+      new FillProgress(new KafkaCluster(admin, settings), service.topics(), group, this::say)
+          .await();
+    } catch (KafkaFailureException e) {
+      throw new CommandFailure(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void moveAlias(String id) {
+    QdrantConfig config = new QdrantOptions().config();
+    String name = alias == null ? config.alias().orElse(null) : alias;
+    String collection = config.collectionPrefix().orElse("") + id;
+    if (name == null) {
+      say("The collection %s has everything".formatted(collection));
+      return;
+    }
+    try (QdrantCollections collections =
+        new QdrantCollections(config.url().orElseThrow(), config)) {
+      collections.switchAlias(name, collection);
+    }
+    say("The collection has everything: %s now means %s".formatted(name, collection));
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.winnow.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.search.ServiceAddress;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code winnow reindex}: the embedded index of another bundle. */
+@Command(
+    name = "reindex",
+    description = {
+      "Fills the embedded index of another bundle while the service runs, and lets it answer.",
+      "",
+      "The new index is filled from the topics, which must hold every asset. The present one answers"
+          + " meanwhile. Then the new one answers, in one step, and the former one is kept until"
+          + " 'forget', or until the next change. A service that is restarted goes on.",
+      "Without a command: which bundle answers, and how far the next one is. For an index on Qdrant"
+          + " see 'winnow reindex qdrant'."
+    },
+    subcommands = QdrantReindexCommand.class,
+    footer = {
+      "  winnow reindex to /data/bundles/clip --wait",
+      "  winnow reindex back",
+      "  winnow reindex forget"
+    })
+final class ReindexCommand implements Callable<Integer> {
+
+  private static final String PATH = "/v1/reindex";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceAddress service = new ServiceAddress();
+
+  @Override
+  public Integer call() {
+    JsonNode indexes = service.call("GET", PATH, null);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(indexes.path("serving").asText() + " answers");
+    if (indexes.has("next")) {
+      out.println(progress(indexes.path("next")));
+    }
+    if (indexes.has("former")) {
+      out.println(indexes.path("former").asText() + " answered before, and its index is kept");
+    }
+    out.flush();
+    return 0;
+  }
+
+  @Command(name = "to", description = "Fills the index of another bundle, and lets it answer.")
+  int to(
+      @Parameters(
+              paramLabel = "BUNDLE",
+              description =
+                  "Its directory on the machine of the service, or classpath:/bundles/default.")
+          String bundle,
+      @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
+          boolean wait)
+      throws InterruptedException {
+    return begin(JSON.createObjectNode().put("bundle", bundle), wait);
+  }
+
+  @Command(
+      name = "back",
+      description =
+          "Lets the bundle answer that answered before, when its index has what came since.")
+  int back(
+      @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
+          boolean wait)
+      throws InterruptedException {
+    return begin(JSON.createObjectNode().put("back", true), wait);
+  }
+
+  @Command(name = "cancel", description = "Gives up the index that is being filled.")
+  int cancel() {
+    service.call("DELETE", PATH, null);
+    say("given up");
+    return 0;
+  }
+
+  @Command(name = "forget", description = "Deletes the index of the bundle that answered before.")
+  int forget() {
+    service.call("DELETE", PATH + "/former", null);
+    say("deleted");
+    return 0;
+  }
+
+  private int begin(ObjectNode request, boolean wait) throws InterruptedException {
+    JsonNode next = service.call("POST", PATH, request).path("next");
+    String bundle = next.path("bundle").asText();
+    say("the index of %s is being filled".formatted(bundle));
+    return wait ? await(bundle) : 0;
+  }
+
+  private int await(String bundle) throws InterruptedException {
+    @Nullable String said = null;
+    while (true) {
+      TimeUnit.MILLISECONDS.sleep(500);
+      JsonNode indexes = service.call("GET", PATH, null);
+      if (!indexes.has("next")) {
+        boolean answers = indexes.path("serving").asText().equals(bundle);
+        if (!answers) {
+          throw new CommandFailure("the index of %s was given up".formatted(bundle));
+        }
+        say(bundle + " answers");
+        return 0;
+      }
+      JsonNode next = indexes.path("next");
+      if (next.path("state").asText().equals("failed")) {
+        throw new CommandFailure(progress(next));
+      }
+      String now = progress(next);
+      if (!now.equals(said)) {
+        say(now);
+        said = now;
+      }
+    }
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+
+  private static String progress(JsonNode next) {
+    StringBuilder line =
+        new StringBuilder(
+            "%s %s, %,d of %,d records"
+                .formatted(
+                    next.path("bundle").asText(),
+                    next.path("state").asText(),
+                    next.path("read").asLong(),
+                    next.path("total").asLong()));
+    if (next.has("seconds_left")) {
+      line.append(", %,d s left".formatted(next.path("seconds_left").asLong()));
+    }
+    if (next.path("rejected").asLong() > 0) {
+      line.append(", %,d rejected".formatted(next.path("rejected").asLong()));
+    }
+    if (next.has("reason")) {
+      line.append(": ").append(next.path("reason").asText());
+    }
+    return line.toString();
+  }
+}

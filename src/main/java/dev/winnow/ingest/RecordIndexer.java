@@ -1,0 +1,90 @@
+package dev.winnow.ingest;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.ingest.IngestProgress.Outcome;
+import dev.winnow.record.RecordReader;
+import dev.winnow.record.Topics;
+import dev.winnow.serving.Model;
+import io.opentelemetry.context.Context;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Applies records to one model: read, encode, index. Each stage is retried by itself. */
+final class RecordIndexer {
+
+  private final Model model;
+  private final RecordReader reader;
+  private final AssetEncoder encoder;
+  private final StageRunner stages;
+  private final Topics topics;
+  private final Function<String, Uni<Void>> claimed;
+
+  /**
+   * @param encoder of the model
+   * @param claimed completes when the index takes changes of a topic
+   */
+  RecordIndexer(
+      Model model,
+      AssetEncoder encoder,
+      StageRunner stages,
+      Topics topics,
+      Function<String, Uni<Void>> claimed) {
+    this.model = model;
+    this.reader = new RecordReader(model.bundle().denseDimensions());
+    this.encoder = encoder;
+    this.stages = stages;
+    this.topics = topics;
+    this.claimed = claimed;
+  }
+
+  /** What a record did. */
+  record Applied(PointChange change, Outcome outcome) {}
+
+  Model model() {
+    return model;
+  }
+
+  /** Fails with what no retry mends; see {@link Failure}. */
+  Uni<Applied> apply(ConsumerRecord<String, byte[]> record, Context trace) {
+    return stages
+        .run(
+            Stage.READ,
+            trace,
+            Uni.createFrom()
+                .item(() -> reader.read(record, topics.source(record.topic())))
+                // Reading a large record takes a while, and records arrive on an event loop.
+                .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
+        .chain(change -> encoder.encode(change, trace))
+        .chain(change -> claimed.apply(record.topic()).replaceWith(change))
+        .chain(change -> stages.run(Stage.INDEX, trace, index(change)));
+  }
+
+  private Uni<Applied> index(PointChange change) {
+    return model
+        .index()
+        .apply(List.of(change))
+        .chain(
+            outcomes ->
+                outcomes.getFirst() == VectorIndex.Outcome.STALE
+                    ? Uni.createFrom().item(Outcome.STALE)
+                    : change instanceof PointChange.Delete
+                        ? deleted(change.id())
+                        : Uni.createFrom().item(Outcome.INDEXED))
+        .map(outcome -> new Applied(change, outcome));
+  }
+
+  /** An asset of which another topic has a part is still there. */
+  private Uni<Outcome> deleted(AssetId id) {
+    return topics.hasFurther()
+        ? model
+            .index()
+            .fetch(List.of(id))
+            .map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
+        : Uni.createFrom().item(Outcome.DELETED);
+  }
+}

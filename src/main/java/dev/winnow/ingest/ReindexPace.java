@@ -1,0 +1,71 @@
+package dev.winnow.ingest;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Bounds the records in progress while an index is filled: many while live records are fresh, one
+ * while they wait, none while the disk is low. Thread-safe.
+ */
+final class ReindexPace {
+
+  private static final long MAX_BYTES = 16 << 20;
+  private static final long LOOK_AGAIN_MILLIS = 50;
+
+  private final int most;
+  private final BooleanSupplier liveWaits;
+  private final BooleanSupplier diskLow;
+
+  // Guarded by this.
+  private int inFlight;
+  private long bytes;
+  private boolean stopped;
+
+  ReindexPace(int most, BooleanSupplier liveWaits, BooleanSupplier diskLow) {
+    this.most = most;
+    this.liveWaits = liveWaits;
+    this.diskLow = diskLow;
+  }
+
+  /** Waits until a record may begin; returns false if none may any more. */
+  synchronized boolean begin(long size) throws InterruptedException {
+    while (!stopped && !hasRoom()) {
+      wait(LOOK_AGAIN_MILLIS);
+    }
+    if (stopped) {
+      return false;
+    }
+    inFlight++;
+    bytes += size;
+    return true;
+  }
+
+  private boolean hasRoom() {
+    return !diskLow.getAsBoolean()
+        && inFlight < (liveWaits.getAsBoolean() ? 1 : most)
+        && bytes < MAX_BYTES;
+  }
+
+  synchronized void end(long size) {
+    inFlight--;
+    bytes -= size;
+    notifyAll();
+  }
+
+  synchronized void stop() {
+    stopped = true;
+    notifyAll();
+  }
+
+  synchronized boolean isStopped() {
+    return stopped;
+  }
+
+  /** Waits until no record is in progress, but not for longer than some seconds. */
+  synchronized void awaitIdle(long seconds) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    while (inFlight > 0 && System.nanoTime() - deadline < 0) {
+      wait(LOOK_AGAIN_MILLIS);
+    }
+  }
+}

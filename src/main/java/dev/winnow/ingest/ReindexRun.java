@@ -1,0 +1,288 @@
+package dev.winnow.ingest;
+
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
+import dev.winnow.log.Printable;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Model;
+import io.opentelemetry.context.Context;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills the index of a model from its topics, from where it ends, until it has what the index that
+ * answers has, and follows it then. It has a consumer of its own, in no group: where it goes on
+ * after a restart is noted beside the index.
+ *
+ * <p>Of one thread, but for {@link #stop}.
+ */
+final class ReindexRun {
+
+  private static final Logger LOG = Logger.getLogger(ReindexRun.class);
+
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final long NOTE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** The end is near if no more records are left than are read in this time, or than these. */
+  private static final double NEAR_SECONDS = 1;
+
+  private static final long NEAR_RECORDS = 64;
+
+  private final Model model;
+  private final RecordIndexer indexer;
+  private final Supplier<Set<TopicPartition>> partitions;
+  private final Consumer<String, byte[]> consumer;
+  private final ReindexPace pace;
+  private final ReindexProgress progress;
+  private final AppliedOffsets applied = new AppliedOffsets();
+  private final ThrottledWarning rejections = new ThrottledWarning(LOG::warn);
+  private final Map<TopicPartition, Long> begins = new HashMap<>();
+  private Map<TopicPartition, Long> ends = Map.of();
+  private Map<LogPartition, Long> noted = Map.of();
+  private long due = System.nanoTime();
+  private long told = System.nanoTime();
+
+  /**
+   * @param partitions of which the index that answers consists now
+   */
+  ReindexRun(
+      RecordIndexer indexer,
+      Supplier<Set<TopicPartition>> partitions,
+      Consumer<String, byte[]> consumer,
+      ReindexPace pace,
+      ReindexProgress progress) {
+    this.model = indexer.model();
+    this.indexer = indexer;
+    this.partitions = partitions;
+    this.consumer = consumer;
+    this.pace = pace;
+    this.progress = progress;
+  }
+
+  Model model() {
+    return model;
+  }
+
+  ReindexProgress progress() {
+    return progress;
+  }
+
+  /** Begins no more records, so that the other methods end soon. For any thread. */
+  void stop() {
+    pace.stop();
+  }
+
+  boolean isStopped() {
+    return pace.isStopped();
+  }
+
+  /** Reads until the end is near, or it is stopped. */
+  void fill() throws IOException, InterruptedException {
+    do {
+      step();
+    } while (!isStopped() && !isNear());
+  }
+
+  private boolean isNear() {
+    return progress.left() <= Math.max(NEAR_RECORDS, progress.in(NEAR_SECONDS));
+  }
+
+  /**
+   * Reads on until everything before these offsets is applied.
+   *
+   * @return false if the time is over, it is stopped, or it does not read one of the partitions
+   */
+  boolean reach(Map<TopicPartition, Long> targets, Duration patience)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!hasReached(targets)) {
+      if (isStopped() || System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      step();
+    }
+    return true;
+  }
+
+  private boolean hasReached(Map<TopicPartition, Long> targets) {
+    Map<TopicPartition, Long> now = applied.applied();
+    return targets.entrySet().stream()
+        .allMatch(target -> now.getOrDefault(target.getKey(), -1L) >= target.getValue());
+  }
+
+  private void step() throws IOException, InterruptedException {
+    if (System.nanoTime() - due >= 0) {
+      follow(partitions.get());
+      ends = consumer.endOffsets(consumer.assignment());
+      note();
+      tell();
+      due = System.nanoTime() + NOTE_NANOS;
+    }
+    for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
+      apply(record);
+    }
+    if (isStopped()) {
+      return; // records that were polled may not have begun
+    }
+    long read = 0;
+    long total = 0;
+    for (TopicPartition partition : consumer.assignment()) {
+      long position = consumer.position(partition);
+      applied.read(partition, position);
+      long begin = begins.getOrDefault(partition, 0L);
+      read += Math.max(0, position - begin);
+      total += Math.max(position, ends.getOrDefault(partition, 0L)) - begin;
+    }
+    progress.update(read, total, System.nanoTime());
+  }
+
+  private void tell() {
+    if (progress.total() > 0 && System.nanoTime() - told >= TELL_NANOS) {
+      Long left = progress.secondsLeft();
+      LOG.infof(
+          "The index of %s has read %,d of %,d records%s",
+          model.bundle().id(),
+          progress.read(),
+          progress.total(),
+          left == null ? "" : ", %,d s are left".formatted(left));
+      told = System.nanoTime();
+    }
+  }
+
+  /** Reads these partitions too, each from where the index ends. */
+  private void follow(Set<TopicPartition> wanted) throws IOException {
+    Set<TopicPartition> added = new HashSet<>(wanted);
+    added.removeAll(consumer.assignment());
+    if (added.isEmpty()) {
+      return;
+    }
+    Set<TopicPartition> all = new HashSet<>(consumer.assignment());
+    all.addAll(added);
+    consumer.assign(all);
+    begins.putAll(consumer.beginningOffsets(added));
+    Map<TopicPartition, Long> last = consumer.endOffsets(added);
+    Map<LogPartition, Long> filled = local().positions();
+    Map<TopicPartition, Long> starts = new HashMap<>();
+    for (TopicPartition partition : added) {
+      long begin = begins.getOrDefault(partition, 0L);
+      long from = Math.max(filled.getOrDefault(key(partition), 0L), begin);
+      if (from > last.getOrDefault(partition, 0L)) {
+        throw new IllegalStateException(
+            "the index of %s holds records of %s up to offset %d, but the log ends at %d: it has lost records"
+                .formatted(model.bundle().id(), partition, from, last.get(partition)));
+      }
+      consumer.seek(partition, from);
+      starts.put(partition, from);
+    }
+    applied.assigned(starts);
+  }
+
+  private LocalState local() {
+    return model.index().local().orElseThrow();
+  }
+
+  private static LogPartition key(TopicPartition partition) {
+    return new LogPartition(partition.topic(), partition.partition());
+  }
+
+  private void apply(ConsumerRecord<String, byte[]> record) throws InterruptedException {
+    long size = record.value() == null ? 0 : record.value().length;
+    if (!pace.begin(size)) {
+      return;
+    }
+    AppliedOffsets.Mark mark =
+        applied.begin(new TopicPartition(record.topic(), record.partition()), record.offset());
+    indexer
+        .apply(record, Context.root())
+        .subscribe()
+        .with(
+            done -> end(mark, size),
+            failure -> {
+              if (isHandled(record, failure)) {
+                end(mark, size);
+              } else {
+                pace.end(size);
+              }
+            });
+  }
+
+  private void end(AppliedOffsets.@Nullable Mark mark, long size) {
+    if (mark != null) {
+      mark.applied();
+    }
+    pace.end(size);
+  }
+
+  /** Says whether a record that failed is done with. Its dead letter was written before, if any. */
+  private boolean isHandled(ConsumerRecord<String, byte[]> record, Throwable failure) {
+    return switch (Failure.of(failure)) {
+      case Failure.Transient stopping -> false;
+      case Failure.Poison poison -> {
+        progress.reject();
+        rejections.log(
+            "%s cannot encode record %s-%d@%d, key %s: %s"
+                .formatted(
+                    model.bundle().id(),
+                    record.topic(),
+                    record.partition(),
+                    record.offset(),
+                    Printable.of(record.key()),
+                    poison.cause().getMessage()));
+        yield true;
+      }
+      case Failure.Bug bug -> {
+        progress.reject();
+        LOG.errorf(
+            bug.cause(),
+            "Bug: cannot apply record %s-%d@%d to the index of %s",
+            record.topic(),
+            record.partition(),
+            record.offset(),
+            model.bundle().id());
+        yield true;
+      }
+    };
+  }
+
+  /** Notes how far the index is filled. */
+  void note() throws IOException {
+    Map<LogPartition, Long> positions = new HashMap<>();
+    applied.applied().forEach((partition, offset) -> positions.put(key(partition), offset));
+    if (!positions.isEmpty() && !positions.equals(noted)) {
+      local().note(positions);
+      noted = positions;
+    }
+  }
+
+  /** Ends: what is in progress is finished first, for some seconds. */
+  void close() throws IOException, InterruptedException {
+    pace.stop();
+    pace.awaitIdle(10);
+    try {
+      note();
+    } finally {
+      consumer.close();
+    }
+  }
+
+  /** Returns the topics of partitions. */
+  static Set<String> topics(Collection<TopicPartition> partitions) {
+    Set<String> topics = new HashSet<>();
+    partitions.forEach(partition -> topics.add(partition.topic()));
+    return topics;
+  }
+}

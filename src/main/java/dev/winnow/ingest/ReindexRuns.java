@@ -1,0 +1,128 @@
+package dev.winnow.ingest;
+
+import dev.winnow.disk.DiskSpace;
+import dev.winnow.fetch.ImageFetcher;
+import dev.winnow.image.ImageMemory;
+import dev.winnow.record.Topics;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.ReindexConfig;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
+import io.smallrye.common.annotation.Identifier;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Makes what fills an index, with little of the machine: live records and searches go first. */
+@ApplicationScoped
+class ReindexRuns {
+
+  /** Few and small polls: see the channel of live records. */
+  private static final Map<String, Object> FETCH =
+      Map.of(
+          ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+          false,
+          ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+          "earliest",
+          ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+          "read_committed",
+          ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+          128,
+          ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
+          1 << 20);
+
+  private final Map<String, Object> connection;
+  private final ReindexConfig config;
+  private final SourceClaim source;
+  private final ConsumerAssignment assignment;
+  private final WholeTopic wholeTopic;
+  private final IngestProgress live;
+  private final DiskSpace disk;
+  private final Topics topics;
+  private final ImageFetcher fetcher;
+  private final ImagePreprocessor images;
+  private final StageRunner stages =
+      new StageRunner(new SimpleMeterRegistry(), TracerProvider.noop().get("winnow"), true);
+
+  ReindexRuns(
+      @Identifier("default-kafka-broker") Map<String, Object> kafka,
+      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
+          String bootstrapServers,
+      ReindexConfig config,
+      IngestConfig ingest,
+      SourceClaim source,
+      @Identifier("assignment") ConsumerAssignment assignment,
+      WholeTopic wholeTopic,
+      IngestProgress live,
+      DiskSpace disk,
+      Topics topics,
+      ImageFetcher fetcher,
+      ImageMemory memory) {
+    this.connection = new HashMap<>(kafka);
+    connection.putAll(FETCH);
+    connection.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    connection.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    this.config = config;
+    this.source = source;
+    this.assignment = assignment;
+    this.wholeTopic = wholeTopic;
+    this.live = live;
+    this.disk = disk;
+    this.topics = topics;
+    this.fetcher = fetcher;
+    this.images = new ImagePreprocessor(ingest, memory, 1);
+  }
+
+  /** Waits until the worker has all partitions; returns false if it is to end. */
+  boolean awaitPartitions(BooleanSupplier ends) throws InterruptedException {
+    while (!ends.getAsBoolean()) {
+      if (assignment.joined()
+          && wholeTopic.problem() == null
+          && !assignment.partitions().isEmpty()) {
+        return true;
+      }
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    return false;
+  }
+
+  /** Returns what fills the index of a model; nothing was read yet. Blocks. */
+  ReindexRun of(Model model) {
+    Set<TopicPartition> partitions = assignment.partitions();
+    source.claim(model.index(), ReindexRun.topics(partitions));
+    ReindexPace pace =
+        new ReindexPace(
+            Math.max(1, config.maxInFlight()),
+            () -> live.oldestAge().compareTo(config.maxLiveDelay()) > 0,
+            disk::isLow);
+    RecordIndexer indexer =
+        new RecordIndexer(
+            model,
+            new AssetEncoder(model.encoders(), fetcher, images, stages),
+            stages,
+            topics,
+            topic -> Uni.createFrom().voidItem());
+    return new ReindexRun(
+        indexer,
+        assignment::partitions,
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer()),
+        pace,
+        new ReindexProgress());
+  }
+
+  @PreDestroy
+  void close() {
+    images.close();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.winnow.ingest;
+
+import dev.winnow.serving.Models;
+import dev.winnow.serving.ServedBundle;
+import dev.winnow.serving.Serving;
+import dev.winnow.serving.ServingFile;
+import dev.winnow.serving.ServingState;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+
+/**
+ * Lets an index answer that another one has been filled beside. Live records wait meanwhile, for
+ * some seconds at most. Nothing is lost wherever the process is killed: each index goes on from its
+ * own positions.
+ */
+@ApplicationScoped
+class ReindexSwitch {
+
+  private static final Logger LOG = Logger.getLogger(ReindexSwitch.class);
+
+  /** For what is in progress already, while live records go on. */
+  private static final Duration APPROACH = Duration.ofSeconds(30);
+
+  /** For records on their way into the index that answers. One that hangs is not waited for. */
+  private static final Duration DRAIN = Duration.ofSeconds(1);
+
+  /** For the other index to catch up; after this time live records go on, and it is tried again. */
+  private static final Duration CATCH_UP = Duration.ofSeconds(3);
+
+  private final IngestPipeline pipeline;
+  private final IngestProgress progress;
+  private final IndexPositions positions;
+  private final Serving serving;
+  private final Models models;
+  private final ServingFile file;
+
+  ReindexSwitch(
+      IngestPipeline pipeline,
+      IngestProgress progress,
+      IndexPositions positions,
+      Serving serving,
+      Models models,
+      ServingFile file) {
+    this.pipeline = pipeline;
+    this.progress = progress;
+    this.positions = positions;
+    this.serving = serving;
+    this.models = models;
+    this.file = file;
+  }
+
+  /** Switches; returns false if the other index did not catch up in time. */
+  boolean to(ReindexRun filled) throws IOException, InterruptedException {
+    if (!filled.reach(progress.applied().read(), APPROACH)) {
+      return false;
+    }
+    pipeline.pause(IngestPipeline.Pause.SWITCH, true);
+    try {
+      pipeline.awaitIdle(DRAIN);
+      if (!filled.reach(progress.applied().read(), CATCH_UP)) {
+        return false;
+      }
+      filled.note();
+      switchTo(filled);
+      return true;
+    } finally {
+      pipeline.pause(IngestPipeline.Pause.SWITCH, false);
+    }
+  }
+
+  private void switchTo(ReindexRun filled) throws IOException, InterruptedException {
+    ServingState before = file.read().orElseThrow();
+    ServingState after = before.switched();
+    positions.hold(
+        () -> {
+          try {
+            file.write(after);
+          } catch (IOException e) {
+            positions.resume();
+            throw new UncheckedIOException(e);
+          }
+          serving.switchTo(filled.model());
+        });
+    LOG.infof(
+        "The index of %s answers now. That of %s is kept; winnow reindex back returns to it",
+        after.serving().id(), before.serving().id());
+    // Records that began before the switch went into the former index alone.
+    while (!filled.reach(progress.applied().read(), CATCH_UP)) {
+      if (filled.isStopped()) {
+        return; // at the next start, records are read again from where this index ends
+      }
+    }
+    filled.note();
+    positions.resume();
+    discardOlder(before);
+  }
+
+  private void discardOlder(ServingState before) throws IOException {
+    ServedBundle older = before.former();
+    ServedBundle next = before.next();
+    if (older != null && next != null && !older.id().equals(next.id())) {
+      models.discard(older);
+    }
+  }
+}

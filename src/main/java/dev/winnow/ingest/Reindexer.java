@@ -1,0 +1,331 @@
+package dev.winnow.ingest;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.index.IndexDamagedException;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Models;
+import dev.winnow.serving.Reindexing;
+import dev.winnow.serving.ServedBundle;
+import dev.winnow.serving.Serving;
+import dev.winnow.serving.ServingFile;
+import dev.winnow.serving.ServingState;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills the embedded index of another bundle on a thread of its own, and lets it answer then. What
+ * is to be done is in the {@link ServingFile}, so a process that was killed goes on with it.
+ */
+@ApplicationScoped
+class Reindexer implements Reindexing {
+
+  private static final Logger LOG = Logger.getLogger(Reindexer.class);
+
+  private static final long PAUSE_MILLIS = 2_000;
+
+  /**
+   * An index that has stood still for longer is filled anew: by default the topic has forgotten the
+   * deletes of then.
+   */
+  private static final Duration DELETES_ARE_KEPT = Duration.ofHours(24);
+
+  private final Models models;
+  private final Serving serving;
+  private final ServingFile file;
+  private final ReindexRuns runs;
+  private final ReindexSwitch switching;
+  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("winnow-reindex").daemon().factory());
+  private volatile boolean closing;
+
+  // Guarded by this.
+  private @Nullable ReindexRun run;
+  private Phase phase = Phase.WAITING;
+  private @Nullable String reason;
+
+  Reindexer(
+      Models models,
+      Serving serving,
+      ServingFile file,
+      ReindexRuns runs,
+      ReindexSwitch switching,
+      MeterRegistry registry) {
+    this.models = models;
+    this.serving = serving;
+    this.file = file;
+    this.runs = runs;
+    this.switching = switching;
+    Gauge.builder("winnow.reindex.records.left", this, reindexer -> reindexer.left())
+        .description("Records that the index of the next bundle lacks; 0 if none is being filled")
+        .register(registry);
+  }
+
+  private synchronized double left() {
+    return run == null ? 0 : run.progress().left();
+  }
+
+  /** Goes on with what was begun, or begins with what is configured, after all else is up. */
+  void begin(@Observes @Priority(10_002) StartupEvent event) throws IOException {
+    if (isEmbedded()) {
+      ServedBundle next = state().next();
+      if (next != null) {
+        LOG.infof(
+            "The index of %s answers until that of %s is filled",
+            state().serving().id(), next.id());
+        submit(next);
+      }
+    }
+  }
+
+  void end(@Observes @Priority(2) ShutdownEvent event) throws InterruptedException {
+    closing = true;
+    stopRun();
+    thread.shutdown();
+    if (!thread.awaitTermination(15, TimeUnit.SECONDS)) {
+      LOG.warn("An index that is being filled does not close in time");
+    }
+  }
+
+  private boolean isEmbedded() {
+    return serving.current().index().local().isPresent();
+  }
+
+  private ServingState state() throws IOException {
+    return file.read()
+        .orElseThrow(() -> new IllegalStateException("it is not known which index answers"));
+  }
+
+  @Override
+  public synchronized Status status() {
+    String answering = serving.current().bundle().id();
+    try {
+      ServingState state = file.read().orElse(null);
+      if (state == null) {
+        return new Status(answering, null, null);
+      }
+      ServedBundle former = state.former();
+      ServedBundle next = state.next();
+      return new Status(
+          answering, former == null ? null : former.id(), next == null ? null : progress(next));
+    } catch (IOException e) {
+      return new Status(answering, null, null);
+    }
+  }
+
+  private Progress progress(ServedBundle next) {
+    ReindexRun current = run;
+    if (current == null) {
+      return new Progress(next.id(), phase, 0, 0, 0, null, reason);
+    }
+    ReindexProgress made = current.progress();
+    return new Progress(
+        next.id(), phase, made.read(), made.total(), made.rejected(), made.secondsLeft(), reason);
+  }
+
+  private synchronized void note(Phase now, @Nullable String why, @Nullable ReindexRun current) {
+    phase = now;
+    reason = why;
+    run = current;
+  }
+
+  @Override
+  public void start(String location) throws IOException {
+    requireEmbedded();
+    start(models.find(location));
+  }
+
+  @Override
+  public void back() throws IOException {
+    requireEmbedded();
+    ServedBundle former = state().former();
+    if (former == null) {
+      throw new IllegalStateException("no index of a former bundle is kept");
+    }
+    start(former);
+  }
+
+  private void requireEmbedded() {
+    if (!isEmbedded()) {
+      throw new IllegalStateException(
+          "the index is on Qdrant: run winnow reindex with --qdrant-url, as a process of its own");
+    }
+  }
+
+  private synchronized void start(ServedBundle bundle) throws IOException {
+    ServingState state = state();
+    if (bundle.id().equals(state.serving().id())) {
+      throw new IllegalStateException("the index of %s answers already".formatted(bundle.id()));
+    }
+    ServedBundle current = state.next();
+    if (current != null && current.id().equals(bundle.id()) && phase != Phase.FAILED) {
+      return;
+    }
+    giveUp(state, bundle);
+    file.write(state.filling(bundle));
+    submit(bundle);
+  }
+
+  @Override
+  public synchronized void cancel() throws IOException {
+    requireEmbedded();
+    ServingState state = state();
+    if (state.next() == null) {
+      throw new IllegalStateException("no index is being filled");
+    }
+    giveUp(state, null);
+    file.write(state.filling(null));
+  }
+
+  /** Stops filling, and deletes what there is of that index unless it is still needed. */
+  private void giveUp(ServingState state, @Nullable ServedBundle instead) {
+    stopRun();
+    ServedBundle next = state.next();
+    ServedBundle former = state.former();
+    if (next != null
+        && (former == null || !former.id().equals(next.id()))
+        && (instead == null || !instead.id().equals(next.id()))) {
+      thread.execute(() -> discard(next));
+    }
+  }
+
+  @Override
+  public synchronized void forget() throws IOException {
+    requireEmbedded();
+    ServingState state = state();
+    ServedBundle former = state.former();
+    if (former == null) {
+      throw new IllegalStateException("no index of a former bundle is kept");
+    }
+    ServedBundle next = state.next();
+    if (next != null && next.id().equals(former.id())) {
+      throw new IllegalStateException(
+          "the index of %s is about to answer: cancel that first".formatted(former.id()));
+    }
+    file.write(state.forgotten());
+    thread.execute(() -> discard(former));
+  }
+
+  private synchronized void stopRun() {
+    if (run != null) {
+      run.stop();
+    }
+  }
+
+  private void discard(ServedBundle bundle) {
+    try {
+      serving.awaitFormerClosed();
+      models.discard(bundle);
+      LOG.infof("The index of %s is deleted", bundle.id());
+    } catch (IOException e) {
+      LOG.warnf("The index of %s cannot be deleted: %s", bundle.id(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void submit(ServedBundle bundle) {
+    note(Phase.WAITING, null, null);
+    thread.execute(() -> work(bundle));
+  }
+
+  private boolean isWanted(ServedBundle bundle) throws IOException {
+    return !closing && bundle.equals(state().next());
+  }
+
+  /** Tries until the index answers, is given up, or can never be filled. */
+  private void work(ServedBundle bundle) {
+    boolean anew = false;
+    try {
+      while (isWanted(bundle)) {
+        try {
+          fill(bundle);
+        } catch (IndexDamagedException | IllegalStateException e) {
+          if (anew) {
+            throw e;
+          }
+          LOG.warnf("The index of %s is filled anew: %s", bundle.id(), e.getMessage());
+          models.discard(bundle);
+          anew = true;
+        } catch (KafkaException | IndexUnavailableException | SourceClaim.Unavailable e) {
+          waiting.log("The index of %s waits: %s".formatted(bundle.id(), e.getMessage()));
+          note(Phase.WAITING, e.getMessage(), null);
+          TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+      }
+    } catch (BundleException | IllegalStateException e) {
+      fail(bundle, e);
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("The index cannot be filled", e);
+      fail(bundle, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void fail(ServedBundle bundle, Exception e) {
+    LOG.errorf("The index of %s cannot be filled: %s", bundle.id(), e);
+    note(Phase.FAILED, String.valueOf(e.getMessage()), null);
+  }
+
+  private void fill(ServedBundle bundle) throws IOException, InterruptedException {
+    serving.awaitFormerClosed();
+    if (!runs.awaitPartitions(() -> closing)) {
+      return;
+    }
+    Model model = open(bundle);
+    boolean answers = false;
+    try {
+      ReindexRun current = runs.of(model);
+      note(Phase.FILLING, null, current);
+      try {
+        while (!answers && isWanted(bundle) && !current.isStopped()) {
+          current.fill();
+          note(Phase.SWITCHING, null, current);
+          answers = !current.isStopped() && switching.to(current);
+          note(Phase.FILLING, null, current);
+        }
+      } finally {
+        note(Phase.WAITING, null, null);
+        current.close();
+      }
+    } finally {
+      if (!answers && !serving.current().sameAs(model)) {
+        try (var encoders = model.encoders();
+            var index = model.index()) {
+          LOG.debugf("Closing %s and %s", encoders, index);
+        }
+      }
+    }
+  }
+
+  private Model open(ServedBundle bundle) throws IOException {
+    Model model = models.beside(bundle);
+    Instant noted = model.index().local().orElseThrow().notedAt().orElse(Instant.MAX);
+    if (noted.isAfter(Instant.now().minus(DELETES_ARE_KEPT))) {
+      return model;
+    }
+    LOG.infof("The index of %s was filled long ago: it is filled anew", bundle.id());
+    model.index().close();
+    model.encoders().close();
+    models.discard(bundle);
+    return models.beside(bundle);
+  }
+}

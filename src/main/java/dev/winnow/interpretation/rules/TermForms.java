@@ -1,0 +1,123 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Tells from the form of an excluded term how it relates to the noun before it. */
+final class TermForms {
+
+  /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
+  private static final Set<String> NATIVE =
+      Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
+
+  private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
+
+  private final Reading reading;
+
+  TermForms(Reading reading) {
+    this.reading = reading;
+  }
+
+  /** "that are not science fiction": nothing but plurals and properties can be what many are. */
+  boolean modifies(Span term, String head) {
+    for (int i = term.from(); i < term.to(); i++) {
+      String word = reading.word(i);
+      boolean other =
+          WordClasses.PREPOSITIONS.contains(word) || WordClasses.ARTICLES.contains(word);
+      if (!reading.is(i, Kind.WORD) || other) {
+        return false;
+      }
+    }
+    boolean name = term.to() == term.from() + 1 && reading.token(term.from()).capital();
+    return !name
+        && term.to() - term.from() <= 3
+        && Morphology.plural(head)
+        && !Morphology.plural(reading.word(term.to() - 1))
+        && (!WordClasses.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
+  }
+
+  /** "films that are not a comedy": one of many is a sort of them. */
+  private boolean sortOf(Span term) {
+    String article = reading.word(term.from() - 1);
+    return article.equals("a") || article.equals("an");
+  }
+
+  /** "films set in Peru but not drama": no other place, as it has no capital. */
+  boolean differs(Span term, Span before) {
+    return sortOf(term)
+        || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
+  }
+
+  /** "excluding animated", but not "excluding Durban". */
+  boolean adjective(Span term) {
+    String word = reading.word(term.from());
+    return term.to() - term.from() == 1
+        && (Morphology.demonym(word)
+            || (Morphology.adjective(word) && !reading.token(term.from()).capital()))
+        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
+  }
+
+  /** "about war", "set in Asia". */
+  boolean restricts(Span term) {
+    String first = reading.word(term.from());
+    String next = term.from() + 1 < term.to() ? reading.word(term.from() + 1) : "";
+    if (WordClasses.PREPOSITIONS.contains(first)) {
+      return true;
+    }
+    boolean named = name(term.from(term.from() + 1)); // "set Asia", as people mistype it
+    boolean does = first.endsWith("ing") && (named || WordClasses.ARTICLES.contains(next));
+    return (goesOn(first) && WordClasses.PREPOSITIONS.contains(next))
+        || (Morphology.participle(first) && named)
+        || does;
+  }
+
+  /** "do not belong to the Alps" */
+  boolean acts(Span term, Exclusion exclusion) {
+    int cue = exclusion.whole().from();
+    return term.from() == cue + 1
+        && term.to() > term.from() + 2
+        && WordClasses.DO.contains(reading.word(cue - 1))
+        && WordClasses.PREPOSITIONS.contains(reading.word(term.from() + 1));
+  }
+
+  /** Whether it goes on with a preposition: "set in", "similar to". */
+  static boolean goesOn(String word) {
+    return Morphology.participle(word) || Morphology.adjective(word) || NATIVE.contains(word);
+  }
+
+  /** "biographical", "animated", "Italian crime", but not "the American". */
+  boolean describes(Span term, String head) {
+    int size = term.to() - term.from();
+    String first = reading.word(term.from());
+    String last = reading.word(term.to() - 1);
+    if (size > 3 || WordClasses.ARTICLES.contains(reading.word(term.from() - 1))) {
+      return false;
+    }
+    boolean property = Morphology.adjective(first) || Character.isDigit(first.charAt(0));
+    boolean kind = size > 1 && property && !Morphology.plural(last) && Morphology.plural(head);
+    boolean name = reading.token(term.to() - 1).capital() && !Morphology.demonym(last);
+    return kind
+        || (Morphology.adjective(last) && !(name && size > 1))
+        || (size == 1 && Morphology.participle(first));
+  }
+
+  /** "Chile", "Central African Republic" and "1974", but not "Ferns of Chile" or "Chilean". */
+  boolean name(Span term) {
+    String last = reading.word(term.to() - 1);
+    boolean kind = Morphology.demonym(last) || Morphology.taxon(last);
+    if (term.empty() || kind || reading.word(term.from() + 1).equals("of")) {
+      return false;
+    }
+    for (int i = term.from(); i < term.to(); i++) {
+      boolean within = i > term.from() && IN_NAMES.contains(reading.word(i));
+      if (!within && !reading.token(i).capital() && !Morphology.number(reading.word(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

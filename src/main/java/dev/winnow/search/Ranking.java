@@ -1,0 +1,99 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.Point;
+import dev.winnow.search.model.SearchResult.Excluded;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.search.scoring.HardExclusion;
+import dev.winnow.search.scoring.Scorer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The candidates of a search in their order; it grows by each read of the index.
+ *
+ * @param order best first, removed ones among them
+ * @param unremoved the same in the order that they had without hard exclusions
+ * @param seen the ids of all points that were read, also of those that are no candidates
+ */
+record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
+
+  static final Ranking EMPTY = new Ranking(List.of(), List.of(), Set.of());
+
+  Ranking with(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
+    Set<AssetId> all = new HashSet<>(seen);
+    List<Ranked> fresh =
+        points.stream()
+            .filter(point -> all.add(point.id()))
+            .map(Candidate::of)
+            .map(candidate -> Ranked.of(candidate, scorer, exclusion))
+            .filter(candidate -> candidate.score > Double.NEGATIVE_INFINITY)
+            .sorted()
+            .toList();
+    return new Ranking(
+        Stream.concat(order.stream(), fresh.stream()).toList(),
+        Stream.concat(unremoved.stream(), fresh.stream().sorted(Ranked.UNREMOVED)).toList(),
+        all);
+  }
+
+  /** Returns the removed assets that would be before the end of a page without exclusions. */
+  List<Excluded> excludedBefore(int end) {
+    List<Excluded> excluded = new ArrayList<>();
+    int kept = 0;
+    for (Ranked ranked : unremoved) {
+      if (kept == end) {
+        break;
+      }
+      if (ranked.excluded == null) {
+        kept++;
+      } else {
+        excluded.add(ranked.excluded);
+      }
+    }
+    return excluded;
+  }
+
+  long kept() {
+    return order.stream().filter(ranked -> ranked.excluded == null).count();
+  }
+
+  /**
+   * A candidate with its score. Sorted best first, and by id for equal scores.
+   *
+   * @param unremoved its score without hard exclusions
+   * @param excluded why it is removed, or null if it is not
+   */
+  record Ranked(Candidate candidate, double score, double unremoved, @Nullable Excluded excluded)
+      implements Comparable<Ranked> {
+
+    static final Comparator<Ranked> UNREMOVED =
+        Comparator.comparingDouble(Ranked::unremoved).reversed().thenComparing(Ranked::id);
+
+    private static final Comparator<Ranked> ORDER =
+        Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id);
+
+    static Ranked of(Candidate candidate, Scorer scorer, HardExclusion exclusion) {
+      double unremoved = scorer.scoreUnremoved(candidate);
+      return new Ranked(
+          candidate,
+          scorer.score(candidate),
+          unremoved,
+          exclusion.excluded(candidate, unremoved).orElse(null));
+    }
+
+    private AssetId id() {
+      return candidate.point().id();
+    }
+
+    @Override
+    public int compareTo(Ranked other) {
+      return ORDER.compare(this, other);
+    }
+  }
+}

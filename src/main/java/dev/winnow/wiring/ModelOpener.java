@@ -1,0 +1,152 @@
+package dev.winnow.wiring;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.EncoderConfig;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.role.Roles;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Models;
+import dev.winnow.serving.ServedBundle;
+import dev.winnow.serving.ServingFile;
+import dev.winnow.serving.ServingState;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Opens bundles with their indexes: on a Qdrant server if one is named, else in the process. */
+@ApplicationScoped
+class ModelOpener implements Models {
+
+  private static final Logger LOG = Logger.getLogger(ModelOpener.class);
+
+  private final EncoderConfig encoders;
+  private final QdrantConfig qdrant;
+  private final Roles roles;
+  private final MeterRegistry registry;
+  private final String location;
+  private final Path dataDirectory;
+  private final Path indexes;
+  private final ServingFile file;
+  private final KeptBundles kept;
+
+  ModelOpener(
+      EncoderConfig encoders,
+      QdrantConfig qdrant,
+      Roles roles,
+      MeterRegistry registry,
+      @ConfigProperty(name = "winnow.bundle") String location,
+      @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
+      ServingFile file) {
+    this.encoders = encoders;
+    this.qdrant = qdrant;
+    this.roles = roles;
+    this.registry = registry;
+    this.location = location;
+    this.dataDirectory = dataDirectory;
+    this.indexes = EmbeddedIndex.directory(dataDirectory);
+    this.file = file;
+    this.kept = new KeptBundles(indexes, dataDirectory.resolve("models"));
+  }
+
+  @Produces
+  @Singleton
+  static ServingFile servingFile(@ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
+    return new ServingFile(EmbeddedIndex.directory(dataDirectory));
+  }
+
+  @Override
+  public Model first() {
+    try {
+      return qdrant.url().isPresent() ? shared(qdrant.url().get()) : embedded();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new IndexSettingsException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Model shared(URI url) {
+    Encoders loading = new Encoders(encoders, registry, location, dataDirectory);
+    IndexSchema schema = BundleSchema.of(loading.manifest());
+    QdrantVectorIndex index =
+        roles.worker()
+            ? QdrantVectorIndex.open(url, schema, qdrant)
+            : QdrantVectorIndex.openForReading(url, schema, qdrant);
+    return new Model(loading, roles.query() ? index.answering(qdrant) : index);
+  }
+
+  private Model embedded() throws IOException {
+    ServingState state = chosen(find(location));
+    Encoders loading = new Encoders(encoders, registry, state.serving().location(), dataDirectory);
+    VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
+    file.write(state);
+    kept.keep(state.serving(), loading);
+    return new Model(loading, index);
+  }
+
+  /** The index that there is answers until that of the configured bundle is filled. */
+  private ServingState chosen(ServedBundle configured) throws IOException {
+    ServingState stored = file.read().orElse(null);
+    if (stored == null || !Files.isDirectory(indexes.resolve(stored.serving().id()))) {
+      return ServingState.of(configured);
+    }
+    ServingState state = stored.configuredAs(configured);
+    if (state.serving().equals(configured)) {
+      return state;
+    }
+    ServedBundle usable = kept.usable(state.serving());
+    if (usable == null) {
+      LOG.warnf(
+          "The bundle %s of the index that is there cannot be loaded any more, from %s: this process"
+              + " is not ready until the index of %s is filled",
+          state.serving().id(), state.serving().location(), configured.id());
+      return ServingState.of(configured);
+    }
+    return new ServingState(state.configured(), usable, state.next(), state.former());
+  }
+
+  @Override
+  public ServedBundle find(String where) {
+    return kept.find(where);
+  }
+
+  @Override
+  public Model beside(ServedBundle bundle) {
+    @Nullable ServedBundle usable = kept.usable(bundle);
+    String from = usable == null ? bundle.location() : usable.location();
+    Encoders loading = Encoders.inBackground(encoders, from, dataDirectory);
+    try {
+      BundleManifest manifest = loading.manifest();
+      if (!manifest.id().equals(bundle.id())) {
+        throw new IllegalStateException(
+            "%s has the bundle %s now, not %s".formatted(from, manifest.id(), bundle.id()));
+      }
+      loading.awaitLoaded();
+      Model model = new Model(loading, EmbeddedIndex.open(indexes, manifest));
+      kept.keep(bundle, loading);
+      return model;
+    } catch (RuntimeException e) {
+      loading.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void discard(ServedBundle bundle) throws IOException {
+    EmbeddedIndex.delete(indexes, bundle.id());
+    kept.discard(bundle);
+  }
+}

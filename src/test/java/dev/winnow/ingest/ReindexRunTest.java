@@ -1,0 +1,272 @@
+package dev.winnow.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.embedded.KafkaBroker;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.fetch.FetchConfig;
+import dev.winnow.fetch.FetchFixture;
+import dev.winnow.image.ImageMemory;
+import dev.winnow.index.Filter;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.record.Topics;
+import dev.winnow.serving.Model;
+import dev.winnow.testing.Servings;
+import dev.winnow.testing.TestBundle;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.core.Vertx;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An index is filled from a real broker. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // JUnit calls start first
+class ReindexRunTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Vertx vertx = Vertx.vertx();
+  private KafkaBroker broker;
+  private Encoders encoders;
+  private ImagePreprocessor images;
+  private AssetEncoder encoder;
+  private StageRunner stages;
+
+  @BeforeAll
+  void start(@TempDir Path directory) throws Exception {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = free.getLocalPort();
+      free.close();
+      broker = KafkaBroker.start(directory.resolve("kafka"), port);
+    }
+    Path bundle = Files.createDirectories(directory.resolve("bundle"));
+    new TestBundle(bundle);
+    encoders = Servings.encoders(bundle.toString());
+    encoders.awaitLoaded();
+    stages = new StageRunner(new SimpleMeterRegistry(), TracerProvider.noop().get("test"), true);
+    images = new ImagePreprocessor(config(IngestConfig.class), ImageMemory.ofHeap(), 1);
+    encoder =
+        new AssetEncoder(
+            encoders, FetchFixture.fetcher(config(FetchConfig.class), vertx), images, stages);
+  }
+
+  private static <T> T config(Class<T> mapping) {
+    return new SmallRyeConfigBuilder()
+        .withMapping(mapping)
+        .withConverter(Duration.class, 200, new DurationConverter())
+        .withDefaultValue("winnow.fetch.allowed-hosts", "localhost")
+        .build()
+        .getConfigMapping(mapping);
+  }
+
+  @AfterAll
+  void stop() {
+    encoders.close();
+    images.close();
+    broker.close();
+    vertx.closeAndAwait();
+  }
+
+  private Map<String, Object> connection() {
+    return Map.of("bootstrap.servers", broker.bootstrapServers());
+  }
+
+  private Set<TopicPartition> topic(String name) throws Exception {
+    try (Admin admin = Admin.create(connection())) {
+      admin.createTopics(List.of(new NewTopic(name, 2, (short) 1))).all().get();
+    }
+    return IntStream.range(0, 2)
+        .mapToObj(partition -> new TopicPartition(name, partition))
+        .collect(Collectors.toSet());
+  }
+
+  private void send(String topic, int from, int to, @Nullable String json) {
+    try (var producer =
+        new KafkaProducer<>(connection(), new StringSerializer(), new ByteArraySerializer())) {
+      for (int i = from; i < to; i++) {
+        byte[] value = json == null ? null : json.getBytes(StandardCharsets.UTF_8);
+        producer.send(new ProducerRecord<>(topic, i % 2, "asset-" + i, value));
+      }
+    }
+  }
+
+  private Model model(Path directory) {
+    IndexSchema schema =
+        new IndexSchema(
+            "test-1",
+            Map.of("image", TestBundle.DIMENSION, "caption", TestBundle.DIMENSION),
+            Map.of("image_sparse", TestBundle.SPARSE, "caption_sparse", TestBundle.SPARSE));
+    return new Model(encoders, LuceneVectorIndex.open(directory, schema));
+  }
+
+  private ReindexRun run(Model model, Set<TopicPartition> partitions, ReindexPace pace) {
+    Map<String, Object> settings = new java.util.HashMap<>(connection());
+    settings.put("auto.offset.reset", "earliest");
+    settings.put("enable.auto.commit", "false");
+    settings.put("max.poll.records", "8");
+    return new ReindexRun(
+        new RecordIndexer(
+            model,
+            encoder,
+            stages,
+            new Topics(partitions.iterator().next().topic(), Map.of()),
+            topic -> Uni.createFrom().voidItem()),
+        () -> partitions,
+        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()),
+        pace,
+        new ReindexProgress());
+  }
+
+  private static ReindexPace unbounded() {
+    return new ReindexPace(64, () -> false, () -> false);
+  }
+
+  private static long count(VectorIndex index) {
+    return index.count(Filter.NONE).await().indefinitely();
+  }
+
+  private static Map<TopicPartition, Long> all(Set<TopicPartition> partitions, long offset) {
+    return partitions.stream().collect(Collectors.toMap(p -> p, p -> offset));
+  }
+
+  @Test
+  void itHasEverythingThatTheTopicHas(@TempDir Path directory) throws Exception {
+    // Given assets, some deleted, and records that mean nothing
+    Set<TopicPartition> partitions = topic("all");
+    send("all", 0, 40, "{\"captions\":[\"a dog\"]}");
+    send("all", 0, 6, null);
+    send("all", 40, 42, "no JSON");
+    Model model = model(directory);
+    ReindexRun run = run(model, partitions, unbounded());
+    // When
+    run.fill();
+    assertThat(run.reach(all(partitions, 24), PATIENCE)).isTrue();
+    // Then
+    assertThat(count(model.index())).isEqualTo(34);
+    assertThat(run.progress().rejected()).isEqualTo(2);
+    assertThat(run.progress().left()).isZero();
+    // And it follows the topic
+    send("all", 100, 102, "{\"captions\":[\"a cat\"]}");
+    assertThat(run.reach(all(partitions, 25), PATIENCE)).isTrue();
+    assertThat(count(model.index())).isEqualTo(36);
+    run.close();
+    assertThat(model.index().local().orElseThrow().positions())
+        .isEqualTo(Map.of(new LogPartition("all", 0), 25L, new LogPartition("all", 1), 25L));
+    model.index().close();
+  }
+
+  @Test
+  void itGoesOnWhereItWasStopped(@TempDir Path directory) throws Exception {
+    // Given one that is stopped in between
+    Set<TopicPartition> partitions = topic("stopped");
+    send("stopped", 0, 60, "{\"captions\":[\"a dog\"]}");
+    Model first = model(directory);
+    AtomicInteger asked = new AtomicInteger();
+    ReindexPace[] pace = new ReindexPace[1];
+    pace[0] =
+        new ReindexPace(
+            2,
+            () -> {
+              if (asked.incrementAndGet() == 20) {
+                pace[0].stop();
+              }
+              return false;
+            },
+            () -> false);
+    ReindexRun stopped = run(first, partitions, pace[0]);
+    stopped.fill();
+    assertThat(stopped.reach(all(partitions, 30), PATIENCE)).isFalse();
+    stopped.close();
+    long before = count(first.index());
+    assertThat(before).isBetween(1L, 59L);
+    long noted =
+        first.index().local().orElseThrow().positions().values().stream()
+            .mapToLong(Long::longValue)
+            .sum();
+    assertThat(noted).isBetween(1L, before);
+    first.index().close();
+    // When
+    Model second = model(directory);
+    ReindexRun run = run(second, partitions, unbounded());
+    run.fill();
+    // Then it reads only what it lacks, and has everything
+    assertThat(run.reach(all(partitions, 30), PATIENCE)).isTrue();
+    assertThat(count(second.index())).isEqualTo(60);
+    run.close();
+    second.index().close();
+  }
+
+  @Test
+  void afterAKillNothingIsMissing(@TempDir Path directory) throws Exception {
+    // Given a process that ends without a word: nothing is noted but what was noted before
+    Set<TopicPartition> partitions = topic("killed");
+    send("killed", 0, 30, "{\"captions\":[\"a dog\"]}");
+    Model first = model(directory);
+    ReindexRun killed = run(first, partitions, unbounded());
+    killed.fill();
+    assertThat(killed.reach(all(partitions, 15), PATIENCE)).isTrue();
+    killed.note();
+    send("killed", 30, 60, "{\"captions\":[\"a cat\"]}");
+    killed.fill();
+    first.index().close();
+    // When
+    Model second = model(directory);
+    ReindexRun run = run(second, partitions, unbounded());
+    assertThat(run.reach(all(partitions, 30), PATIENCE)).isTrue();
+    // Then
+    assertThat(count(second.index())).isEqualTo(60);
+    assertThat(second.index().fetch(List.of(new AssetId("asset-59"))).await().indefinitely())
+        .hasSize(1);
+    run.close();
+    second.index().close();
+  }
+
+  @Test
+  void aLogThatEndsBeforeTheIndexIsRefused(@TempDir Path directory) throws Exception {
+    Set<TopicPartition> partitions = topic("shorter");
+    Model model = model(directory);
+    model.index().local().orElseThrow().note(Map.of(new LogPartition("shorter", 0), 7L));
+    ReindexRun run = run(model, partitions, unbounded());
+
+    assertThatThrownBy(run::fill)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("up to offset 7, but the log ends at 0");
+    run.close();
+    model.index().close();
+  }
+}

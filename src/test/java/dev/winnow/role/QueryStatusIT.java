@@ -1,0 +1,71 @@
+package dev.winnow.role;
+
+import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.QueryNode;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+/** What a node that only answers queries says of changes: it knows the topics, and no worker. */
+@QuarkusTest
+@WithTestResource(QueryNode.class)
+class QueryStatusIT {
+
+  @Inject KafkaRecords kafka;
+
+  @Test
+  void aChangeThatWasSentHereIsQueued() {
+    given()
+        .contentType("application/json")
+        .body("{\"captions\":[\"a dog\"]}")
+        .put("/v1/assets/dog")
+        .then()
+        .statusCode(202)
+        .header("Location", containsString("/v1/assets/dog/status"));
+
+    given()
+        .get("/v1/assets/dog/status")
+        .then()
+        .statusCode(200)
+        .body("state", is("queued"))
+        .body("detail", containsString("no worker has applied it yet"));
+  }
+
+  @Test
+  void aRecordThatAWorkerRejectedIsADeadLetter() throws Exception {
+    // Given what a worker elsewhere leaves behind
+    kafka.sendTo(
+        "winnow.assets.dead-letter",
+        "cat",
+        new byte[0],
+        "dead-letter-topic",
+        "winnow.assets",
+        "dead-letter-partition",
+        "0",
+        "dead-letter-offset",
+        "7",
+        "dead-letter-reason",
+        "not JSON");
+
+    await()
+        .untilAsserted(
+            () ->
+                given()
+                    .get("/v1/assets/cat/status")
+                    .then()
+                    .statusCode(200)
+                    .body("state", is("dead_letter"))
+                    .body("reason", containsString("not JSON")));
+  }
+
+  @Test
+  void anAssetOfWhichNobodyHasHeardIsUnknown() {
+    given().get("/v1/assets/nobody/status").then().statusCode(200).body("state", is("unknown"));
+  }
+}

@@ -1,0 +1,160 @@
+package dev.winnow.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.encoder.EncoderConfig;
+import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.role.Roles;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.ServedBundle;
+import dev.winnow.serving.ServingFile;
+import dev.winnow.testing.TestBundle;
+import dev.winnow.testing.TwoBundles;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.lucene.util.IOUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelOpenerTest {
+
+  @TempDir Path data;
+  @TempDir Path bundles;
+
+  private ModelOpener opener(String bundle, String... qdrantUrl) {
+    SmallRyeConfigBuilder builder =
+        new SmallRyeConfigBuilder()
+            .withConverter(Duration.class, 100, new DurationConverter())
+            .withMapping(QdrantConfig.class)
+            .withMapping(EncoderConfig.class);
+    for (String url : qdrantUrl) {
+      builder.withDefaultValue("winnow.qdrant.url", url);
+    }
+    SmallRyeConfig config = builder.build();
+    return new ModelOpener(
+        config.getConfigMapping(EncoderConfig.class),
+        config.getConfigMapping(QdrantConfig.class),
+        new Roles("worker,query", Optional.empty()),
+        new SimpleMeterRegistry(),
+        bundle,
+        data,
+        file());
+  }
+
+  private ServingFile file() {
+    return new ServingFile(data.resolve("index"));
+  }
+
+  /** Opens what answers at a start, closes it, and returns its bundle. */
+  private String started(Path bundle) {
+    Model model = opener(bundle.toString()).first();
+    Path kept = data.resolve("index/bundles").resolve(model.bundle().id()).resolve("bundle.json");
+    await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(kept));
+    model.index().close();
+    model.encoders().close();
+    return model.bundle().id();
+  }
+
+  private Path bundle(String name, boolean other) throws IOException {
+    Path directory = Files.createDirectories(bundles.resolve(name));
+    if (other) {
+      TwoBundles.other(directory);
+    } else {
+      new TestBundle(directory);
+    }
+    return directory;
+  }
+
+  /** The program shows the message alone of exceptions of its own, and a stack trace of others. */
+  @Test
+  void addressThatIsNoneIsTheProgramsOwnComplaint() {
+    var opener = opener("classpath:/bundles/default", "localhost:6334");
+
+    assertThatThrownBy(opener::first)
+        .isInstanceOf(IndexSettingsException.class)
+        .hasMessageContaining("winnow.qdrant.url is 'localhost:6334'");
+  }
+
+  @Test
+  void theIndexOfTheFormerBundleAnswersAfterAChangeOfTheConfiguration() throws Exception {
+    // Given
+    Path first = bundle("first", false);
+    Path second = bundle("second", true);
+    assertThat(started(first)).isEqualTo("test-1");
+    // When
+    String answering = started(second);
+    // Then
+    assertThat(answering).isEqualTo("test-1");
+    assertThat(file().read().orElseThrow().next())
+        .isEqualTo(new ServedBundle("test-2", second.toString()));
+    // And with the first bundle all is as before
+    assertThat(started(first)).isEqualTo("test-1");
+    assertThat(file().read().orElseThrow().next()).isNull();
+  }
+
+  @Test
+  void itAnswersAlsoIfItsBundleWasReplacedInItsPlace() throws Exception {
+    // Given
+    Path place = bundle("bundle", false);
+    started(place);
+    // When
+    IOUtils.rm(place);
+    bundle("bundle", true);
+    // Then
+    assertThat(started(place)).isEqualTo("test-1");
+    assertThat(file().read().orElseThrow().next())
+        .isEqualTo(new ServedBundle("test-2", place.toString()));
+  }
+
+  @Test
+  void withoutTheFormerBundleTheConfiguredOneAnswersAtOnce() throws Exception {
+    // Given
+    Path first = bundle("first", false);
+    started(first);
+    // When the bundle is gone, and what was kept of it
+    IOUtils.rm(first, data.resolve("index/bundles"));
+    // Then
+    assertThat(started(bundle("second", true))).isEqualTo("test-2");
+    assertThat(file().read().orElseThrow().next()).isNull();
+  }
+
+  @Test
+  void withoutTheFormerIndexTheConfiguredOneAnswersAtOnce() throws Exception {
+    started(bundle("first", false));
+    IOUtils.rm(data.resolve("index/test-1"));
+
+    assertThat(started(bundle("second", true))).isEqualTo("test-2");
+  }
+
+  @Test
+  void aDamagedIndexIsSetAsideForAnEmptyOne() throws Exception {
+    Path first = bundle("first", false);
+    started(first);
+    Files.writeString(data.resolve("index/test-1/damaged"), "a checksum differs");
+
+    assertThat(started(first)).isEqualTo("test-1");
+
+    assertThat(data.resolve("index/test-1.damaged/damaged")).exists();
+    assertThat(data.resolve("index/test-1/damaged")).doesNotExist();
+  }
+
+  @Test
+  void whatIsDiscardedLeavesNothing() throws Exception {
+    Path first = bundle("first", false);
+    started(first);
+
+    opener(first.toString()).discard(new ServedBundle("test-1", first.toString()));
+
+    assertThat(data.resolve("index")).isDirectoryNotContaining("glob:**test-1*");
+    assertThat(data.resolve("index/bundles")).isEmptyDirectory();
+  }
+}
