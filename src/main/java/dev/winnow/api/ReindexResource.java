@@ -74,7 +74,11 @@ public class ReindexResource {
           String state,
       @Schema(description = "Records that were read", examples = "51200") long read,
       @Schema(description = "Records that there are, at most", examples = "120000") long total,
-      @Schema(description = "Records that this bundle cannot encode", examples = "0") long rejected,
+      @Schema(
+              description =
+                  "Records that cannot be applied, those that are dead letters already included",
+              examples = "0")
+          long rejected,
       @JsonProperty("seconds_left") @Schema(examples = "340") @Nullable Long secondsLeft,
       @Schema(description = "Why it waits or has failed") @Nullable String reason) {}
 

@@ -234,7 +234,7 @@ final class ReindexRun {
       case Failure.Poison poison -> {
         progress.reject();
         rejections.log(
-            "%s cannot encode record %s-%d@%d, key %s: %s"
+            "The index of %s leaves out record %s-%d@%d, key %s: %s"
                 .formatted(
                     model.bundle().id(),
                     record.topic(),

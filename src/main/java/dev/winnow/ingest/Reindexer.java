@@ -121,6 +121,9 @@ class Reindexer implements Reindexing {
       if (state == null) {
         return new Status(answering, null, null);
       }
+      if (!state.serving().id().equals(answering)) { // the file is written before the switch
+        return new Status(answering, null, progress(state.serving()));
+      }
       ServedBundle former = state.former();
       ServedBundle next = state.next();
       return new Status(

@@ -54,7 +54,7 @@ public interface Reindexing {
    *
    * @param read records that were read
    * @param total records that there are now, at most: a compacted topic has fewer
-   * @param rejected records that this bundle cannot encode
+   * @param rejected records that cannot be applied, those that are dead letters already included
    * @param secondsLeft null if that is not known yet
    * @param reason why it failed, or null
    */

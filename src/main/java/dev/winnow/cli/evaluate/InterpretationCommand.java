@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "interpretation",
     description = {
       "Interprets queries by rules or by a language model, and compares their positives and negatives"
-          + " to people's marks.",
+          + " with those that people marked.",
       "",
       "For captions it reports how many are read as exclusions; few should be."
     },
