@@ -105,12 +105,14 @@ class ReindexIT {
     final List<String> wrong = new ArrayList<>();
     final AtomicInteger written = new AtomicInteger();
     private final AtomicBoolean stopped = new AtomicBoolean();
-    private final CompletableFuture<Void> asking = run(this::ask);
-    private final CompletableFuture<Void> writing = run(this::write);
     private final String prefix;
+    private final CompletableFuture<Void> asking;
+    private final CompletableFuture<Void> writing;
 
     Traffic(String prefix) {
-      this.prefix = prefix;
+      this.prefix = prefix; // before a thread uses it
+      asking = run(this::ask);
+      writing = run(this::write);
     }
 
     private static CompletableFuture<Void> run(Runnable work) {
