@@ -88,6 +88,8 @@ public class SearchBenchmark {
   @Param({"1", "2"})
   int modalities;
 
+  private static final BundleFile FILE = new BundleFile("f", "0".repeat(64));
+
   /** As many dimensions and weights as a user has. */
   private static final Criteria CRITERIA =
       Objects.requireNonNull(
@@ -239,6 +241,6 @@ public class SearchBenchmark {
         new Calibration(presence, presence, 0.2),
         null,
         null,
-        Map.of("f", new BundleFile("f", "0".repeat(64))));
+        Map.of("f", FILE, CRITERIA.model(), FILE));
   }
 }
