@@ -64,10 +64,11 @@ final class ReindexCommand implements Callable<Integer> {
               description =
                   "Its directory on the machine of the service, or classpath:/bundles/default.")
           String bundle,
+      @Mixin ServiceAddress address,
       @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
           boolean wait)
       throws InterruptedException {
-    return begin(JSON.createObjectNode().put("bundle", bundle), wait);
+    return begin(address, JSON.createObjectNode().put("bundle", bundle), wait);
   }
 
   @Command(
@@ -75,38 +76,40 @@ final class ReindexCommand implements Callable<Integer> {
       description =
           "Lets the bundle answer that answered before, when its index has what came since.")
   int back(
+      @Mixin ServiceAddress address,
       @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
           boolean wait)
       throws InterruptedException {
-    return begin(JSON.createObjectNode().put("back", true), wait);
+    return begin(address, JSON.createObjectNode().put("back", true), wait);
   }
 
   @Command(name = "cancel", description = "Gives up the index that is being filled.")
-  int cancel() {
-    service.call("DELETE", PATH, null);
+  int cancel(@Mixin ServiceAddress address) {
+    address.call("DELETE", PATH, null);
     say("given up");
     return 0;
   }
 
   @Command(name = "forget", description = "Deletes the index of the bundle that answered before.")
-  int forget() {
-    service.call("DELETE", PATH + "/former", null);
+  int forget(@Mixin ServiceAddress address) {
+    address.call("DELETE", PATH + "/former", null);
     say("deleted");
     return 0;
   }
 
-  private int begin(ObjectNode request, boolean wait) throws InterruptedException {
-    JsonNode next = service.call("POST", PATH, request).path("next");
+  private int begin(ServiceAddress address, ObjectNode request, boolean wait)
+      throws InterruptedException {
+    JsonNode next = address.call("POST", PATH, request).path("next");
     String bundle = next.path("bundle").asText();
     say("the index of %s is being filled".formatted(bundle));
-    return wait ? await(bundle) : 0;
+    return wait ? await(address, bundle) : 0;
   }
 
-  private int await(String bundle) throws InterruptedException {
+  private int await(ServiceAddress address, String bundle) throws InterruptedException {
     @Nullable String said = null;
     while (true) {
       TimeUnit.MILLISECONDS.sleep(500);
-      JsonNode indexes = service.call("GET", PATH, null);
+      JsonNode indexes = address.call("GET", PATH, null);
       if (!indexes.has("next")) {
         boolean answers = indexes.path("serving").asText().equals(bundle);
         if (!answers) {

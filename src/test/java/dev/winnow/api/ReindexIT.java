@@ -73,8 +73,9 @@ class ReindexIT {
 
   /** Runs the command and returns what it prints. */
   private String command(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("reindex", "--url", service.toString()));
+    List<String> all = new ArrayList<>(List.of("reindex"));
     all.addAll(List.of(arguments));
+    all.addAll(List.of("--url", service.toString()));
     StringWriter out = new StringWriter();
     int exitCode =
         WinnowCommand.commandLine()
