@@ -4,6 +4,7 @@ import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.group.GroupedImages;
 import dev.winnow.train.LinearAlgebra;
 import dev.winnow.train.OnnxCheck;
+import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.latent.CriterionFit.Coded;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +47,7 @@ public final class LinearModel implements CodeModel {
    *
    * @param vectors of images, as the image encoder of the bundle returns them
    * @param seed of the draw of queries
+   * @throws TrainingException if retrieval of validation images cannot be measured
    */
   public static LinearModel fit(
       CriteriaTraining.Data data,
@@ -71,13 +72,19 @@ public final class LinearModel implements CodeModel {
           model.ridges.put(name, ridge);
         }
       }
+      LinearDiscriminant part = model.parts.get(name);
+      if (part == null) {
+        throw new TrainingException(
+            "no two groups of %s share a label of '%s': leave it out, or add groups"
+                .formatted(data.validation().name(), name));
+      }
       progress.note(
           String.format(
               Locale.ROOT,
               "%s: %s has %d dimensions, ridge %s",
               LABEL,
               name,
-              Objects.requireNonNull(model.parts.get(name)).weights().length,
+              part.weights().length,
               model.ridges.get(name)));
     }
     return model;
