@@ -107,6 +107,10 @@ final class PapersCommand extends SearchEvaluationCommand {
               read -> run(new PaperParts(embedding, setup, read, trainer, seed.value).all(), made));
       List<ResultTable> tables =
           sections.stream().flatMap(section -> section.tables().stream()).toList();
+      if (tables.isEmpty()) {
+        throw new EvaluationException(
+            "%s holds none of the data: see winnow evaluate papers --help".formatted(data));
+      }
       List<Finding> findings =
           setup.bundle().name().equals(EXPECTED_OF) ? expected().check(tables) : List.of();
       facts(made, seconds);

@@ -85,6 +85,13 @@ class PapersCommandTest {
   }
 
   @Test
+  void aFolderWithoutDataMakesNoReport() {
+    assertThat(papers("--parts=nevir")).isEqualTo(1);
+    assertThat(err.toString()).contains(folder + " holds none of the data");
+    assertThat(folder.resolve("report/index.html")).doesNotExist();
+  }
+
+  @Test
   void theExpectedScoresCanBeRead() throws IOException {
     assertThat(PapersCommand.expected().all())
         .isNotEmpty()
