@@ -77,7 +77,7 @@ public final class TrainedSpaces {
   }
 
   /** Trains on captions. */
-  static @Nullable Heads heads(
+  public static @Nullable Heads heads(
       HeadTrainer trainer, EvaluationData data, Embedding embedding, boolean lexical) {
     List<Item> training = data.items().stream().filter(i -> i.split().equals(Item.TRAIN)).toList();
     List<String> words = ConceptSpace.vocabulary(training, WORDS);
