@@ -5,6 +5,7 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.evaluate.exclusion.SparseSweep;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.sparse.HeadSettings;
@@ -48,11 +49,24 @@ final class TrainHeads {
     return train ? of(HeadSettings.DEFAULT, progress) : null;
   }
 
+  /** Returns the settings of {@code train sparse} with another value of one. */
+  static HeadSettings with(SparseSweep sweep, double value) {
+    return switch (sweep) {
+      case D -> HeadSettings.DEFAULT.withDimension((int) value);
+      case T -> HeadSettings.DEFAULT.withTop((int) value);
+      case LAMBDA -> HeadSettings.DEFAULT.withContrastive(value);
+      case K, TH -> HeadSettings.DEFAULT;
+    };
+  }
+
+  /**
+   * One thread: heads this small gain nothing from a second, and figures depend on their number.
+   */
   static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
-    HeadSettings threaded = settings.withThreads(Runtime.getRuntime().availableProcessors());
+    HeadSettings alone = settings.withThreads(1);
     return (words, examples, lexical) -> {
       HeadSettings fitting =
-          threaded.withSteps(
+          alone.withSteps(
               steps(words.size(), settings.wordSteps()), steps(examples.size(), settings.steps()));
       return train(lexical ? fitting.lexicalHeads() : fitting, words, examples, progress);
     };
