@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
       "  winnow train sparse --bundle encoder/ --scenes 8000 --out bundle/",
       "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
+      "  winnow train sparse --bundle text/ captions.jsonl --glove glove.txt --out sparse/",
       "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
     })
 final class TrainSparseCommand extends TrainingCommand {
@@ -87,6 +88,13 @@ final class TrainSparseCommand extends TrainingCommand {
   private @Nullable Path glove;
 
   @Option(
+      names = "--save-words",
+      paramLabel = "FILE",
+      description =
+          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text format.")
+  private @Nullable Path savedWords;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
@@ -125,6 +133,7 @@ final class TrainSparseCommand extends TrainingCommand {
               steps,
               seed,
               glove,
+              savedWords,
               bundles.out(),
               used,
               resume,

@@ -68,6 +68,10 @@ public final class SparseTraining {
     progress.note("%,d examples, %,d words".formatted(training.size(), vocabulary.size()));
     List<float[]> alone = encoder.apply(vocabulary.words());
     float[][] own = WordVectors.inContext(vocabulary, alone, training);
+    if (options.saved() != null) {
+      WordVectors.write(options.saved(), vocabulary, own);
+      progress.note("wrote %s".formatted(options.saved()));
+    }
 
     Weights wordWeights = new Weights(options.seed());
     float @Nullable [][] vectors =

@@ -129,6 +129,43 @@ class TrainSparseCommandTest {
         .contains("glove.txt:2: a word and 3 numbers expected, 2 parts found");
   }
 
+  @Test
+  void theEncodersOwnWordVectorsCanBeReadAsGlove() throws IOException {
+    // Given captions of 120 words, and what their training writes
+    Files.write(
+        folder.resolve("captions.jsonl"),
+        IntStream.range(0, 240)
+            .mapToObj(
+                i ->
+                    "{\"id\":%d,\"captions\":[\"thing%d beside part%d\",\"part%d thing%d\"]}"
+                        .formatted(i, i % 60, i * 7 % 60, i * 7 % 60, i % 60))
+            .toList());
+    String texts = textOnly();
+    Path saved = folder.resolve("words.txt");
+    assertThat(train("own", "--save-words=" + saved, "--bundle=" + texts))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readAllLines(saved).stream().map(line -> line.split(" ").length))
+        .hasSize(120)
+        .containsOnly(1 + TestBundle.DIMENSION);
+
+    // When they are read
+    assertThat(train("read", "--glove=" + saved, "--bundle=" + texts)).as(err.toString()).isZero();
+
+    // Then step 1 learns the same of them as of the encoder's own
+    try (Bundle own = open("own");
+        Bundle read = open("read")) {
+      assertThat(read.manifest().card().at("/sparse/wordCodes"))
+          .isEqualTo(own.manifest().card().at("/sparse/wordCodes"));
+      assertThat(read.manifest().card().at("/sparse/command").asText())
+          .contains("--glove words.txt");
+    }
+  }
+
+  private Bundle open(String out) {
+    return Bundle.open(folder.resolve(out).toString(), folder.resolve("models"), "cpu");
+  }
+
   /** A bundle that cannot see, and has no sparse heads yet. */
   private String textOnly() throws IOException {
     Path directory = Files.createDirectories(folder.resolve("text"));
