@@ -51,7 +51,7 @@ final class TrainHeads {
   }
 
   /**
-   * One thread: heads this small gain nothing from a second, and figures depend on their number.
+   * On one thread: a second gains little for heads this small, and loses much on a busy machine.
    */
   static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
     HeadSettings alone = settings.withThreads(1);
