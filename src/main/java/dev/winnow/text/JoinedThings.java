@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Several things that a text names beside each other: "a dog on the beach", "a house with a garden",
- * "cats and dogs". How they stand to each other is not kept. Pure.
+ * Several things that a text names beside each other: "a dog on the beach", "a house with a
+ * garden", "cats and dogs". How they stand to each other is not kept. Pure.
  */
 public final class JoinedThings {
 
@@ -21,7 +21,8 @@ public final class JoinedThings {
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
   /** They begin what belongs to the words before them. */
-  private static final Set<String> NO_THING = Set.of("which", "whom", "whose", "it", "them", "order");
+  private static final Set<String> NO_THING =
+      Set.of("which", "whom", "whose", "it", "them", "order");
 
   private JoinedThings() {}
 

@@ -58,7 +58,18 @@ class AttributedThingTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"red", "an orange", "a dog", "a drawing board", "a dog in winter", "pixel art", "a photo of a dog", "a cup of tea", "a bag of a", ""})
+      strings = {
+        "red",
+        "an orange",
+        "a dog",
+        "a drawing board",
+        "a dog in winter",
+        "pixel art",
+        "a photo of a dog",
+        "a cup of tea",
+        "a bag of a",
+        ""
+      })
   void otherTextsHaveNoAttributes(String text) {
     assertThat(AttributedThing.of(text)).isEmpty();
   }

@@ -91,6 +91,7 @@ final class PapersCommand extends SearchEvaluationCommand {
   @Mixin private ReaderOptions reader = new ReaderOptions();
 
   private final List<Section> sections = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
   private final Map<String, String> facts = new LinkedHashMap<>();
 
   @Override
@@ -105,6 +106,8 @@ final class PapersCommand extends SearchEvaluationCommand {
         noTraining ? null : remembering(embedding.progress());
     try {
       Files.createDirectories(report.resolve("parts"));
+      ExpectedScores expected =
+          setup.bundle().name().equals(EXPECTED_OF) ? expected() : ExpectedScores.of(List.of());
       double seconds =
           reader.with(
               read ->
@@ -114,15 +117,14 @@ final class PapersCommand extends SearchEvaluationCommand {
                                   .all().stream(),
                               new DeoPaperParts(embedding, setup, read).all().stream())
                           .toList(),
-                      made));
+                      made,
+                      expected));
       List<ResultTable> tables =
           sections.stream().flatMap(section -> section.tables().stream()).toList();
       if (tables.isEmpty()) {
         throw new EvaluationException(
             "%s holds none of the data: see winnow evaluate papers --help".formatted(data));
       }
-      List<Finding> findings =
-          setup.bundle().name().equals(EXPECTED_OF) ? expected().check(tables) : List.of();
       facts(made, seconds);
       Files.writeString(
           report.resolve("index.html"),
@@ -142,7 +144,7 @@ final class PapersCommand extends SearchEvaluationCommand {
   }
 
   /** Returns the seconds that all parts took, in this run or before. */
-  private double run(List<PaperPart> all, String made) {
+  private double run(List<PaperPart> all, String made, ExpectedScores expected) {
     List<String> asked = parts;
     if (asked != null) {
       for (String name : asked) {
@@ -181,6 +183,7 @@ final class PapersCommand extends SearchEvaluationCommand {
         PartFile.write(file, finished);
       }
       seconds += finished.seconds();
+      findings.addAll(expected.check(part.name(), finished.tables()));
       sections.add(
           new Section(
               part.title(),

@@ -94,9 +94,7 @@ final class BindingQueries {
         thing,
         new BindingQuery(
             Kind.PLACE,
-            indefinite(thing.name())
-                + " "
-                + phrases.get(thing.name().length() % phrases.size()),
+            indefinite(thing.name()) + " " + phrases.get(thing.name().length() % phrases.size()),
             other -> other.factors().background() == place && holds(other, thing)));
     for (ObjectFactors next : scene.factors().objects()) {
       ObjectClass second = next.type();

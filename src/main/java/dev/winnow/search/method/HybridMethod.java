@@ -75,8 +75,7 @@ public final class HybridMethod extends DirectMethod {
 
   @Override
   public boolean readsLines(Search search, MethodContext context) {
-    return classifier(search, context) == null
-        || search.clauses().stream().anyMatch(Clause::joins);
+    return classifier(search, context) == null || search.clauses().stream().anyMatch(Clause::joins);
   }
 
   @Override
