@@ -24,12 +24,7 @@ public record ExpectedScores(List<Expected> all) {
    * @param tolerance how far the mean may be from {@code value}
    */
   public record Expected(
-      String part,
-      String split,
-      String row,
-      String column,
-      double value,
-      double tolerance) {}
+      String part, String split, String row, String column, double value, double tolerance) {}
 
   /** What came of an expectation; the measured mean is NaN if there is no such row or column. */
   public record Finding(Expected expected, double measured) {
