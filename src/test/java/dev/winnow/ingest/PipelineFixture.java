@@ -1,6 +1,7 @@
 package dev.winnow.ingest;
 
 import dev.winnow.asset.Part;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -86,6 +87,24 @@ final class PipelineFixture implements AutoCloseable {
    */
   PipelineFixture(TestBundle bundle, Path directory, @Nullable VectorIndex into)
       throws IOException {
+    this(
+        bundle,
+        directory,
+        into,
+        Map.of(
+            Part.IMAGE, List.of("winnow.images"),
+            Part.CAPTION, List.of("winnow.captions")));
+  }
+
+  /**
+   * @param further topics of parts
+   */
+  PipelineFixture(
+      TestBundle bundle,
+      Path directory,
+      @Nullable VectorIndex into,
+      Map<Part, List<String>> further)
+      throws IOException {
     bundle.save();
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
@@ -94,12 +113,7 @@ final class PipelineFixture implements AutoCloseable {
     Serving serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
     SourceClaim source =
         new SourceClaim(serving, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {});
-    Topics topics =
-        new Topics(
-            "winnow.assets",
-            Map.of(
-                Part.IMAGE, List.of("winnow.images"),
-                Part.CAPTION, List.of("winnow.captions")));
+    Topics topics = new Topics("winnow.assets", further);
     pipeline =
         new IngestPipeline(
             Multi.createFrom().emitter(e -> emitter = e),
@@ -189,8 +203,8 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     @Override
-    public Uni<Encoding> text(String text, RequestPriority priority) {
-      return failing(texts, textFailures, super.text(text, priority));
+    public Uni<Encoding> text(TextRole role, String text, RequestPriority priority) {
+      return failing(texts, textFailures, super.text(role, text, priority));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleManifest.Sparse;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -136,7 +137,10 @@ final class TrainSparseCommand extends TrainingCommand {
                   examples.subList(0, held),
                   texts ->
                       encoder
-                          .texts(texts, done -> line.prepared("words", done, texts.size()))
+                          .texts(
+                              TextRole.QUERY,
+                              texts,
+                              done -> line.prepared("words", done, texts.size()))
                           .stream()
                           .map(Encoding::dense)
                           .toList());

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.push.source.AssetFiles;
 import dev.winnow.cli.push.source.AssetFiles.Content;
 import dev.winnow.encoder.BulkEncoder;
@@ -191,22 +192,42 @@ final class TrainingData {
     }
   }
 
+  /**
+   * Encodes captions as texts that are searched; if a search's texts have another prefix, as those
+   * too, because the head for texts encodes both.
+   */
   private static List<TrainingExample> examples(
       BulkEncoder encoder,
       List<List<String>> captions,
       List<? extends float @Nullable []> images,
       TrainingProgress progress) {
     List<String> all = captions.stream().flatMap(List::stream).toList();
-    List<float[]> texts =
-        dense(encoder.texts(all, done -> progress.prepared("captions", done, all.size())));
+    List<List<float[]>> roles = new ArrayList<>();
+    for (TextRole role : roles(encoder)) {
+      roles.add(
+          dense(encoder.texts(role, all, done -> progress.prepared("captions", done, all.size()))));
+    }
     List<TrainingExample> examples = new ArrayList<>();
     int at = 0;
     for (int i = 0; i < captions.size(); i++) {
-      int end = at + captions.get(i).size();
-      examples.add(new TrainingExample(images.get(i), captions.get(i), texts.subList(at, end)));
+      List<String> own = captions.get(i);
+      int from = at;
+      int end = from + own.size();
+      List<String> said = roles.stream().flatMap(role -> own.stream()).toList();
+      examples.add(
+          new TrainingExample(
+              images.get(i),
+              said,
+              roles.stream().flatMap(texts -> texts.subList(from, end).stream()).toList()));
       at = end;
     }
     return examples;
+  }
+
+  private static List<TextRole> roles(BulkEncoder encoder) {
+    return encoder.manifest().text().symmetric()
+        ? List.of(TextRole.PASSAGE)
+        : List.of(TextRole.PASSAGE, TextRole.QUERY);
   }
 
   private static List<float[]> dense(List<Encoding> encodings) {
