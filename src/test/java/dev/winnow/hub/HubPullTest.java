@@ -68,10 +68,8 @@ class HubPullTest {
         new HubPull(hub.url(), null, POLICY, directory.resolve("downloads"))
             .run(
                 HubRepository.parse("owner/model@v1/beta"),
-                Variant.FP32,
+                new ImportSettings(Variant.FP32, "mine", "7", TextOptions.NONE),
                 target,
-                "mine",
-                "7",
                 (done, total, file) -> progress.add(done));
 
     // then
@@ -249,12 +247,11 @@ class HubPullTest {
                 new HubPull(hub.url(), null, POLICY, directory)
                     .run(
                         HubRepository.parse("owner/model"),
-                        new Variant("q4"),
+                        ImportSettings.of(new Variant("q4")),
                         target,
-                        null,
-                        null,
                         (done, total, file) -> {}))
-        .hasMessageContaining("has no vision_model_q4.onnx; its models are onnx/model.onnx, onnx/");
+        .hasMessageContaining(
+            "has no onnx/vision_model_q4.onnx; its models are onnx/model.onnx, onnx/");
   }
 
   @ParameterizedTest
@@ -302,10 +299,8 @@ class HubPullTest {
     new HubPull(hub.url(), token.isEmpty() ? null : token, POLICY, directory.resolve("downloads"))
         .run(
             HubRepository.parse("owner/model"),
-            Variant.FP32,
+            ImportSettings.of(Variant.FP32),
             target,
-            null,
-            null,
             (done, total, file) -> {});
     assertThat(target.resolve("bundle.json")).exists();
   }
