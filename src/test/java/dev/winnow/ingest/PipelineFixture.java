@@ -87,24 +87,6 @@ final class PipelineFixture implements AutoCloseable {
    */
   PipelineFixture(TestBundle bundle, Path directory, @Nullable VectorIndex into)
       throws IOException {
-    this(
-        bundle,
-        directory,
-        into,
-        Map.of(
-            Part.IMAGE, List.of("winnow.images"),
-            Part.CAPTION, List.of("winnow.captions")));
-  }
-
-  /**
-   * @param further topics of parts
-   */
-  PipelineFixture(
-      TestBundle bundle,
-      Path directory,
-      @Nullable VectorIndex into,
-      Map<Part, List<String>> further)
-      throws IOException {
     bundle.save();
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
@@ -113,7 +95,12 @@ final class PipelineFixture implements AutoCloseable {
     Serving serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
     SourceClaim source =
         new SourceClaim(serving, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {});
-    Topics topics = new Topics("winnow.assets", further);
+    Topics topics =
+        new Topics(
+            "winnow.assets",
+            Map.of(
+                Part.IMAGE, List.of("winnow.images"),
+                Part.CAPTION, List.of("winnow.captions")));
     pipeline =
         new IngestPipeline(
             Multi.createFrom().emitter(e -> emitter = e),
