@@ -115,14 +115,46 @@ final class Graphs {
     return product;
   }
 
+  /** The weights of a matrix in 8 bits around 128. */
   private static byte[] bytes(int count) {
+    FloatBuffer values =
+        ByteBuffer.wrap(values(count)).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
     byte[] bytes = new byte[count];
-    new Random(count).nextBytes(bytes);
+    for (int i = 0; i < count; i++) {
+      bytes[i] = (byte) Math.clamp(Math.round(128 + 30 * values.get(i)), 0, 255);
+    }
     return bytes;
   }
 
+  /** A matrix with weights in half precision. */
+  Graphs halfWeights(String name, int rows, int columns) {
+    FloatBuffer values =
+        ByteBuffer.wrap(values(rows * columns)).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    ByteBuffer half = ByteBuffer.allocate(2 * rows * columns).order(ByteOrder.LITTLE_ENDIAN);
+    while (values.hasRemaining()) {
+      half.putShort(Float.floatToFloat16(values.get()));
+    }
+    graph.addInitializer(
+        tensor(name + "_half", rows, columns)
+            .setDataType(DataType.FLOAT16.getNumber())
+            .setRawData(ByteString.copyFrom(half.array())));
+    return node("Cast", name, List.of(name + "_half"), integer("to", DataType.FLOAT.getNumber()));
+  }
+
+  /** A matrix product of a value and weights. */
+  Graphs product(String input, String output, int rows, int columns, String variant) {
+    return switch (variant) {
+      case "fp32" ->
+          weights("projection", rows, columns).node("MatMul", output, List.of(input, "projection"));
+      case "fp16" ->
+          halfWeights("projection", rows, columns)
+              .node("MatMul", output, List.of(input, "projection"));
+      default -> quantised(input, output, rows, columns);
+    };
+  }
+
   /** A matrix product as a quantised export has it: weights of 8 bits, activations when it runs. */
-  Graphs quantised(String input, String output, int rows, int columns, long... shape) {
+  Graphs quantised(String input, String output, int rows, int columns) {
     graph.addInitializer(
         TensorProto.newBuilder()
             .setName("quantised")
@@ -144,19 +176,29 @@ final class Graphs {
     return node("MatMulInteger", "product", List.of("bytes", "quantised", "bytes_zero", "zero"))
         .node(
             "Cast", "product_float", List.of("product"), integer("to", DataType.FLOAT.getNumber()))
-        .node("Mul", output, List.of("product_float", "scale"))
-        .output(output, DataType.FLOAT, shape);
+        .node("Mul", output, List.of("product_float", "scale"));
   }
 
   /** The mean of all token vectors, padding included, as an output. */
   Graphs meanOfTokens(String output) {
+    return mean("last_hidden_state", output).output(output, DataType.FLOAT, -1, -1);
+  }
+
+  Graphs mean(String tokens, String output) {
     return node(
-            "ReduceMean",
-            output,
-            List.of("last_hidden_state"),
-            AttributeProto.newBuilder().setName("axes").setType(AttributeType.INTS).addInts(1),
-            integer("keepdims", 0))
-        .output(output, DataType.FLOAT, -1, -1);
+        "ReduceMean",
+        output,
+        List.of(tokens),
+        AttributeProto.newBuilder().setName("axes").setType(AttributeType.INTS).addInts(1),
+        integer("keepdims", 0));
+  }
+
+  Graphs flatten(String value, String output) {
+    return node("Flatten", output, List.of(value), integer("axis", 1));
+  }
+
+  Graphs cast(String value, String output, DataType type) {
+    return node("Cast", output, List.of(value), integer("to", type.getNumber()));
   }
 
   Graphs input(String name, DataType type, long... shape) {

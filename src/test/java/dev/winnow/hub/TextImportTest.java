@@ -218,7 +218,8 @@ class TextImportTest {
       TextExports.bgeLarge(export);
       int size = TextExports.TOKENS.size();
       Graphs.tokens(size, 32, "words_of_it", "input_ids", "attention_mask", "token_type_ids")
-          .quantised("words_of_it", "last_hidden_state", 32, 64, -1, -1, 64)
+          .quantised("words_of_it", "last_hidden_state", 32, 64)
+          .output("last_hidden_state", DataType.FLOAT, -1, -1, 64)
           .write(export.resolve("onnx/model_qint8_avx512_vnni.onnx"));
 
       BundleManifest manifest =
