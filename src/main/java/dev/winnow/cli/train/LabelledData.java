@@ -44,6 +44,13 @@ final class LabelledData {
       description = "Draw N scenes, with their images and captions.")
   int scenes;
 
+  /** Returns drawn scenes alone. */
+  static LabelledData scenes(int count) {
+    LabelledData data = new LabelledData();
+    data.scenes = count;
+    return data;
+  }
+
   /** As it is written on a command line. */
   @Override
   public String toString() {

@@ -1,10 +1,13 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleManifest.Sparse;
+import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.train.calibration.CalibrationTraining;
+import dev.winnow.train.sparse.ModalityGap;
 import dev.winnow.train.sparse.SparseOptions;
 import dev.winnow.train.sparse.SparseTraining;
 import dev.winnow.train.sparse.SparseTraining.Heads;
@@ -35,17 +38,24 @@ import picocli.CommandLine.Option;
           + " Second, the codes of captions are computed from those of their words. Third,"
           + " encoders for the vectors of images and texts are trained, guided by the codes of"
           + " captions. Some examples are held out for early stopping.",
+      "Without data of your own, --words makes captions out of everyday words and of the classes"
+          + " that WordNet has for them. A head for images is then that for texts, moved by the"
+          + " difference of images and captions of drawn scenes; the bundle is calibrated on drawn"
+          + " scenes. The documentation says what that costs.",
       "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
     footer = {
       "  winnow train sparse --bundle encoder/ --scenes 8000 --out bundle/",
       "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
+      "  winnow train sparse --bundle clip/ --words --out clip-sparse/",
       "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
     })
 final class TrainSparseCommand extends TrainingCommand {
 
   private static final int MAX_VALIDATION = 1_000;
+  private static final int CALIBRATION_SCENES = 2_000;
+  private static final long CALIBRATION_SEED = 300;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -110,7 +120,9 @@ final class TrainSparseCommand extends TrainingCommand {
     try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
-      if (encoder.manifest().image() != null
+      ModalityGap gap = data.wordsAlone() ? TrainingData.gap(encoder, seed, line) : null;
+      if (gap == null
+          && encoder.manifest().image() != null
           && examples.stream().allMatch(example -> example.image() == null)) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no example has an image: add --scenes N or images"
@@ -135,6 +147,7 @@ final class TrainSparseCommand extends TrainingCommand {
               .run(
                   examples.subList(held, examples.size()),
                   examples.subList(0, held),
+                  gap,
                   texts ->
                       encoder
                           .texts(
@@ -145,6 +158,26 @@ final class TrainSparseCommand extends TrainingCommand {
                           .map(Encoding::dense)
                           .toList());
       write(heads);
+    }
+    if (data.wordsAlone()) {
+      calibrate(used, line);
+    }
+  }
+
+  /** Fits probabilities on drawn scenes, so that hard exclusion works without labelled data. */
+  private void calibrate(int used, TrainingLine line) throws IOException {
+    String trained = bundles.out().toString();
+    try (var encoder = BulkEncoder.open(trained, bundles.models(), used)) {
+      var options =
+          CalibrationTraining.Options.usual(CALIBRATION_SEED, command(used) + " (on scenes)");
+      CalibrationTraining.Fitted fitted =
+          new CalibrationTraining(options, line)
+              .run(
+                  LabelledData.scenes(CALIBRATION_SCENES).read(encoder, CALIBRATION_SEED, line),
+                  new SceneAttributes(encoder).rows(CALIBRATION_SEED, CALIBRATION_SCENES));
+      var writer = new BundleWriter(trained, bundles.models());
+      writer.calibration(fitted.calibration(), fitted.card());
+      bundles.write(writer);
     }
   }
 
