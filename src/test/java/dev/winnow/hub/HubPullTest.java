@@ -95,6 +95,39 @@ class HubPullTest {
   }
 
   @Test
+  void aTextEncoderNeedsItsSettings() throws Exception {
+    // given
+    Path model = TextExports.bgeM3(Files.createDirectory(directory.resolve("m3")));
+    Files.write(model.resolve("onnx/model_quantized.onnx"), new byte[100]);
+    Files.write(model.resolve("model.safetensors"), new byte[100]);
+    try (FakeHub texts = new FakeHub(model)) {
+      // when
+      BundleManifest manifest =
+          new HubPull(texts.url(), null, POLICY, directory.resolve("downloads"))
+              .run(
+                  HubRepository.parse("owner/model"),
+                  ImportSettings.of(Variant.FP32),
+                  target,
+                  (done, total, file) -> {});
+
+      // then
+      assertThat(manifest.image()).isNull();
+      assertThat(texts.requests)
+          .extracting(request -> request.path().replaceAll(".*/" + FakeHub.COMMIT + "/", ""))
+          .containsExactlyInAnyOrder(
+              "/api/models/owner/model/revision/main",
+              "1_Pooling/config.json",
+              "config.json",
+              "modules.json",
+              "onnx/model.onnx",
+              "onnx/model.onnx_data",
+              "sentence_bert_config.json",
+              "tokenizer.json",
+              "tokenizer_config.json");
+    }
+  }
+
+  @Test
   void goesOnWhereAConnectionBroke() throws Exception {
     hub.next(VISION, breaksAfter(50), breaksAfter(30));
     pull();

@@ -53,7 +53,7 @@ public final class TextExports {
   }
 
   /** E5-base-v2: the mean, with prompts. */
-  static Path e5(Path folder) throws IOException {
+  public static Path e5(Path folder) throws IOException {
     bert(folder, 768, "bert", 512);
     settings(folder, "pooling_mode_mean_tokens", 512);
     Exports.json(
