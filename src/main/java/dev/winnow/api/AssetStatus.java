@@ -2,12 +2,10 @@ package dev.winnow.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.winnow.deadletter.RecentDeadLetters.Rejection;
 import dev.winnow.index.Point;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
-import java.util.Locale;
 import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -32,18 +30,19 @@ public record AssetStatus(
   /** The states of a change. */
   public enum State {
     /** Kafka has it, and no worker has applied it yet. */
+    @JsonProperty("queued")
     QUEUED,
+    @JsonProperty("indexed")
     INDEXED,
     /** It was dropped, because the index has a newer version. */
+    @JsonProperty("superseded")
     SUPERSEDED,
+    @JsonProperty("deleted")
     DELETED,
+    @JsonProperty("dead_letter")
     DEAD_LETTER,
-    UNKNOWN;
-
-    @JsonValue
-    String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    @JsonProperty("unknown")
+    UNKNOWN
   }
 
   /**

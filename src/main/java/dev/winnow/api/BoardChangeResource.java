@@ -1,6 +1,7 @@
 package dev.winnow.api;
 
 import dev.winnow.access.CallerRoles;
+import dev.winnow.board.Board;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -52,7 +54,12 @@ public class BoardChangeResource {
       responseCode = "422",
       description = "A member is not in the index, or the rule is not a valid search")
   public BoardMessages.Shown put(
-      @Parameter(description = "The board's id", example = "bikes") @RestPath String id,
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version,
       BoardMessages.@Nullable State state) {
     if (state == null) {
@@ -70,7 +77,12 @@ public class BoardChangeResource {
       description = "Its assets stay. Deleting a board that does not exist is accepted too.")
   @APIResponse(responseCode = "204", description = "The board is deleted")
   public void delete(
-      @Parameter(description = "The board's id", example = "bikes") @RestPath String id,
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {
     boards.put(id, null, version);
   }

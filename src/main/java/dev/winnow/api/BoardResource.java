@@ -23,6 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -76,9 +77,15 @@ public class BoardResource {
       responseCode = "200",
       description = "The board",
       content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(responseCode = "400", description = "The id is not that of a board")
   @APIResponse(responseCode = "404", description = "No such board")
   public BoardMessages.Shown get(
-      @Parameter(description = "The board's id", example = "bikes") @RestPath String id) {
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id) {
     Board board = found(id);
     return BoardMessages.Shown.of(board, boards.shown(board));
   }
@@ -112,7 +119,12 @@ public class BoardResource {
       responseCode = "422",
       description = "The bundle has no views, or no member has an image")
   public Uni<SearchResponse> expand(
-      @Parameter(description = "The board's id", example = "bikes") @RestPath String id,
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
       BoardMessages.@Nullable Expansion asked) {
     List<AssetId> members = boards.members(found(id));
     BoardMessages.Expansion expansion =

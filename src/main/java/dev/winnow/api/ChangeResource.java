@@ -67,7 +67,11 @@ import org.jspecify.annotations.Nullable;
     description =
         "Kafka has stored the change; it becomes searchable shortly afterwards. The header"
             + " Location and the field status have the URL of its status",
-    content = @Content(schema = @Schema(implementation = ChangeResource.Accepted.class)))
+    content =
+        @Content(
+            mediaType = ContentTypes.JSON,
+            schema = @Schema(implementation = ChangeResource.Accepted.class)))
+@APIResponse(responseCode = "503", description = "Kafka did not accept the change; try again")
 public class ChangeResource {
 
   private final ImageDecoder images = new ImageDecoder(ImageLimits.DEFAULT);
@@ -121,13 +125,21 @@ public class ChangeResource {
   @APIResponse(
       responseCode = "403",
       description = "Your key lacks the role, or the id or an attribute belongs to another tenant")
-  @APIResponse(responseCode = "422", description = "The body is not an asset; the detail says why")
+  @APIResponse(
+      responseCode = "411",
+      description = "Over HTTP/2 a body needs the header Content-Length")
+  @APIResponse(responseCode = "413", description = "The body is larger than the service accepts")
+  @APIResponse(
+      responseCode = "422",
+      description = "The body or a header does not make an asset; the detail says why")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
       @HeaderParam(HeaderNames.CAPTION) List<String> captions,
       @HeaderParam(HeaderNames.ATTRIBUTES) @Nullable String attributes,
-      @HeaderParam(HeaderNames.VERSION) @Nullable String version,
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64"))
+          @HeaderParam(HeaderNames.VERSION)
+          @Nullable String version,
       byte[] body) {
     Headers headers = headers(version);
     add(headers, HeaderNames.CONTENT_TYPE, contentType);
@@ -144,9 +156,12 @@ public class ChangeResource {
       description =
           "Publishes a tombstone to winnow.topic and to each topic that winnow.topics names."
               + " Deleting an asset that does not exist is accepted too.")
+  @APIResponse(responseCode = "422", description = "The version is not an integer")
   public Uni<Response> delete(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
-      @HeaderParam(HeaderNames.VERSION) @Nullable String version) {
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64"))
+          @HeaderParam(HeaderNames.VERSION)
+          @Nullable String version) {
     return publish(id, null, headers(version));
   }
 

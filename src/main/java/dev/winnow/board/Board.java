@@ -17,7 +17,8 @@ public record Board(String id, List<AssetId> members, @Nullable JsonNode rule) {
   /** Members that a board has at most. */
   public static final int MAX_MEMBERS = 200;
 
-  private static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
+  /** What ids look like, as a regular expression. */
+  public static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
 
   /**
    * @throws IllegalArgumentException with one line that says what to change

@@ -41,11 +41,11 @@ public final class Lexicon {
   }
 
   /**
-   * Returns the meanings of a name of at least {@code least}, the most usual first; none for what
-   * is no noun.
+   * Returns the meanings of a name, with or without an article, of at least {@code least}, the most
+   * usual first; none for what is no noun.
    */
   public List<Sense> senses(String name, double least) {
-    List<String> words = words(name);
+    List<String> words = words(name).stream().dropWhile(ContentWords::functionWord).toList();
     Map<Integer, Double> shares = new LinkedHashMap<>();
     if (!words.isEmpty() && words.size() <= LONGEST) {
       for (Noun noun : nouns(words, 0, words.size())) {

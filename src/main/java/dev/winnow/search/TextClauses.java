@@ -1,11 +1,13 @@
 package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.AttributedThing;
+import dev.winnow.text.JoinedThings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,20 +42,33 @@ public final class TextClauses {
       return List.of(new Clause(null, positives, negatives));
     }
     Examples examples = new Examples(text, positives, negatives, hard);
-    if (understood == null || !understood.excludes()) {
+    if (understood == null) {
       return List.of(examples.with(List.of(text), List.of()));
     }
-    if (understood.positives().stream().allMatch(TextClauses::concept)) {
+    if (!understood.excludes()) {
+      return List.of(examples.with(aspects ? List.of(text) : concepts(text), List.of()));
+    }
+    if (concepts(understood.positives()).stream().allMatch(Concepts::isConcept)) {
       return understood.clauses().stream()
-          .map(clause -> examples.with(clause.positives(), clause.negatives()))
+          .map(clause -> examples.with(concepts(clause.positives()), clause.negatives()))
           .toList();
     }
     List<String> texts = aspects ? understood.positives() : List.of(understood.remainder());
     return List.of(examples.with(texts, understood.negatives()));
   }
 
-  private static boolean concept(String positive) {
-    return Concepts.isConcept(positive);
+  private static List<String> concepts(List<String> positives) {
+    return positives.stream().flatMap(positive -> concepts(positive).stream()).distinct().toList();
+  }
+
+  /** Of "a dog on the beach" both must be there; "bed and breakfast" is one thing. */
+  private static List<String> concepts(String positive) {
+    List<String> joined = JoinedThings.of(positive);
+    return joined.isEmpty()
+            || !joined.stream().allMatch(Concepts::isConcept)
+            || !Lexicon.wordNet().senses(positive, 0).isEmpty()
+        ? List.of(positive)
+        : joined;
   }
 
   /**
@@ -79,7 +94,7 @@ public final class TextClauses {
 
   /** Of "cars that are not red" no red car is to be found, whatever else is red. */
   private static String bound(String negative, String positive) {
-    return concept(positive)
+    return Concepts.isConcept(positive)
         ? AttributedThing.withColour(negative, positive).orElse(negative)
         : negative;
   }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A thing that has a colour or is shown in a style, as in "a red dog", "dogs that are brown" and "a
- * watercolour of a red dog".
+ * A thing that has a colour or is shown in a style, as in "a red dog", "dogs that are brown", "a
+ * watercolour of a red dog", "pixel art dogs" and "a dog in watercolour".
  *
  * @param thing what has the attributes, with its article: "a dog"
  * @param attributes one or two
@@ -33,30 +33,47 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
           "((?:(?:a|an|the|some|any)\\s+)?)(\\S.*?)\\s+(?:that|which)\\s+(?:is|are)\\s+([a-z]+)");
   private static final Pattern LEADING_ARTICLE =
       Pattern.compile("^(?:an?)\\s+", Pattern.CASE_INSENSITIVE);
-  private static final Pattern STYLED = Pattern.compile("(?:(?:a|an)\\s+)?(.+?)\\s+of\\s+(\\S.*)");
+  private static final Pattern STYLED =
+      Pattern.compile("(?:(?:a|an)\\s+)?(?<style>.+?)\\s+of\\s+(?<thing>\\S.*)");
+
+  /** Styles that name nothing else before a noun; a "drawing board" is no drawing. */
+  private static final Pattern STYLED_BEFORE =
+      Pattern.compile(
+          "(?:(?:a|an|the|some)\\s+)?(?<style>pixel art|watercolou?r|cartoon)\\s+(?<thing>\\S.*)");
+
+  private static final Pattern STYLED_AFTERWARDS =
+      Pattern.compile("(?<thing>\\S.*?)\\s+(?:in|as)\\s+(?:(?:a|an)\\s+)?(?<style>\\S.*)");
 
   /** Returns the parts of a text, if it names a thing by such an attribute and no more. */
   public static Optional<AttributedThing> of(String text) {
     String lower = text.toLowerCase(Locale.ROOT).strip();
-    Matcher styled = STYLED.matcher(lower);
-    if (styled.matches()) {
-      int style = AttributeFamily.STYLE.named(styled.group(1));
-      if (style >= 0) {
-        String rest = styled.group(2);
-        List<Attribute> all = new ArrayList<>();
-        Optional<AttributedThing> coloured = coloured(rest);
-        String thing = coloured.map(AttributedThing::thing).orElse(rest);
-        coloured.ifPresent(c -> all.addAll(c.attributes));
-        all.add(
-            new Attribute(
-                AttributeFamily.STYLE,
-                style,
-                phrases(
-                    AttributeFamily.STYLE, style, styled.group(1), word -> word + " of " + thing)));
-        return Optional.of(new AttributedThing(thing, List.copyOf(all)));
-      }
+    return styled(STYLED, lower)
+        .or(() -> styled(STYLED_BEFORE, lower))
+        .or(() -> styled(STYLED_AFTERWARDS, lower))
+        .or(() -> coloured(lower));
+  }
+
+  private static Optional<AttributedThing> styled(Pattern pattern, String lower) {
+    Matcher styled = pattern.matcher(lower);
+    if (!styled.matches()) {
+      return Optional.empty();
     }
-    return coloured(lower);
+    String word = styled.group("style");
+    int style = AttributeFamily.STYLE.named(word);
+    if (style < 0) {
+      return Optional.empty();
+    }
+    String rest = styled.group("thing");
+    Optional<AttributedThing> coloured = coloured(rest);
+    String thing = coloured.map(AttributedThing::thing).orElse(rest);
+    List<Attribute> all = new ArrayList<>();
+    coloured.ifPresent(c -> all.addAll(c.attributes));
+    all.add(
+        new Attribute(
+            AttributeFamily.STYLE,
+            style,
+            phrases(AttributeFamily.STYLE, style, word, own -> own + " of " + thing)));
+    return Optional.of(new AttributedThing(thing, List.copyOf(all)));
   }
 
   /**

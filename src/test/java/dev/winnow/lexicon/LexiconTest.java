@@ -73,6 +73,12 @@ class LexiconTest {
     assertThat(kinds("dogs").broad()).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({"a bird, bird", "an animal, animal", "the snow, snow", "some people, people"})
+  void anArticleChangesNoMeaning(String with, String without) {
+    assertThat(LEXICON.senses(with, 0)).isNotEmpty().isEqualTo(LEXICON.senses(without, 0));
+  }
+
   @Test
   void whatIsNoNounHasNoMeaning() {
     assertThat(LEXICON.senses("asdfghjkl", 0)).isEmpty();

@@ -7,6 +7,7 @@ import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,11 +49,20 @@ class MethodChoiceTest extends SportsSearch {
     Search concept = of(SearchMethods.AUTO, List.of(soft("sports")), List.of(), 5);
     Search sentence =
         of(SearchMethods.AUTO, List.of(soft("a sport played with food")), List.of(), 5);
-    Search several = of(SearchMethods.AUTO, List.of(soft("sports"), soft("food")), List.of(), 5);
     // When, Then
     assertThat(uncalibrated.search(concept).await().indefinitely().method())
         .isEqualTo(PlainMethod.NAME);
     assertThat(search(sentence).method()).isEqualTo(PlainMethod.NAME);
-    assertThat(search(several).method()).isEqualTo(PlainMethod.NAME);
+  }
+
+  @Test
+  void autoFindsSeveralConceptsByTheirProbabilities() {
+    // Given
+    sportsCollection();
+    // When
+    SearchResult result =
+        search(of(SearchMethods.AUTO, List.of(soft("sports"), soft("food")), List.of(), 5));
+    // Then
+    assertThat(result.method()).isEqualTo(HybridMethod.NAME);
   }
 }

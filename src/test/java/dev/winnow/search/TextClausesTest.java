@@ -8,6 +8,8 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TextClausesTest {
 
@@ -85,5 +87,28 @@ class TextClausesTest {
     assertThat(texts(clauses.getFirst().positives()))
         .containsExactly("a line drawing of a red teddy bear");
     assertThat(texts(clauses.getFirst().negatives())).containsExactly("dog");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a house in the snow, a house|the snow",
+    "a red car on a white street but not people, a red car|a white street",
+    "bed and breakfast, bed and breakfast",
+    "a big black dog and a very small cat, a big black dog and a very small cat",
+    "pixel art of a dog, pixel art of a dog"
+  })
+  void joinedConceptsArePositivesOfTheirOwn(String text, String positives) {
+    assertThat(texts(of(text, false).getFirst().positives()))
+        .containsExactly(positives.split("\\|"));
+  }
+
+  @Test
+  void aTextThatIsNotToBeInterpretedStaysWhole() {
+    // Given
+    String text = "a house in the snow";
+    // When
+    List<Clause> clauses = TextClauses.of(text, null, List.of(), List.of(), false, false);
+    // Then
+    assertThat(texts(clauses.getFirst().positives())).containsExactly(text);
   }
 }

@@ -31,7 +31,11 @@ class AttributedThingTest {
   @CsvSource({
     "a watercolour of a dog, a dog, watercolour of a dog, line drawing of a dog",
     "a sketch of dogs, dogs, sketch of dogs, pixel art of dogs",
-    "a line drawing of an owl, an owl, line drawing of an owl, photo of an owl"
+    "a line drawing of an owl, an owl, line drawing of an owl, photo of an owl",
+    "pixel art animals, animals, pixel art of animals, watercolour of animals",
+    "a cartoon dog, dog, cartoon of dog, photo of dog",
+    "a dog in watercolour, a dog, watercolour of a dog, pixel art of a dog",
+    "dogs as a line drawing, dogs, line drawing of dogs, watercolour of dogs"
   })
   void aThingIsShownInAStyle(String text, String thing, String own, String other) {
     AttributedThing parts = AttributedThing.of(text).orElseThrow();
@@ -54,7 +58,18 @@ class AttributedThingTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"red", "an orange", "a dog", "a photo of a dog", "a cup of tea", "a bag of a", ""})
+      strings = {
+        "red",
+        "an orange",
+        "a dog",
+        "a drawing board",
+        "a dog in winter",
+        "pixel art",
+        "a photo of a dog",
+        "a cup of tea",
+        "a bag of a",
+        ""
+      })
   void otherTextsHaveNoAttributes(String text) {
     assertThat(AttributedThing.of(text)).isEmpty();
   }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
     name = "binding",
     description = {
       "Measures searches for a thing with its colour (\"a red dog\"), in a style (\"a watercolour"
-          + " of a dog\") and in a number (\"two dogs\").",
+          + " of a dog\"), in a number (\"two dogs\"), in a place (\"a dog in the snow\") and with"
+          + " another (\"a dog next to a house\").",
       "",
       "The collection consists of drawn scenes: some answer a query, others share one half"
           + " of it. Rows are methods, by images, by captions, and by both."

@@ -5,6 +5,8 @@ import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
 import dev.winnow.evaluate.exclusion.ExclusionSettings;
+import dev.winnow.evaluate.exclusion.SparseSweep;
+import dev.winnow.evaluate.exclusion.SweepEvaluation;
 import dev.winnow.evaluate.exclusion.method.MethodRow;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
 import dev.winnow.evaluate.report.ResultTable;
@@ -31,6 +33,8 @@ import picocli.CommandLine.Option;
       "  winnow evaluate exclusion --data coco/ --broad",
       "  winnow evaluate exclusion --data coco/ --compound",
       "  winnow evaluate exclusion --data clip/ --train-heads --significance",
+      "  winnow evaluate exclusion --data coco/ --sweep k --plot k.svg",
+      "  winnow evaluate exclusion --data clip/ --sweep lambda --plot lambda.svg",
       "  winnow evaluate exclusion --scenes 1000 --as both --removals",
       "  winnow evaluate exclusion --scenes 2000 --format json --out table.json"
     })
@@ -93,26 +97,68 @@ final class ExclusionCommand extends SearchEvaluationCommand {
 
   @Mixin private TrainHeads training = new TrainHeads();
 
+  @Option(
+      names = "--sweep",
+      paramLabel = "NAME",
+      description =
+          "Rows of SR by one of its settings in place of the methods: ${COMPLETION-CANDIDATES}. d, t"
+              + " and lambda train heads for each value, on the training split.")
+  private @Nullable Sweep sweep;
+
+  @Mixin private PlotFile plot = new PlotFile();
+
+  /** What is varied; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  private enum Sweep {
+    d(SparseSweep.D),
+    t(SparseSweep.T),
+    lambda(SparseSweep.LAMBDA),
+    k(SparseSweep.K),
+    th(SparseSweep.TH);
+
+    private final SparseSweep setting;
+
+    Sweep(SparseSweep setting) {
+      this.setting = setting;
+    }
+  }
+
   @Override
   List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
-    List<MethodRow> rows = rows();
-    return new ExclusionEvaluation(
-            options.data(),
-            embedding,
-            setup,
-            new ExclusionSettings(
-                options.splits,
-                rows,
-                base,
-                options.as == null ? null : options.as.modalities,
-                minBoth,
-                minRelevant,
-                run.bundleNamed(),
-                broad,
-                removals,
-                compound,
-                training.trainer(embedding.progress())))
-        .run();
+    Usage.require(spec, !plot.asked() || sweep != null, "--plot needs --sweep");
+    Usage.require(
+        spec,
+        sweep == null || !(broad || removals || methods != null),
+        "--sweep excludes --methods, --broad and --removals");
+    ExclusionSettings settings =
+        new ExclusionSettings(
+            options.splits,
+            rows(),
+            base,
+            options.as == null ? null : options.as.modalities,
+            minBoth,
+            minRelevant,
+            run.bundleNamed(),
+            broad,
+            removals,
+            compound,
+            training.trainer(embedding.progress()),
+            false);
+    if (sweep == null) {
+      return new ExclusionEvaluation(options.data(), embedding, setup, settings).run();
+    }
+    SparseSweep setting = sweep.setting;
+    List<ResultTable> tables =
+        new SweepEvaluation(
+                options.data(),
+                embedding,
+                setup,
+                settings,
+                setting,
+                value -> TrainHeads.of(TrainHeads.with(setting, value), embedding.progress()))
+            .run();
+    plot.write(() -> setting.figure(tables.getFirst()).svg());
+    return tables;
   }
 
   private List<MethodRow> rows() {

@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 record PaperPart(
     String name, String title, @Nullable String folder, boolean trains, Function<Path, Made> run) {
 
+  /** Returns a part of tables alone, that needs no training. */
+  static PaperPart part(
+      String name, String title, @Nullable String folder, Function<Path, List<ResultTable>> run) {
+    return new PaperPart(name, title, folder, false, path -> Made.of(run.apply(path)));
+  }
+
   /**
    * What a part makes.
    *

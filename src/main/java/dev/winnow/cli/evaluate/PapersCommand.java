@@ -4,6 +4,7 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.WinnowVersion;
 import dev.winnow.cli.evaluate.PaperPart.Made;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -29,6 +30,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,6 +91,7 @@ final class PapersCommand extends SearchEvaluationCommand {
   @Mixin private ReaderOptions reader = new ReaderOptions();
 
   private final List<Section> sections = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
   private final Map<String, String> facts = new LinkedHashMap<>();
 
   @Override
@@ -98,21 +102,29 @@ final class PapersCommand extends SearchEvaluationCommand {
             new WinnowVersion().getVersion()[0],
             "bundle " + setup.bundle().id(),
             "seed " + seed.value);
-    HeadTrainer trainer =
-        noTraining ? null : remembering(TrainHeads.of(HeadSettings.DEFAULT, embedding.progress()));
+    Function<HeadSettings, HeadTrainer> trainers =
+        noTraining ? null : remembering(embedding.progress());
     try {
       Files.createDirectories(report.resolve("parts"));
+      ExpectedScores expected =
+          setup.bundle().name().equals(EXPECTED_OF) ? expected() : ExpectedScores.of(List.of());
       double seconds =
           reader.with(
-              read -> run(new PaperParts(embedding, setup, read, trainer, seed.value).all(), made));
+              read ->
+                  run(
+                      Stream.concat(
+                              new ExclusionPaperParts(embedding, setup, trainers, seed.value)
+                                  .all().stream(),
+                              new DeoPaperParts(embedding, setup, read).all().stream())
+                          .toList(),
+                      made,
+                      expected));
       List<ResultTable> tables =
           sections.stream().flatMap(section -> section.tables().stream()).toList();
       if (tables.isEmpty()) {
         throw new EvaluationException(
             "%s holds none of the data: see winnow evaluate papers --help".formatted(data));
       }
-      List<Finding> findings =
-          setup.bundle().name().equals(EXPECTED_OF) ? expected().check(tables) : List.of();
       facts(made, seconds);
       Files.writeString(
           report.resolve("index.html"),
@@ -132,7 +144,7 @@ final class PapersCommand extends SearchEvaluationCommand {
   }
 
   /** Returns the seconds that all parts took, in this run or before. */
-  private double run(List<PaperPart> all, String made) {
+  private double run(List<PaperPart> all, String made, ExpectedScores expected) {
     List<String> asked = parts;
     if (asked != null) {
       for (String name : asked) {
@@ -171,6 +183,7 @@ final class PapersCommand extends SearchEvaluationCommand {
         PartFile.write(file, finished);
       }
       seconds += finished.seconds();
+      findings.addAll(expected.check(part.name(), finished.tables()));
       sections.add(
           new Section(
               part.title(),
@@ -210,16 +223,16 @@ final class PapersCommand extends SearchEvaluationCommand {
     }
   }
 
-  /** Tables 1 and 2 use the same heads of the same data. */
-  private static HeadTrainer remembering(HeadTrainer trainer) {
-    Map<Boolean, HeadTrainer.Heads> known = new HashMap<>();
-    return (words, examples, lexical) -> {
-      HeadTrainer.@Nullable Heads heads = known.get(lexical);
-      if (heads == null) {
-        heads = trainer.train(words, examples, lexical);
-        known.put(lexical, heads);
-      }
-      return heads;
-    };
+  /** What heads are of; there is one folder of data that heads are trained on. */
+  private record Trained(HeadSettings settings, boolean lexical) {}
+
+  /** Tables and sweeps use the same heads of the same data. */
+  private static Function<HeadSettings, HeadTrainer> remembering(ProgressListener progress) {
+    Map<Trained, HeadTrainer.Heads> known = new HashMap<>();
+    return settings ->
+        (words, examples, lexical) ->
+            known.computeIfAbsent(
+                new Trained(settings, lexical),
+                heads -> TrainHeads.of(settings, progress).train(words, examples, lexical));
   }
 }

@@ -52,11 +52,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
               + " (0 to 200, figures 2 and 3).")
   private @Nullable Sweep sweep;
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE.svg",
-      description = "Write a figure of the table of all queries; with --sweep steps.")
-  private @Nullable Path plot;
+  @Mixin private PlotFile plot = new PlotFile();
 
   @Mixin private ReaderOptions reader = new ReaderOptions();
 
@@ -84,7 +80,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
   final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
     int folds = folds();
-    Usage.require(spec, plot == null || sweep == Sweep.steps, "--plot needs --sweep steps");
+    Usage.require(spec, !plot.asked() || sweep == Sweep.steps, "--plot needs --sweep steps");
     List<ResultTable> tables =
         reader.with(
             read ->
@@ -98,9 +94,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
                         embedding,
                         setup)
                     .run());
-    if (plot != null) {
-      ReportFile.write(plot, TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
-    }
+    plot.write(() -> TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg());
     return tables;
   }
 

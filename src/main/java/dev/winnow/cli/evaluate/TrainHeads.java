@@ -1,16 +1,17 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.train.ReadyHeads;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.evaluate.exclusion.SparseSweep;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.sparse.HeadSettings;
 import dev.winnow.train.sparse.HeadTraining;
 import dev.winnow.train.sparse.HeadTraining.Head;
-import dev.winnow.train.sparse.TrainingExample;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,22 +20,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of the heads that an evaluation trains, and the training. */
 final class TrainHeads {
-
-  /** Every tenth example decides when to stop. */
-  private static final int HELD_OUT = 10;
-
-  private static final int EPOCHS = 200;
-  private static final int BATCH = 128;
-  private static final int MIN_STEPS = 300;
 
   @Option(
       names = "--train-heads",
@@ -48,19 +40,25 @@ final class TrainHeads {
     return train ? of(HeadSettings.DEFAULT, progress) : null;
   }
 
-  static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
-    HeadSettings threaded = settings.withThreads(Runtime.getRuntime().availableProcessors());
-    return (words, examples, lexical) -> {
-      HeadSettings fitting =
-          threaded.withSteps(
-              steps(words.size(), settings.wordSteps()), steps(examples.size(), settings.steps()));
-      return train(lexical ? fitting.lexicalHeads() : fitting, words, examples, progress);
+  /** Returns the settings of {@code train sparse} with another value of one. */
+  static HeadSettings with(SparseSweep sweep, double value) {
+    return switch (sweep) {
+      case D -> HeadSettings.DEFAULT.withDimension((int) value);
+      case T -> HeadSettings.DEFAULT.withTop((int) value);
+      case LAMBDA -> HeadSettings.DEFAULT.withContrastive(value);
+      case K, TH -> HeadSettings.DEFAULT;
     };
   }
 
-  /** Small data is not gone through without end. */
-  private static long steps(int examples, long most) {
-    return Math.min(most, Math.max(MIN_STEPS, (long) EPOCHS * examples / BATCH));
+  /**
+   * On one thread: a second gains little for heads this small, and loses much on a busy machine.
+   */
+  static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
+    HeadSettings alone = settings.withThreads(1);
+    return (words, examples, lexical) -> {
+      HeadSettings fitting = ReadyHeads.fitting(alone, words.size(), examples.size());
+      return train(lexical ? fitting.lexicalHeads() : fitting, words, examples, progress);
+    };
   }
 
   private static HeadTrainer.Heads train(
@@ -68,7 +66,6 @@ final class TrainHeads {
       Map<String, float[]> words,
       List<HeadTrainer.Example> examples,
       ProgressListener progress) {
-    List<TrainingExample> all = examples.stream().map(TrainHeads::example).toList();
     Path work = null;
     try (Phase running =
         progress.begin(
@@ -76,12 +73,7 @@ final class TrainHeads {
             settings.lexical() ? settings.steps() : settings.wordSteps() + settings.steps())) {
       work = Files.createTempDirectory("winnow-heads");
       HeadTraining.Heads heads =
-          new HeadTraining(settings, work, new Steps(running, settings))
-              .run(
-                  words.keySet().stream().map(TrainHeads::token).toList(),
-                  List.copyOf(words.values()),
-                  part(all, false),
-                  part(all, true));
+          ReadyHeads.train(settings, words, examples, work, new Steps(running, settings));
       Head image = heads.image();
       return new HeadTrainer.Heads(
           head(heads.dimension(), image == null ? heads.text() : image),
@@ -93,27 +85,6 @@ final class TrainHeads {
     } finally {
       delete(work);
     }
-  }
-
-  private static List<TrainingExample> part(List<TrainingExample> all, boolean heldOut) {
-    return Stream.iterate(0, i -> i < all.size(), i -> i + 1)
-        .filter(i -> (i % HELD_OUT == HELD_OUT - 1) == heldOut)
-        .map(all::get)
-        .toList();
-  }
-
-  private static TrainingExample example(HeadTrainer.Example example) {
-    return new TrainingExample(
-        example.image(),
-        example.words().stream()
-            .map(text -> text.stream().map(TrainHeads::token).collect(Collectors.joining(" ")))
-            .toList(),
-        example.texts());
-  }
-
-  /** A name of several words is one word for the training. */
-  private static String token(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{Nd}]", "");
   }
 
   private static SparseHead head(int dimension, Head head) {

@@ -6,7 +6,10 @@ import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.train.TrainingException;
 import dev.winnow.train.calibration.CalibrationTraining;
+import dev.winnow.train.sparse.HeadSettings;
 import dev.winnow.train.sparse.ModalityGap;
 import dev.winnow.train.sparse.SparseOptions;
 import dev.winnow.train.sparse.SparseTraining;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +53,8 @@ import picocli.CommandLine.Option;
       "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
       "  winnow train sparse --bundle clip/ --words --out clip-sparse/",
+      "  winnow train sparse --bundle clip/ --data clip-vectors/ --out clip-sparse/",
+      "  winnow train sparse --bundle text/ captions.jsonl --glove glove.txt --out sparse/",
       "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
     })
 final class TrainSparseCommand extends TrainingCommand {
@@ -59,8 +65,17 @@ final class TrainSparseCommand extends TrainingCommand {
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
-  @ArgGroup(exclusive = false, multiplicity = "1", heading = "%nData:%n")
-  private TrainingData data;
+  @ArgGroup(exclusive = false, multiplicity = "0..1", heading = "%nData:%n")
+  private @Nullable TrainingData assets;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "In place of assets, a folder of evaluation data with ready-made vectors of images and of"
+              + " names. Trains on its training split; a caption is the mean of the names in it."
+              + " The bundle must be of the model that made the vectors.")
+  private @Nullable Path ready;
 
   @Option(
       names = "--dimension",
@@ -98,6 +113,13 @@ final class TrainSparseCommand extends TrainingCommand {
   private @Nullable Path glove;
 
   @Option(
+      names = "--save-words",
+      paramLabel = "FILE",
+      description =
+          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text format.")
+  private @Nullable Path savedWords;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
@@ -117,6 +139,14 @@ final class TrainSparseCommand extends TrainingCommand {
         "--top must be from 1 to 1024, below --dimension");
     require(wordSteps >= 1 && steps >= 1, "--word-steps and --steps must be at least 1");
     int used = threads.count();
+    TrainingData data = assets;
+    Path vectors = ready;
+    require(data != null || vectors != null, "give a PATH, --scenes, --words or --data");
+    if (data == null || vectors != null) {
+      require(data == null, "--data excludes PATH, --where, --scenes, --words and --image-vectors");
+      ready(Objects.requireNonNull(vectors), used, line);
+      return;
+    }
     try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
@@ -138,6 +168,7 @@ final class TrainSparseCommand extends TrainingCommand {
               steps,
               seed,
               glove,
+              savedWords,
               bundles.out(),
               used,
               resume,
@@ -181,6 +212,26 @@ final class TrainSparseCommand extends TrainingCommand {
     }
   }
 
+  private void ready(Path folder, int used, TrainingLine line) throws IOException {
+    require(
+        glove == null && savedWords == null && !resume,
+        "--data excludes --glove, --save-words and --resume");
+    HeadSettings settings =
+        HeadSettings.DEFAULT
+            .withDimension(dimension)
+            .withTop(top)
+            .withSteps(wordSteps, steps)
+            .withSeed(seed)
+            .withThreads(used);
+    var writer = bundles.writer();
+    try {
+      new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
+    } catch (EvaluationException e) {
+      throw new TrainingException(String.valueOf(e.getMessage()), e);
+    }
+    bundles.write(writer);
+  }
+
   private void write(Heads heads) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     files.put("sparse-text.onnx", heads.text());
@@ -205,7 +256,7 @@ final class TrainSparseCommand extends TrainingCommand {
   private String command(int used) {
     return "winnow train sparse --bundle DIR %s --dimension %d --top %d --word-steps %d --steps %d --seed %d --threads %d%s --out DIR"
         .formatted(
-            data,
+            ready == null ? assets : "--data " + ready.getFileName(),
             dimension,
             top,
             wordSteps,

@@ -16,6 +16,7 @@ import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.index.Filter;
+import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.search.TextClauses;
@@ -84,8 +85,11 @@ public final class BindingEvaluation {
     List<Scene> scenes = IntStream.of(positions).mapToObj(world::scene).toList();
     List<BindingQuery> queries = BindingQueries.of(scenes);
     KnownTexts texts =
-        KnownTexts.ofQueries(
-            "encode queries", queries.stream().map(BindingQuery::text).toList(), embedding);
+        KnownTexts.of(
+            queries.stream()
+                .map(query -> search(query.text(), MODALITIES.getLast(), SearchMethods.AUTO))
+                .toList(),
+            embedding);
     List<ResultRow> rows = new ArrayList<>();
     try (IndexedEvaluation indexed =
         IndexedEvaluation.open(
@@ -159,7 +163,8 @@ public final class BindingEvaluation {
 
   private static Search search(String text, Set<Modality> in, String method) {
     return new Search(
-        TextClauses.of(text, null, List.of(), List.of(), false, false),
+        TextClauses.of(
+            text, new RuleInterpreter().interpret(text), List.of(), List.of(), false, false),
         method,
         ParameterValues.DEFAULT,
         in,

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.binding;
 
 import dev.winnow.evaluate.binding.BindingQuery.Kind;
+import dev.winnow.scene.Background;
 import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Queries that scenes answer, among other scenes that share one half of the query. */
 final class BindingQueries {
@@ -22,6 +24,8 @@ final class BindingQueries {
 
   private static final int MOST_OF_A_KIND = 250;
 
+  private static final List<String> JOINED = List.of(" and ", " with ", " next to ", " near ");
+  private static final Pattern STYLE_ARTICLE = Pattern.compile("^an? ");
   private static final List<String> NUMBERS = List.of("two", "three", "four");
 
   private BindingQueries() {}
@@ -74,6 +78,37 @@ final class BindingQueries {
             Kind.STYLE,
             style.words() + " of " + indefinite(thing.name()),
             other -> other.factors().style() == style && holds(other, thing)));
+    put(
+        bound,
+        thing,
+        new BindingQuery(
+            Kind.STYLED,
+            style == Style.PIXEL || style == Style.WATERCOLOUR
+                ? STYLE_ARTICLE.matcher(style.words()).replaceFirst("") + " " + thing.name() + "s"
+                : thing.name() + "s as " + style.words(),
+            other -> other.factors().style() == style && holds(other, thing)));
+    Background place = scene.factors().background();
+    List<String> phrases = place.phrases();
+    put(
+        bound,
+        thing,
+        new BindingQuery(
+            Kind.PLACE,
+            indefinite(thing.name()) + " " + phrases.get(thing.name().length() % phrases.size()),
+            other -> other.factors().background() == place && holds(other, thing)));
+    for (ObjectFactors next : scene.factors().objects()) {
+      ObjectClass second = next.type();
+      if (thing.name().compareTo(second.name()) < 0 && !second.name().endsWith("s")) {
+        String between = JOINED.get(second.name().length() % JOINED.size());
+        put(
+            bound,
+            thing,
+            new BindingQuery(
+                Kind.PAIR,
+                indefinite(thing.name()) + between + indefinite(second.name()),
+                other -> holds(other, thing) && holds(other, second)));
+      }
+    }
     long number = count(scene, thing);
     if (number >= 2 && number < 2 + NUMBERS.size()) {
       Predicate<Scene> asMany = other -> count(other, thing) == number;

@@ -15,7 +15,10 @@ record BindingQuery(Kind kind, String text, Predicate<Scene> holds) {
   enum Kind {
     COLOUR("colour and thing"),
     STYLE("style and thing"),
-    NUMBER("number and thing");
+    STYLED("style in other words"),
+    NUMBER("number and thing"),
+    PLACE("thing in a place"),
+    PAIR("two things");
 
     final String title;
 

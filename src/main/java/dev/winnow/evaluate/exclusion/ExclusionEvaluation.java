@@ -90,7 +90,9 @@ public final class ExclusionEvaluation {
     DenseSpace dense = dense(items, queries.values());
     @Nullable SparseSpace concepts = asked("splice") ? concepts(dense) : null;
     @Nullable SparseSpace learned =
-        ready() != null && asked("sr") ? trained(dense, false) : learned(items, dense);
+        asked("sr") && (ready() != null || settings.anew())
+            ? trained(dense, false)
+            : learned(items, dense);
     @Nullable SparseSpace lexical = asked("vdr") ? trained(dense, true) : null;
     ExclusionProtocol protocol =
         new ExclusionProtocol(

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param compound whether A and B without C and D is asked for, rather than A without B
  * @param trainer trains heads for ready-made vectors, and such with a dimension for each word; null
  *     for none
+ * @param anew whether SR is of heads that the trainer trains even where the bundle has its own
  * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
  */
 public record ExclusionSettings(
@@ -35,10 +36,38 @@ public record ExclusionSettings(
     boolean broad,
     boolean removals,
     boolean compound,
-    @Nullable HeadTrainer trainer) {
+    @Nullable HeadTrainer trainer,
+    boolean anew) {
 
   /** The whole of the data. */
   public static final String ALL = "all";
+
+  /** Returns the same with other rows. */
+  ExclusionSettings withMethods(List<MethodRow> rows) {
+    return with(rows, trainer, anew);
+  }
+
+  /** Returns the same with other rows, and SR of newly trained heads. */
+  ExclusionSettings withHeads(List<MethodRow> rows, HeadTrainer of) {
+    return with(rows, of, true);
+  }
+
+  private ExclusionSettings with(
+      List<MethodRow> rows, @Nullable HeadTrainer heads, boolean trained) {
+    return new ExclusionSettings(
+        splits,
+        rows,
+        base,
+        as,
+        minBoth,
+        minRelevant,
+        encoderFits,
+        broad,
+        removals,
+        compound,
+        heads,
+        trained);
+  }
 
   LabelPairs pairs(String split) {
     LabelPairs usual = split.equals(ALL) ? LabelPairs.WHOLE : LabelPairs.PART;

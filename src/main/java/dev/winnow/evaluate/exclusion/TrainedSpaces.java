@@ -38,6 +38,11 @@ public final class TrainedSpaces {
   /** Trains on ready-made vectors. */
   public static Heads heads(
       HeadTrainer trainer, EvaluationData data, ReadyVectors ready, boolean lexical) {
+    return trainer.train(new TreeMap<>(ready.labels()), examples(data, ready), lexical);
+  }
+
+  /** Returns the images of the training split whose captions hold a name. */
+  public static List<Example> examples(EvaluationData data, ReadyVectors ready) {
     LexicalLabels names = new LexicalLabels(ready.labels().keySet());
     List<Example> examples = new ArrayList<>();
     for (int i = 0; i < data.items().size(); i++) {
@@ -53,7 +58,7 @@ public final class TrainedSpaces {
         }
       }
     }
-    return trainer.train(new TreeMap<>(ready.labels()), examples, lexical);
+    return examples;
   }
 
   /** Returns the names in each caption that has any, and each name by itself. */
@@ -77,7 +82,7 @@ public final class TrainedSpaces {
   }
 
   /** Trains on captions. */
-  static @Nullable Heads heads(
+  public static @Nullable Heads heads(
       HeadTrainer trainer, EvaluationData data, Embedding embedding, boolean lexical) {
     List<Item> training = data.items().stream().filter(i -> i.split().equals(Item.TRAIN)).toList();
     List<String> words = ConceptSpace.vocabulary(training, WORDS);

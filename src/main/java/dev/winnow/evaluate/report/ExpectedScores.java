@@ -4,6 +4,7 @@ import dev.winnow.evaluate.EvaluationException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Scores that were measured before, and how far a new measurement may be from them. A table whose
@@ -23,13 +24,7 @@ public record ExpectedScores(List<Expected> all) {
    * @param tolerance how far the mean may be from {@code value}
    */
   public record Expected(
-      String protocol,
-      String data,
-      String split,
-      String row,
-      String column,
-      double value,
-      double tolerance) {}
+      String part, String split, String row, String column, double value, double tolerance) {}
 
   /** What came of an expectation; the measured mean is NaN if there is no such row or column. */
   public record Finding(Expected expected, double measured) {
@@ -42,9 +37,8 @@ public record ExpectedScores(List<Expected> all) {
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "%s, %s, %s: %s of %s is %.4f, expected %.4f ± %.4f",
-          expected.protocol,
-          expected.data,
+          "%s, %s: %s of %s is %.4f, expected %.4f ± %.4f",
+          expected.part,
           expected.split,
           expected.column,
           expected.row,
@@ -55,8 +49,8 @@ public record ExpectedScores(List<Expected> all) {
   }
 
   /**
-   * Reads lines of protocol, data, split, row, column, value and tolerance, with tabs between; what
-   * follows # is a remark.
+   * Reads lines of part, split, row, column, value and tolerance, with tabs between; what follows #
+   * is a remark.
    *
    * @throws EvaluationException if a line is wrong
    */
@@ -74,9 +68,8 @@ public record ExpectedScores(List<Expected> all) {
                 fields[1],
                 fields[2],
                 fields[3],
-                fields[4],
-                Double.parseDouble(fields[5]),
-                Double.parseDouble(fields[6])));
+                Double.parseDouble(fields[4]),
+                Double.parseDouble(fields[5])));
       } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
         throw new EvaluationException("no expected score: " + line, e);
       }
@@ -84,27 +77,31 @@ public record ExpectedScores(List<Expected> all) {
     return new ExpectedScores(all);
   }
 
-  /** Returns what became of the expectations of these tables. */
-  public List<Finding> check(List<ResultTable> tables) {
-    List<Finding> findings = new ArrayList<>();
-    for (ResultTable table : tables) {
-      for (Expected expected : all) {
-        if (table.protocol().equals(expected.protocol)
-            && table.data().equals(expected.data)
-            && table.split().equals(expected.split)) {
-          findings.add(new Finding(expected, measured(table, expected)));
-        }
-      }
-    }
-    return findings;
+  /**
+   * Returns what became of the expectations of a part.
+   *
+   * @param tables of the part
+   */
+  public List<Finding> check(String part, List<ResultTable> tables) {
+    return all.stream()
+        .filter(expected -> expected.part.equals(part))
+        .map(expected -> new Finding(expected, measured(tables, expected)))
+        .toList();
   }
 
-  private static double measured(ResultTable table, Expected expected) {
+  private static double measured(List<ResultTable> tables, Expected expected) {
+    return tables.stream()
+        .filter(table -> table.split().equals(expected.split))
+        .flatMap(table -> measured(table, expected).stream())
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private static Optional<Double> measured(ResultTable table, Expected expected) {
     int column = table.columns().indexOf(expected.column);
     return table.rows().stream()
         .filter(row -> row.key().equals(expected.row) && column >= 0)
-        .mapToDouble(row -> row.mean(column))
-        .findFirst()
-        .orElse(Double.NaN);
+        .map(row -> row.mean(column))
+        .findFirst();
   }
 }

@@ -22,17 +22,33 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  *
  * @param x what the horizontal axis shows
  * @param y what the vertical axis shows
+ * @param logarithmic whether the horizontal axis is; then all its values are above 0
  */
-public record Figure(String title, String x, String y, List<Line> lines) {
+public record Figure(String title, String x, String y, boolean logarithmic, List<Line> lines) {
 
   private static final int WIDTH = 640;
   private static final int HEIGHT = 400;
+
+  public Figure(String title, String x, String y, List<Line> lines) {
+    this(title, x, y, false, lines);
+  }
 
   /** Points, in their order. */
   public record Line(String title, double[] x, double[] y, boolean connected) {
 
     public Line(String title, double[] x, double[] y) {
       this(title, x, y, true);
+    }
+
+    /**
+     * Returns a metric over a setting.
+     *
+     * @param keys of the rows, one for each value of the setting
+     */
+    public static Line of(
+        String title, double[] setting, ResultTable table, List<String> keys, int column) {
+      return new Line(
+          title, setting, keys.stream().mapToDouble(key -> table.mean(key, column)).toArray());
     }
   }
 
@@ -51,6 +67,7 @@ public record Figure(String title, String x, String y, List<Line> lines) {
         .setChartBackgroundColor(Color.WHITE)
         .setLegendPosition(LegendPosition.OutsideE)
         .setLegendBorderColor(Color.WHITE);
+    chart.getStyler().setXAxisLogarithmic(logarithmic);
     for (Map.Entry<String, Line> line : named().entrySet()) {
       var series = chart.addSeries(line.getKey(), line.getValue().x, line.getValue().y);
       series.setXYSeriesRenderStyle(

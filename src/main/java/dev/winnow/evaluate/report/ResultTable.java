@@ -36,6 +36,15 @@ public record ResultTable(
         .orElseThrow(() -> new IllegalArgumentException("no table of " + split));
   }
 
+  /** Returns the mean of a column of the row with this key, NaN if that did not run. */
+  public double mean(String key, int column) {
+    return rows.stream()
+        .filter(row -> row.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no row " + key))
+        .mean(column);
+  }
+
   /**
    * Returns the p value of a row's difference from the base in a column, if both ran and the row is
    * not the base itself.

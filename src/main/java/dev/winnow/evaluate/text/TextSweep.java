@@ -1,7 +1,6 @@
 package dev.winnow.evaluate.text;
 
 import dev.winnow.evaluate.report.Figure;
-import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.vector.DeoParameters;
@@ -70,27 +69,16 @@ public enum TextSweep {
     List<Figure.Line> lines = new ArrayList<>();
     for (double consistency : this == STEPS ? CONSISTENCIES : new double[0]) {
       for (int column = 0; column < table.columns().size(); column++) {
-        double[] x = Arrays.stream(COUNTS).asDoubleStream().toArray();
-        double[] y = new double[x.length];
-        for (int i = 0; i < y.length; i++) {
-          y[i] = mean(table, key(consistency, COUNTS[i]), column);
-        }
         lines.add(
-            new Figure.Line(
+            Figure.Line.of(
                 String.format(Locale.ROOT, "%s, λo %s", table.columns().get(column), consistency),
-                x,
-                y));
+                Arrays.stream(COUNTS).asDoubleStream().toArray(),
+                table,
+                Arrays.stream(COUNTS).mapToObj(count -> key(consistency, count)).toList(),
+                column));
       }
     }
     return new Figure(
         "DEO on %s, %s".formatted(table.data(), table.split()), "steps of Adam", "", lines);
-  }
-
-  private static double mean(ResultTable table, String key, int column) {
-    return table.rows().stream()
-        .filter(row -> row.key().equals(key))
-        .findFirst()
-        .map((ResultRow row) -> row.mean(column))
-        .orElseThrow();
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.search.method;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Parameter;
@@ -74,7 +75,7 @@ public final class HybridMethod extends DirectMethod {
 
   @Override
   public boolean readsLines(Search search, MethodContext context) {
-    return classifier(search, context) == null;
+    return classifier(search, context) == null || search.clauses().stream().anyMatch(Clause::joins);
   }
 
   @Override

@@ -12,7 +12,7 @@ public final class MethodChoice {
 
   /**
    * Returns the method for a search: {@code criteria} where examples name some, {@code views} where
-   * it has boards. Without negatives: {@code hybrid} for one concept in words whose presence can be
+   * it has boards. Without negatives: {@code hybrid} for concepts in words whose presence can be
    * told in all that is searched, else {@code plain}, because sentences are found better by their
    * vectors alone. With negatives: {@code hybrid} for texts, else {@code deo}.
    */
@@ -24,7 +24,7 @@ public final class MethodChoice {
       return ViewsMethod.NAME;
     }
     if (search.negatives().findAny().isEmpty()) {
-      return Concepts.isOneConcept(search) && Classifiers.ofAllAssets(search, bundle) != null
+      return Concepts.areAll(search) && Classifiers.ofAllAssets(search, bundle) != null
           ? HybridMethod.NAME
           : PlainMethod.NAME;
     }

@@ -20,6 +20,11 @@ public record Clause(@Nullable String text, List<Term> positives, List<Term> neg
     }
   }
 
+  /** Returns whether its text joins several positives, as "a dog on the beach", and no more. */
+  public boolean joins() {
+    return text != null && positives.size() > 1 && negatives.isEmpty();
+  }
+
   public Stream<Term> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }

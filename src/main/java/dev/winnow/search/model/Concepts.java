@@ -2,7 +2,6 @@ package dev.winnow.search.model;
 
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -39,12 +38,11 @@ public final class Concepts {
     return words.size() > MAX_WORDS;
   }
 
-  /** Returns whether a search is for a single concept in words, and excludes nothing. */
-  public static boolean isOneConcept(Search search) {
-    List<Term> terms = search.clauses().stream().flatMap(Clause::terms).toList();
-    return terms.size() == 1
-        && terms.getFirst().example() instanceof Example.Text(String text)
-        && isConcept(text);
+  /** Returns whether all terms of a search are concepts in words. */
+  public static boolean areAll(Search search) {
+    return search.clauses().stream()
+        .flatMap(Clause::terms)
+        .allMatch(term -> term.example() instanceof Example.Text(String text) && isConcept(text));
   }
 
   /** Returns whether all terms of a search are texts. */

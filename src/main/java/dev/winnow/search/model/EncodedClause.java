@@ -33,6 +33,11 @@ public record EncodedClause(
     return List.copyOf(byTerm.values());
   }
 
+  /** Returns whether it is {@link Clause#joins} with its line. */
+  public boolean joins() {
+    return line != null && positives.size() > 1 && negatives.isEmpty();
+  }
+
   public Stream<EncodedTerm> terms() {
     return Stream.concat(positives.stream(), negatives.stream());
   }

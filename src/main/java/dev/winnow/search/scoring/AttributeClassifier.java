@@ -114,8 +114,7 @@ public final class AttributeClassifier {
 
   private static boolean names(String text, EncodedTerm thing) {
     Kinds kinds = thing.kinds();
-    return kinds.isEmpty()
-        ? ContentWords.of(text).containsAll(thing.words())
-        : !Lexicon.wordNet().nouns(text).naming(kinds).isEmpty();
+    return ContentWords.of(text).containsAll(thing.words())
+        || (!kinds.isEmpty() && !Lexicon.wordNet().nouns(text).naming(kinds).isEmpty());
   }
 }

@@ -48,6 +48,10 @@ public record HeadSettings(
     return new HeadSettings(dimension, top, contrastive, wordSteps, steps, true, seed, threads);
   }
 
+  public HeadSettings withSeed(long of) {
+    return new HeadSettings(dimension, top, contrastive, wordSteps, steps, lexical, of, threads);
+  }
+
   public HeadSettings withThreads(int count) {
     return new HeadSettings(dimension, top, contrastive, wordSteps, steps, lexical, seed, count);
   }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,11 +39,39 @@ public final class HeadTraining {
   }
 
   /** A trained head. */
-  @FunctionalInterface
-  public interface Head {
+  public static final class Head {
+
+    private final Engine engine;
+    private final SparseHead head;
+    private final int top;
+
+    Head(Engine engine, SparseHead head, int top) {
+      this.engine = engine;
+      this.head = head;
+      this.top = top;
+    }
 
     /** Returns the codes of vectors of length 1, in their order; codes have length 1. */
-    List<SparseVector> codes(List<float[]> vectors);
+    public List<SparseVector> codes(List<float[]> vectors) {
+      return Arrays.stream(head.codes(engine, vectors, top))
+          .map(code -> TopT.of(code, top))
+          .toList();
+    }
+
+    /**
+     * Returns it as an ONNX file.
+     *
+     * @param vectors to check the file with
+     * @param card gets what was found
+     */
+    public byte[] export(String name, List<float[]> vectors, Map<String, Object> card) {
+      return head.checked(engine, name, vectors, top, card);
+    }
+
+    /** Returns the dimensions that words activate as {@code words.tsv} of a bundle. */
+    public byte[] labels(List<String> words, List<float[]> vectors) {
+      return SparseTraining.labels(words, head.codes(engine, vectors, top));
+    }
   }
 
   /**
@@ -111,14 +140,10 @@ public final class HeadTraining {
             settings.seed()),
         weights,
         SparseTraining.settings(settings.steps(), step3.batch(), 2e-3));
-    return new Heads(dimension, head(engine, text), image == null ? null : head(engine, image));
-  }
-
-  private Head head(Engine engine, SparseHead head) {
-    return vectors ->
-        Arrays.stream(head.codes(engine, vectors, settings.top()))
-            .map(code -> TopT.of(code, settings.top()))
-            .toList();
+    return new Heads(
+        dimension,
+        new Head(engine, text, settings.top()),
+        image == null ? null : new Head(engine, image, settings.top()));
   }
 
   private WordAutoencoder step1(Engine engine, float[][] words) throws IOException {

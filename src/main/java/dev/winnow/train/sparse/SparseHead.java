@@ -6,11 +6,13 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Activation;
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.metric.Retrieval;
+import dev.winnow.train.OnnxCheck;
 import dev.winnow.train.nn.Dense;
 import dev.winnow.train.nn.ForwardPass;
 import dev.winnow.train.nn.Losses;
 import dev.winnow.train.nn.Weights;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One of the paired encoders of step 3 with its decoder: a dense vector of k dimensions to a code
@@ -20,6 +22,7 @@ final class SparseHead {
 
   static final String INPUT = "embedding";
   private static final int CHUNK = 512;
+  private static final int CHECKED = 64;
 
   private final Dense encoder;
   private final Dense decoder;
@@ -121,6 +124,32 @@ final class SparseHead {
     String input = graph.input(INPUT, mean.length);
     String code = graph.node("Relu", encoder.export(graph, input, mean, spread));
     graph.output("sparse", graph.unit(graph.top(code, top)), sparse);
-    return graph.model(java.util.Map.of("input", "vectors of length 1"));
+    return graph.model(Map.of("input", "vectors of length 1"));
+  }
+
+  /**
+   * Returns it as an ONNX file, which gives the same codes.
+   *
+   * @param card gets how much they differ, and how many dimensions are active
+   */
+  byte[] checked(
+      Engine engine, String name, List<float[]> vectors, int top, Map<String, Object> card) {
+    byte[] model = export(name, top);
+    List<float[]> some = vectors.subList(0, Math.min(CHECKED, vectors.size()));
+    float[] flat = new float[some.size() * mean.length];
+    for (int i = 0; i < some.size(); i++) {
+      System.arraycopy(some.get(i), 0, flat, i * mean.length, mean.length);
+    }
+    double difference =
+        OnnxCheck.requireEqual(
+            codes(engine, some, top), OnnxCheck.run(model, INPUT, flat, some.size(), mean.length));
+    card.put(
+        name,
+        Map.of(
+            "largestDifferenceOnnx",
+            difference,
+            "active",
+            SparseTraining.active(codes(engine, vectors, top))));
+    return model;
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps of step 3, at most
  * @param seed of the initial weights and of the order of examples
  * @param glove a file with the word vectors of step 1, or null for the text encoder's
+ * @param saved a file for the text encoder's word vectors in GloVe's format, or null
  * @param out folder for the heads, the words, the card and the checkpoints
  * @param threads to compute with
  * @param resume whether to go on from the checkpoints
@@ -24,6 +25,7 @@ public record SparseOptions(
     long steps,
     long seed,
     @Nullable Path glove,
+    @Nullable Path saved,
     Path out,
     int threads,
     boolean resume,

@@ -1,7 +1,6 @@
 package dev.winnow.train.sparse;
 
 import ai.djl.engine.Engine;
-import dev.winnow.train.OnnxCheck;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.nn.TrainingEngine;
@@ -29,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 public final class SparseTraining {
 
   private static final double MIN_WEIGHT = 0.02;
-  private static final int CHECKED = 64;
 
   private final SparseOptions options;
   private final TrainingProgress progress;
@@ -71,6 +69,10 @@ public final class SparseTraining {
     progress.note("%,d examples, %,d words".formatted(training.size(), vocabulary.size()));
     List<float[]> alone = encoder.apply(vocabulary.words());
     float[][] own = WordVectors.inContext(vocabulary, alone, training);
+    if (options.saved() != null) {
+      WordVectors.write(options.saved(), vocabulary, own);
+      progress.note("wrote %s".formatted(options.saved()));
+    }
 
     Weights wordWeights = new Weights(options.seed());
     float @Nullable [][] vectors =
@@ -114,15 +116,16 @@ public final class SparseTraining {
     card.put("loss", result.loss());
     card.put("validationLoss", -result.score());
     card.put("validationRecall", objective.recalls());
-    byte[] textHead = checked(engine, text, "sparse-text", texts(validation), card);
+    byte[] textHead = text.checked(engine, "sparse-text", texts(validation), options.top(), card);
     byte[] imageHead = null;
     if (image != null) {
-      imageHead = checked(engine, image, "sparse-image", images(validation), card);
+      imageHead = image.checked(engine, "sparse-image", images(validation), options.top(), card);
     } else if (gap != null) {
-      imageHead = checked(engine, gap.applied(text), "sparse-image", gap.images(), card);
+      imageHead =
+          gap.applied(text).checked(engine, "sparse-image", gap.images(), options.top(), card);
     }
     // Dimensions are labelled by what they respond to in the end.
-    byte[] labels = labels(vocabulary, text.codes(engine, alone, options.top()));
+    byte[] labels = labels(vocabulary.words(), text.codes(engine, alone, options.top()));
     card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
     return new Heads(textHead, imageHead, labels, card);
   }
@@ -183,34 +186,7 @@ public final class SparseTraining {
     return images;
   }
 
-  private byte[] checked(
-      Engine engine,
-      SparseHead head,
-      String name,
-      List<float[]> vectors,
-      Map<String, Object> card) {
-    byte[] model = head.export(name, options.top());
-    List<float[]> some = vectors.subList(0, Math.min(CHECKED, vectors.size()));
-    int k = some.getFirst().length;
-    float[] flat = new float[some.size() * k];
-    for (int i = 0; i < some.size(); i++) {
-      System.arraycopy(some.get(i), 0, flat, i * k, k);
-    }
-    double difference =
-        OnnxCheck.requireEqual(
-            head.codes(engine, some, options.top()),
-            OnnxCheck.run(model, SparseHead.INPUT, flat, some.size(), k));
-    card.put(
-        name,
-        Map.of(
-            "largestDifferenceOnnx",
-            difference,
-            "active",
-            active(head.codes(engine, vectors, options.top()))));
-    return model;
-  }
-
-  private static double active(float[][] codes) {
+  static double active(float[][] codes) {
     long count = 0;
     for (float[] code : codes) {
       for (float value : code) {
@@ -220,7 +196,8 @@ public final class SparseTraining {
     return count / (double) codes.length;
   }
 
-  private static byte[] labels(Vocabulary vocabulary, float[][] codes) {
+  /** Returns {@code words.tsv}: the dimensions that words activate. */
+  static byte[] labels(List<String> words, float[][] codes) {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < codes.length; i++) {
       StringBuilder line = new StringBuilder();
@@ -231,7 +208,7 @@ public final class SparseTraining {
         }
       }
       if (!line.isEmpty()) {
-        lines.append(vocabulary.words().get(i)).append('\t').append(line).append('\n');
+        lines.append(words.get(i)).append('\t').append(line).append('\n');
       }
     }
     return lines.toString().getBytes(StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package dev.winnow.train.sparse;
 import dev.winnow.metric.Retrieval;
 import dev.winnow.train.TrainingException;
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +90,19 @@ final class WordVectors {
     }
     centre(vectors);
     return vectors;
+  }
+
+  /** Writes the vectors of a vocabulary's words as {@link #glove} reads them. */
+  static void write(Path file, Vocabulary vocabulary, float[][] vectors) throws IOException {
+    try (BufferedWriter lines = Files.newBufferedWriter(file)) {
+      for (int i = 0; i < vectors.length; i++) {
+        StringBuilder line = new StringBuilder(vocabulary.words().get(i));
+        for (float value : vectors[i]) {
+          line.append(' ').append(value);
+        }
+        lines.write(line.append('\n').toString());
+      }
+    }
   }
 
   private static float[] numbers(String[] parts, Path file, int line) {

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,31 @@ class PapersCommandTest {
     assertThat(folder.resolve("report/parts/trajectory.json")).exists();
     assertThat(Files.readString(folder.resolve("report/index.html")))
         .contains("<td>auto</td><td>1.0000");
+  }
+
+  @Test
+  void captionsHaveSweepsAndWords() throws IOException {
+    // Given: cats with trees, with dogs, and dogs with balls
+    Path data = Files.createDirectory(folder.resolve("coco-val2017-captions"));
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 90; i++) {
+      String[] shown = List.of("cat tree", "cat dog", "dog ball").get(i % 3).split(" ");
+      lines.append(
+          "{\"split\":\"%s\",\"labels\":[\"%s\",\"%s\"],\"captions\":[\"a %3$s and a %2$s\"]}\n"
+              .formatted(i % 2 == 0 ? "test" : "train", shown[0], shown[1]));
+    }
+    Files.writeString(data.resolve("images.jsonl"), lines);
+    // When
+    int code = papers("--parts=captions-k,captions-th,words");
+    // Then
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(Files.readString(folder.resolve("report/index.html")))
+        .contains("<h2>Paper 1, section 4.1: SR by k on coco-val2017-captions</h2>")
+        .contains("SR on coco-val2017-captions, test. th, percent of the magnitude. Lines: D1∖D2")
+        .contains("<h2>Paper 1, figure 4: words of what is found in coco-val2017-captions</h2>")
+        .contains(">animals, dense</text>");
+    assertThat(Files.readString(folder.resolve("report/parts/captions-k.json")))
+        .contains("\"sr-k-50\"", "\"sr-difference-k-1\"");
   }
 
   @Test

@@ -7,7 +7,10 @@ import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.WinnowCommand;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.evaluate.data.DataFolder;
+import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.testing.ReadyFolder;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
@@ -128,6 +131,115 @@ class TrainSparseCommandTest {
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(err.toString())
         .contains("glove.txt:2: a word and 3 numbers expected, 2 parts found");
+  }
+
+  @Test
+  void theEncodersOwnWordVectorsCanBeReadAsGlove() throws IOException {
+    // Given captions of 120 words, and what their training writes
+    Files.write(
+        folder.resolve("captions.jsonl"),
+        IntStream.range(0, 240)
+            .mapToObj(
+                i ->
+                    "{\"id\":%d,\"captions\":[\"thing%d beside part%d\",\"part%d thing%d\"]}"
+                        .formatted(i, i % 60, i * 7 % 60, i * 7 % 60, i % 60))
+            .toList());
+    String texts = textOnly();
+    Path saved = folder.resolve("words.txt");
+    assertThat(train("own", "--save-words=" + saved, "--bundle=" + texts))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readAllLines(saved).stream().map(line -> line.split(" ").length))
+        .hasSize(120)
+        .containsOnly(1 + TestBundle.DIMENSION);
+
+    // When they are read
+    assertThat(train("read", "--glove=" + saved, "--bundle=" + texts)).as(err.toString()).isZero();
+
+    // Then step 1 learns the same of them as of the encoder's own
+    try (Bundle own = open("own");
+        Bundle read = open("read")) {
+      assertThat(read.manifest().card().at("/sparse/wordCodes"))
+          .isEqualTo(own.manifest().card().at("/sparse/wordCodes"));
+      assertThat(read.manifest().card().at("/sparse/command").asText())
+          .contains("--glove words.txt");
+    }
+  }
+
+  @Test
+  void readyMadeVectorsMakeHeadsForTheBundleOfTheirModel() throws IOException {
+    // Given vectors of 384 dimensions, and a bundle of so many that sees
+    Path ready = Files.createDirectories(folder.resolve("ready"));
+    ReadyFolder.write(ready, 120, TestBundle.DIMENSION);
+    new TestBundle(Files.createDirectories(folder.resolve("seeing")));
+
+    // When
+    int code = ready(ready, "made", "--bundle=" + folder.resolve("seeing"));
+
+    // Then: an image's code is nearer to those of its two names than to others
+    assertThat(code).as(err.toString()).isZero();
+    ReadyVectors vectors = Objects.requireNonNull(DataFolder.read(ready).vectors());
+    try (Bundle bundle = open("made")) {
+      List<SparseVector> names =
+          sparse(
+              bundle,
+              Modality.CAPTION,
+              ReadyFolder.NAMES.stream().map(vectors.labels()::get).toList());
+      // The first image that was not trained on shows a cat and a dog
+      SparseVector image =
+          sparse(bundle, Modality.IMAGE, List.of(vectors.items().get(1))).getFirst();
+      assertThat(image.size()).isBetween(1, 8);
+      double own = Math.min(image.dot(names.get(0)), image.dot(names.get(1)));
+      assertThat(names.subList(2, 6))
+          .allSatisfy(name -> assertThat(image.dot(name)).isLessThan((float) own));
+      assertThat(Objects.requireNonNull(bundle.words()).of(names.get(3).indices()[0])).isNotEmpty();
+      assertThat(Objects.requireNonNull(bundle.manifest().card()).at("/sparse/examples").asInt())
+          .isEqualTo(60);
+      assertThat(bundle.manifest().card().at("/sparse/command").asText()).contains("--data ready ");
+    }
+  }
+
+  @Test
+  void vectorsOfAnotherModelAreRefused() throws IOException {
+    Path ready = Files.createDirectories(folder.resolve("ready"));
+    ReadyFolder.write(ready, 60, 24);
+    new TestBundle(Files.createDirectories(folder.resolve("seeing")));
+
+    assertThat(ready(ready, "other", "--bundle=" + folder.resolve("seeing"))).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("are of images and have 24 dimensions; the bundle test-1 has 384: name");
+    assertThat(ready(ready, "other", "--glove=words.txt")).isEqualTo(2);
+    assertThat(err.toString()).contains("--data excludes --glove");
+    assertThat(train("other", "--data=" + ready)).isEqualTo(2);
+    assertThat(err.toString()).contains("--data excludes PATH");
+  }
+
+  private int ready(Path data, String out, String... options) {
+    return WinnowCommand.commandLine()
+        .setErr(new PrintWriter(err, true))
+        .setOut(new PrintWriter(new StringWriter(), true))
+        .execute(
+            Stream.concat(
+                    Stream.of(
+                        "train",
+                        "sparse",
+                        "--data=" + data,
+                        "--dimension=64",
+                        "--top=8",
+                        "--threads=1",
+                        "--out=" + folder.resolve(out)),
+                    Arrays.stream(options))
+                .toArray(String[]::new));
+  }
+
+  private static List<SparseVector> sparse(Bundle bundle, Modality modality, List<float[]> of) {
+    return bundle.vectors(modality, of).stream()
+        .map(encoding -> Objects.requireNonNull(encoding.sparse()))
+        .toList();
+  }
+
+  private Bundle open(String out) {
+    return Bundle.open(folder.resolve(out).toString(), folder.resolve("models"), "cpu");
   }
 
   /** A bundle that cannot see, and has no sparse heads yet. */

@@ -20,6 +20,7 @@ import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,8 @@ class ExclusionEvaluationTest {
             false,
             false,
             false,
-            heads ? trainer : null);
+            heads ? trainer : null,
+            false);
     Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
     return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();
   }
@@ -174,7 +176,18 @@ class ExclusionEvaluationTest {
     Files.writeString(folder.resolve("images.jsonl"), lines);
     ExclusionSettings settings =
         new ExclusionSettings(
-            List.of("test"), MethodRows.all(), "slq", null, 2, 2, false, false, false, true, null);
+            List.of("test"),
+            MethodRows.all(),
+            "slq",
+            null,
+            2,
+            2,
+            false,
+            false,
+            false,
+            true,
+            null,
+            false);
     FakeEncoder encoder = new FakeEncoder(WORDS, true);
     // When
     ResultTable table =
@@ -192,6 +205,76 @@ class ExclusionEvaluationTest {
       assertThat(row(table, key).mean(ExclusionScores.P)).as(key).isEqualTo(1);
     }
     assertThat(row(table, "slq").mean(ExclusionScores.P)).isZero();
+  }
+
+  @Test
+  void aSweepTrainsHeadsForEachValueOnTheTrainingSplit() {
+    // Given: heads whose number of active dimensions is the value, or the words if it is more
+    List<Double> values = new ArrayList<>();
+    FakeEncoder encoder = new FakeEncoder(WORDS, true);
+    SparseHead words = encoder.sparse(Modality.CAPTION).orElseThrow();
+    ExclusionSettings settings =
+        new ExclusionSettings(
+            List.of("test"),
+            MethodRows.all(),
+            "slq",
+            null,
+            2,
+            2,
+            false,
+            false,
+            false,
+            false,
+            null,
+            false);
+    // When
+    ResultTable table =
+        new SweepEvaluation(
+                DataFolder.read(folder),
+                new Embedding(encoder, ProgressListener.NONE),
+                FakeSearch.setup(encoder),
+                settings,
+                SparseSweep.T,
+                value ->
+                    (all, examples, lexical) -> {
+                      values.add(value);
+                      trained.add(
+                          "%d words, %d examples, %s"
+                              .formatted(all.size(), examples.size(), lexical));
+                      SparseHead head = value < 40 ? new Blind(words) : words;
+                      return new HeadTrainer.Heads(head, head);
+                    })
+            .run()
+            .getFirst();
+    // Then
+    assertThat(values).containsExactly(10.0, 20.0, 40.0, 80.0, 160.0);
+    assertThat(trained).containsOnly("5 words, 24 examples, false");
+    assertThat(table.protocol()).isEqualTo("exclusion by t");
+    assertThat(table.base()).isEqualTo("average");
+    assertThat(table.rows()).hasSize(11);
+    assertThat(row(table, "sr-difference-t-80").title()).isEqualTo("SR difference, t 80");
+    assertThat(table.facts()).last().asString().contains("Rows differ in t;");
+    // And what heads see shows in the rows and in the figure
+    assertThat(table.mean("sr-difference-t-160", ExclusionScores.P))
+        .isGreaterThan(table.mean("sr-difference-t-20", ExclusionScores.P));
+    double[] drawn = SparseSweep.T.figure(table).lines().getLast().y();
+    assertThat(drawn[4]).isEqualTo(table.mean("sr-difference-t-160", ExclusionScores.P));
+    assertThat(drawn[1]).isEqualTo(table.mean("sr-difference-t-20", ExclusionScores.P));
+  }
+
+  /** A head that sees the first word alone. */
+  private record Blind(SparseHead head) implements SparseHead {
+    @Override
+    public int dimension() {
+      return head.dimension();
+    }
+
+    @Override
+    public List<SparseVector> encode(List<float[]> vectors) {
+      return vectors.stream()
+          .map(v -> new SparseVector(new int[] {0}, new float[] {v[0] + 1}))
+          .toList();
+    }
   }
 
   @Test

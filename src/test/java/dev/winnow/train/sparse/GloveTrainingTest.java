@@ -70,7 +70,7 @@ class GloveTrainingTest {
         };
 
     // when
-    var options = new SparseOptions(32, 4, 3, 3, 1, file, folder, 1, false, "test");
+    var options = new SparseOptions(32, 4, 3, 3, 1, file, null, folder, 1, false, "test");
     SparseTraining.Heads heads =
         new SparseTraining(options, progress)
             .run(

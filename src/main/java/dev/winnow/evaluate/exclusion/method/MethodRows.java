@@ -21,10 +21,11 @@ public final class MethodRows {
   private static final List<Integer> KS = List.of(20, 10, 50);
   private static final List<Integer> AVERAGED = List.of(50, 20, 10);
   private static final List<Float> HINGES = List.of(1.5f, 1f, 2f);
-  private static final int[] PERCENTS = {50, 20, 30, 70, 90};
+  private static final List<Integer> PERCENTS = List.of(50, 20, 30, 70, 90);
   private static final int[] FOUND = {20, 10, 50};
   private static final float[] THRESHOLDS = {1, 0, 0.5f, 1.5f, 2, 3};
   private static final float[] WEIGHTS = {1, 0.5f, 0.75f, 1.5f};
+  private static final String SR = "SR (D1∖D2)";
 
   private MethodRows() {}
 
@@ -83,15 +84,52 @@ public final class MethodRows {
             "vdr",
             "VDR-like: a dimension for each word, D1∖D2",
             selections(ExclusionTask::requireLexical, SparseMethods::selection)),
-        new MethodRow(
-            "sr",
-            "SR (D1∖D2)",
-            selections(ExclusionTask::requireLearned, SparseMethods::selection)),
+        selection("sr", SR, KS, PERCENTS),
         new MethodRow(
             "sr-weighted",
             "SR (D1∖D2, weighted)",
             selections(ExclusionTask::requireLearned, SparseMethods::weightedSelection)),
-        new MethodRow("sr-difference", "SR difference", differences()));
+        difference("sr-difference", "SR difference", KS));
+  }
+
+  /** Returns the row of the paper's own method, which chooses among these K and th. */
+  private static MethodRow selection(
+      String key, String title, List<Integer> ks, List<Integer> percents) {
+    return new MethodRow(
+        key,
+        title,
+        selections(ExclusionTask::requireLearned, SparseMethods::selection, ks, percents));
+  }
+
+  private static MethodRow difference(String key, String title, List<Integer> ks) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int k : ks) {
+      for (float weight : WEIGHTS) {
+        candidates.add(
+            new Candidate(
+                "K %d, weight %s".formatted(k, weight),
+                t -> new SparseMethods(t.requireLearned(), k).difference(weight)));
+      }
+    }
+    return new MethodRow(key, title, candidates);
+  }
+
+  /** Returns the row that others are tested against, and SR with all that it can choose from. */
+  public static List<MethodRow> sparse() {
+    Set<String> keys = Set.of("average", "sr", "sr-difference");
+    return ofPapers().stream().filter(row -> keys.contains(row.key())).toList();
+  }
+
+  /** Returns SR with a fixed K, keys with this ending: th and the weight are chosen. */
+  public static List<MethodRow> ofK(String ending, int k) {
+    return List.of(
+        selection("sr" + ending, SR, List.of(k), PERCENTS),
+        difference("sr-difference" + ending, "SR difference", List.of(k)));
+  }
+
+  /** Returns SR with a fixed th, keys with this ending: K is chosen. */
+  public static List<MethodRow> ofShare(String ending, int percent) {
+    return List.of(selection("sr" + ending, SR, KS, List.of(percent)));
   }
 
   /** The methods of the search endpoint that rank by negatives, and the choice between them. */
@@ -143,26 +181,21 @@ public final class MethodRows {
   private static List<Candidate> selections(
       Function<ExclusionTask, SparseSpace> space,
       BiFunction<SparseMethods, Double, ExclusionMethod> method) {
+    return selections(space, method, KS, PERCENTS);
+  }
+
+  private static List<Candidate> selections(
+      Function<ExclusionTask, SparseSpace> space,
+      BiFunction<SparseMethods, Double, ExclusionMethod> method,
+      List<Integer> ks,
+      List<Integer> percents) {
     List<Candidate> candidates = new ArrayList<>();
-    for (int k : KS) {
-      for (int percent : PERCENTS) {
+    for (int k : ks) {
+      for (int percent : percents) {
         candidates.add(
             new Candidate(
                 "K %d, th %d %%".formatted(k, percent),
                 t -> method.apply(new SparseMethods(space.apply(t), k), percent / 100.0)));
-      }
-    }
-    return candidates;
-  }
-
-  private static List<Candidate> differences() {
-    List<Candidate> candidates = new ArrayList<>();
-    for (int k : KS) {
-      for (float weight : WEIGHTS) {
-        candidates.add(
-            new Candidate(
-                "K %d, weight %s".formatted(k, weight),
-                t -> new SparseMethods(t.requireLearned(), k).difference(weight)));
       }
     }
     return candidates;

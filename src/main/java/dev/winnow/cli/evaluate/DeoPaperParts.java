@@ -1,24 +1,18 @@
 package dev.winnow.cli.evaluate;
 
+import static dev.winnow.cli.evaluate.PaperPart.part;
+
 import dev.winnow.cli.evaluate.PaperPart.Made;
 import dev.winnow.evaluate.data.BeirFolder;
-import dev.winnow.evaluate.data.DataFolder;
-import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.NegatedQueries;
 import dev.winnow.evaluate.data.PairFiles;
-import dev.winnow.evaluate.data.SceneData;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
-import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.engine.SearchSetup;
-import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
-import dev.winnow.evaluate.exclusion.ExclusionSettings;
-import dev.winnow.evaluate.exclusion.method.MethodRows;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
 import dev.winnow.evaluate.interpretation.MarkedQueries;
 import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.evaluate.retrieval.RetrievalEvaluation;
 import dev.winnow.evaluate.text.TextEvaluation;
 import dev.winnow.evaluate.text.TextProtocol;
 import dev.winnow.evaluate.text.TextRow;
@@ -28,70 +22,16 @@ import dev.winnow.evaluate.text.Trajectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The tables and figures of papers 1 and 2, in their order.
- *
- * @param trainer null if this program cannot train
- * @param seed of drawn scenes
- */
-record PaperParts(
-    Embedding embedding,
-    SearchSetup setup,
-    QueryReader reader,
-    @Nullable HeadTrainer trainer,
-    long seed) {
+/** The tables and figures of paper 2, in their order. */
+record DeoPaperParts(Embedding embedding, SearchSetup setup, QueryReader reader) {
 
-  /** Folders with the data, as the command's description lists them. */
-  static final String CAPTIONS = "coco-val2017-captions";
-
-  static final String CLIP = "flickr8k-clip-vit-b32";
-  static final String NEGATION = "negconstraint";
-  static final String QUERIES = "decomposition";
-
-  private static final int SCENES = 500;
-  private static final int SCENE_SIZE = 128;
-
-  /** Pairs of a small collection need fewer images. */
-  private static final int FEW_BOTH = 3;
-
-  private static final int FEW_RELEVANT = 6;
+  private static final String CAPTIONS = "coco-val2017-captions";
+  private static final String NEGATION = "negconstraint";
+  private static final String QUERIES = "decomposition";
 
   List<PaperPart> all() {
     return List.of(
-        part(
-            "captions",
-            "Paper 1, table 1: captions in place of images",
-            CAPTIONS,
-            folder -> exclusion(DataFolder.read(folder), false, false)),
-        part(
-            "several",
-            "Paper 1, section 5: A and B without C and D",
-            CAPTIONS,
-            folder -> exclusion(DataFolder.read(folder), true, false)),
-        new PaperPart(
-            "clip",
-            "Paper 1, table 1: vectors of CLIP, SR trained on them",
-            CLIP,
-            true,
-            folder -> Made.of(exclusion(DataFolder.read(folder), false, true))),
-        part(
-            "scenes",
-            "Paper 1, table 1: drawn scenes by their images",
-            null,
-            folder -> exclusion(SceneData.of(seed, SCENES, SCENE_SIZE), false, true)),
-        part(
-            "retrieval",
-            "Paper 1, table 2: captions in place of images",
-            CAPTIONS,
-            folder -> retrieval(DataFolder.read(folder))),
-        new PaperPart(
-            "clip-retrieval",
-            "Paper 1, table 2: vectors of CLIP",
-            CLIP,
-            true,
-            folder -> Made.of(retrieval(DataFolder.read(folder)))),
         part(
             "negation",
             "Paper 2, tables 1 and 6: NegConstraint",
@@ -168,11 +108,6 @@ record PaperParts(
                     .queries(QUERIES, MarkedQueries.read(folder))));
   }
 
-  private static PaperPart part(
-      String name, String title, @Nullable String folder, Function<Path, List<ResultTable>> run) {
-    return new PaperPart(name, title, folder, false, path -> Made.of(run.apply(path)));
-  }
-
   private PaperPart steps(
       String name,
       String title,
@@ -189,32 +124,6 @@ record PaperParts(
           return new Made(
               tables, List.of(TextSweep.STEPS.figure(ResultTable.ofSplit(tables, "all")).svg()));
         });
-  }
-
-  private List<ResultTable> exclusion(EvaluationData data, boolean compound, boolean few) {
-    return new ExclusionEvaluation(
-            data,
-            embedding,
-            setup,
-            new ExclusionSettings(
-                List.of("test"),
-                MethodRows.all(),
-                "average",
-                null,
-                few ? FEW_BOTH : null,
-                few ? FEW_RELEVANT : null,
-                false,
-                false,
-                false,
-                compound,
-                data.vectors() == null ? null : trainer))
-        .run();
-  }
-
-  private List<ResultTable> retrieval(EvaluationData data) {
-    return new RetrievalEvaluation(
-            data, embedding, List.of("test"), setup.top(), false, false, trainer)
-        .run();
   }
 
   /** Returns the table of all queries; parts of them are for those who choose settings. */

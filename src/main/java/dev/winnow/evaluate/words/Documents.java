@@ -1,0 +1,131 @@
+package dev.winnow.evaluate.words;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.Category;
+import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.ReadyVectors;
+import dev.winnow.evaluate.embedding.Embedding;
+import dev.winnow.evaluate.embedding.Encoder.SparseHead;
+import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.evaluate.embedding.HeadTrainer.Heads;
+import dev.winnow.evaluate.exclusion.TrainedSpaces;
+import dev.winnow.vector.SparseVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is found, as dense vectors and as codes: every caption, or, with ready-made vectors, which
+ * captions have none of, every image with its captions.
+ *
+ * @param captions of each document
+ * @param items that each document is of
+ * @param dense of each document, length 1
+ * @param codes of each document
+ * @param dimension d of the codes
+ * @param queries the categories that are asked for
+ * @param asked dense vectors of the queries
+ * @param askedCodes their codes
+ */
+record Documents(
+    List<List<String>> captions,
+    List<Item> items,
+    List<float[]> dense,
+    List<SparseVector> codes,
+    int dimension,
+    List<Category> queries,
+    List<float[]> asked,
+    List<SparseVector> askedCodes) {
+
+  /** Returns the images of a split with their ready-made vectors, and trains heads for them. */
+  static Documents of(
+      EvaluationData data, List<Item> items, ReadyVectors ready, HeadTrainer trainer) {
+    Heads heads = TrainedSpaces.heads(trainer, data, ready, false);
+    List<float[]> dense = new ArrayList<>();
+    for (int i = 0; i < data.items().size(); i++) {
+      if (items.contains(data.items().get(i))) {
+        dense.add(ready.items().get(i));
+      }
+    }
+    List<Category> queries = new ArrayList<>();
+    List<float[]> asked = new ArrayList<>();
+    for (Category category : categories(items)) {
+      List<String> names =
+          category.members().stream().filter(ready.labels()::containsKey).sorted().toList();
+      if (!names.isEmpty()) {
+        queries.add(category);
+        asked.add(TrainedSpaces.mixture(ready, names));
+      }
+    }
+    return new Documents(
+        items.stream().map(Item::captions).toList(),
+        items,
+        dense,
+        heads.images().encode(dense),
+        heads.texts().dimension(),
+        queries,
+        asked,
+        heads.texts().encode(asked));
+  }
+
+  /** Returns the captions of a split as the encoder sees them. */
+  static Documents of(
+      EvaluationData data, List<Item> items, Embedding embedding, @Nullable HeadTrainer trainer) {
+    List<Item> owners = new ArrayList<>();
+    List<String> captions = new ArrayList<>();
+    for (Item item : items) {
+      for (String caption : item.captions()) {
+        owners.add(item);
+        captions.add(caption);
+      }
+    }
+    SparseHead head = head(data, embedding, trainer);
+    List<Category> queries = categories(items);
+    List<String> words = queries.stream().map(Category::words).toList();
+    List<float[]> dense = vectors(embedding.passages("encode captions", captions), captions);
+    List<float[]> asked = vectors(embedding.queries("encode queries", words), words);
+    return new Documents(
+        captions.stream().map(List::of).toList(),
+        owners,
+        dense,
+        head.encode(dense),
+        head.dimension(),
+        queries,
+        asked,
+        head.encode(asked));
+  }
+
+  private static SparseHead head(
+      EvaluationData data, Embedding embedding, @Nullable HeadTrainer trainer) {
+    @Nullable Heads trained =
+        trainer == null ? null : TrainedSpaces.heads(trainer, data, embedding, false);
+    return trained != null
+        ? trained.texts()
+        : embedding
+            .encoder()
+            .sparse(Modality.CAPTION)
+            .orElseThrow(
+                () ->
+                    new EvaluationException(
+                        "the bundle %s has no sparse heads: name another with --bundle, or use --train-heads"
+                            .formatted(embedding.encoder().id())));
+  }
+
+  /** Returns the categories that people have one word for. */
+  private static List<Category> categories(List<Item> items) {
+    return Category.of(
+            items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet()))
+        .stream()
+        .filter(category -> category.terms().size() == 1)
+        .toList();
+  }
+
+  private static List<float[]> vectors(Map<String, float[]> known, List<String> texts) {
+    return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
+  }
+}

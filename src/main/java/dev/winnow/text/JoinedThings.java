@@ -1,0 +1,46 @@
+package dev.winnow.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Several things that a text names beside each other: "a dog on the beach", "a house with a
+ * garden", "cats and dogs". How they stand to each other is not kept. Pure.
+ */
+public final class JoinedThings {
+
+  private static final int MOST = 4;
+
+  private static final Pattern JOINT =
+      Pattern.compile(
+          "\\s*,\\s*(?:and\\s+)?|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
+              + "|beside|behind|under|by|against|among|above|inside)\\s+");
+
+  private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
+
+  /** They begin what belongs to the words before them. */
+  private static final Set<String> NO_THING =
+      Set.of("which", "whom", "whose", "it", "them", "order");
+
+  private JoinedThings() {}
+
+  /** Returns the things, each as the text has it; none if the text does not join any. */
+  public static List<String> of(String text) {
+    List<String> parts = List.of(JOINT.split(text.strip()));
+    return parts.size() < 2 || parts.size() > MOST || !parts.stream().allMatch(JoinedThings::thing)
+        ? List.of()
+        : parts;
+  }
+
+  /** A colour or a style alone belongs to a thing: "black and white cats", "cats in pixel art". */
+  private static boolean thing(String part) {
+    String lower = part.toLowerCase(Locale.ROOT);
+    String bare = ARTICLE.matcher(lower).replaceFirst("");
+    return !ContentWords.of(part).isEmpty()
+        && !NO_THING.contains(lower.split(" ", 2)[0])
+        && AttributeFamily.COLOUR.named(bare) < 0
+        && AttributeFamily.STYLE.named(bare) < 0;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.winnow.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JoinedThingsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "a house in the snow, a house, the snow",
+    "cats and dogs, cats, dogs",
+    "A man with a red hat, A man, a red hat",
+    "animals at night, animals, night",
+    "a dog next to a bicycle, a dog, a bicycle",
+    "a car in front of a house, a car, a house",
+  })
+  void aTextJoinsTwoThings(String text, String first, String second) {
+    assertThat(JoinedThings.of(text)).containsExactly(first, second);
+  }
+
+  @Test
+  void aListJoinsItsThings() {
+    assertThat(JoinedThings.of("a dog, a cat, and birds on a roof"))
+        .isEqualTo(List.of("a dog", "a cat", "birds", "a roof"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a dog",
+        "black and white cats",
+        "a dog in pixel art",
+        "a dog in a watercolour",
+        "on the beach",
+        "the house in which it is",
+        "a cup of tea",
+        "one, two, three, four, five",
+        ""
+      })
+  void otherTextsJoinNothing(String text) {
+    assertThat(JoinedThings.of(text)).isEmpty();
+  }
+}
