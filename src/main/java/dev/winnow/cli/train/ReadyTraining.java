@@ -40,8 +40,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
    */
   void into(BundleWriter writer, Path work, TrainingProgress progress) throws IOException {
     EvaluationData data = DataFolder.read(folder);
-    ReadyVectors ready = data.vectors();
-    requireSameSpace(ready, writer.base());
+    ReadyVectors ready = sameSpace(data.vectors(), writer.base());
     List<Example> examples = TrainedSpaces.examples(data, ready);
     if (examples.size() < FEWEST) {
       throw new TrainingException(
@@ -54,7 +53,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
     set(writer, heads, fitting, words, examples);
   }
 
-  private void requireSameSpace(@Nullable ReadyVectors ready, BundleManifest bundle) {
+  private ReadyVectors sameSpace(@Nullable ReadyVectors ready, BundleManifest bundle) {
     if (ready == null) {
       throw new CommandFailure(
           "%s has no ready-made vectors: give its captions as PATH".formatted(folder));
@@ -69,6 +68,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
                   bundle.dimension(),
                   bundle.image() == null ? " and no image encoder" : ""));
     }
+    return ready;
   }
 
   private void set(
