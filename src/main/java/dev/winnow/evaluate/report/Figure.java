@@ -29,6 +29,12 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
   private static final int WIDTH = 640;
   private static final int HEIGHT = 400;
 
+  /** Letters of a title that fit below the figure. */
+  private static final int LONGEST = 70;
+
+  /** More points than this are the background of others. */
+  private static final int CROWD = 200;
+
   public Figure(String title, String x, String y, List<Line> lines) {
     this(title, x, y, false, lines);
   }
@@ -59,7 +65,7 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
             .width(WIDTH)
             .height(HEIGHT)
             .title(title)
-            .xAxisTitle(x)
+            .xAxisTitle(x.length() > LONGEST ? x.substring(0, LONGEST) + "…" : x)
             .yAxisTitle(y)
             .build();
     chart
@@ -73,6 +79,9 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
       series.setXYSeriesRenderStyle(
           line.getValue().connected ? XYSeriesRenderStyle.Line : XYSeriesRenderStyle.Scatter);
       series.setMarker(SeriesMarkers.CIRCLE);
+      if (line.getValue().x.length > CROWD) {
+        series.setMarkerColor(Color.LIGHT_GRAY);
+      }
     }
     chart.getStyler().setMarkerSize(5);
     ByteArrayOutputStream svg = new ByteArrayOutputStream();

@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.WinnowCommand;
@@ -159,10 +160,8 @@ class TrainSparseCommandTest {
     // Then step 1 learns the same of them as of the encoder's own
     try (Bundle own = open("own");
         Bundle read = open("read")) {
-      assertThat(read.manifest().card().at("/sparse/wordCodes"))
-          .isEqualTo(own.manifest().card().at("/sparse/wordCodes"));
-      assertThat(read.manifest().card().at("/sparse/command").asText())
-          .contains("--glove words.txt");
+      assertThat(card(read).at("/sparse/wordCodes")).isEqualTo(card(own).at("/sparse/wordCodes"));
+      assertThat(card(read).at("/sparse/command").asText()).contains("--glove words.txt");
     }
   }
 
@@ -193,9 +192,8 @@ class TrainSparseCommandTest {
       assertThat(names.subList(2, 6))
           .allSatisfy(name -> assertThat(image.dot(name)).isLessThan((float) own));
       assertThat(Objects.requireNonNull(bundle.words()).of(names.get(3).indices()[0])).isNotEmpty();
-      assertThat(Objects.requireNonNull(bundle.manifest().card()).at("/sparse/examples").asInt())
-          .isEqualTo(60);
-      assertThat(bundle.manifest().card().at("/sparse/command").asText()).contains("--data ready ");
+      assertThat(card(bundle).at("/sparse/examples").asInt()).isEqualTo(60);
+      assertThat(card(bundle).at("/sparse/command").asText()).contains("--data ready ");
     }
   }
 
@@ -236,6 +234,10 @@ class TrainSparseCommandTest {
     return bundle.vectors(modality, of).stream()
         .map(encoding -> Objects.requireNonNull(encoding.sparse()))
         .toList();
+  }
+
+  private static JsonNode card(Bundle bundle) {
+    return Objects.requireNonNull(bundle.manifest().card());
   }
 
   private Bundle open(String out) {
