@@ -23,8 +23,7 @@ class PapersScoresTest {
   @Test
   void scoresOfNegationAreAsExpected() throws Exception {
     // Given
-    ExpectedScores expected =
-        ExpectedScores.of(Files.readAllLines(DATA.resolve("expected.tsv")));
+    ExpectedScores expected = ExpectedScores.of(Files.readAllLines(DATA.resolve("expected.tsv")));
     StringWriter err = new StringWriter();
     // When
     int code =

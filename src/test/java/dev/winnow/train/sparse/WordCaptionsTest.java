@@ -53,6 +53,7 @@ class WordCaptionsTest {
   }
 
   private static List<String> names(String thing) {
-    return Stream.concat(Stream.of(thing), WORDS.classes().getOrDefault(thing, List.of()).stream()).toList();
+    return Stream.concat(Stream.of(thing), WORDS.classes().getOrDefault(thing, List.of()).stream())
+        .toList();
   }
 }
