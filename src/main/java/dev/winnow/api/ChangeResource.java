@@ -6,6 +6,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.image.ImageDecoder;
@@ -175,8 +176,9 @@ public class ChangeResource {
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
     try {
+      BundleManifest bundle = tenancy.encoders().manifest();
       AssetChange change =
-          new RecordReader(tenancy.encoders().manifest().denseDimensions())
+          new RecordReader(bundle.denseDimensions(), bundle.image() != null)
               .read(
                   new ConsumerRecord<>(
                       "",

@@ -2,6 +2,7 @@ package dev.winnow.api;
 
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.collection.LruMap;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -56,7 +57,7 @@ class ServiceEncoder {
       if (known != null) {
         return Uni.createFrom().item(known);
       }
-      return understood(encoders.text(text, RequestPriority.QUERY))
+      return understood(encoders.text(TextRole.QUERY, text, RequestPriority.QUERY))
           .invoke(
               encoding -> {
                 if (text.length() <= MAX_LENGTH) {

@@ -85,6 +85,10 @@ public record BundleManifest(
     if (image == null && criteria != null) {
       throw new IllegalArgumentException("criteria is given, but the bundle has no image");
     }
+    require(
+        text.outputDimension == null || text.outputDimension > dimension,
+        "text.outputDimension must be above the dimension %d, of which it is cut",
+        dimension);
     require(card == null || card.isObject(), "card must be a JSON object");
     vectors =
         VectorFields.complete(
@@ -203,22 +207,67 @@ public record BundleManifest(
    *
    * @param model name of the ONNX file
    * @param tokenizer name of the tokenizer's JSON file
-   * @param pooling how token vectors become one: {@code cls}, {@code mean}, or {@code none} where
-   *     the first output of rank 2 is the embedding already
+   * @param pooling how token vectors become one: {@code cls} (the first token), {@code mean},
+   *     {@code last} (the last token), or {@code none} where the first output of rank 2 is the
+   *     embedding already
    * @param maxTokens tokens that count; the rest of a longer text is ignored
    * @param padTo tokens that every text is padded to, or null: to the longest of its batch
+   * @param queryPrefix what a text of a search begins with, or null: nothing
+   * @param passagePrefix what a text that is searched begins with, or null: nothing
+   * @param outputDimension dimensions of the model's output if only the first ones count (a
+   *     matryoshka model), or null: all count
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Text(
-      String model, String tokenizer, String pooling, int maxTokens, @Nullable Integer padTo) {
+      String model,
+      String tokenizer,
+      String pooling,
+      int maxTokens,
+      @Nullable Integer padTo,
+      @Nullable String queryPrefix,
+      @Nullable String passagePrefix,
+      @Nullable Integer outputDimension) {
+
+    private static final int MAX_PREFIX = 1_000;
+
+    /** A text encoder without prefixes, all dimensions of which count. */
+    public Text(
+        String model, String tokenizer, String pooling, int maxTokens, @Nullable Integer padTo) {
+      this(model, tokenizer, pooling, maxTokens, padTo, null, null, null);
+    }
+
     public Text {
       file("text.model", model);
       file("text.tokenizer", tokenizer);
-      oneOf("text.pooling", pooling, "cls", "mean", "none");
+      oneOf("text.pooling", pooling, "cls", "mean", "last", "none");
       range("text.maxTokens", maxTokens, 1, 8_192);
       if (padTo != null) {
         range("text.padTo", padTo, maxTokens, 8_192);
       }
+      requirePrefix("text.queryPrefix", queryPrefix);
+      requirePrefix("text.passagePrefix", passagePrefix);
+      if (outputDimension != null) {
+        range("text.outputDimension", outputDimension, 1, 16_384);
+      }
+    }
+
+    private static void requirePrefix(String field, @Nullable String prefix) {
+      require(
+          prefix == null || !prefix.isEmpty() && prefix.length() <= MAX_PREFIX,
+          "%s must have 1 to %d characters",
+          field,
+          MAX_PREFIX);
+    }
+
+    /** Returns what texts of a role begin with, which may be nothing. */
+    public String prefix(TextRole role) {
+      String prefix = role == TextRole.QUERY ? queryPrefix : passagePrefix;
+      return prefix == null ? "" : prefix;
+    }
+
+    /** Returns whether texts of both roles are encoded alike. */
+    public boolean symmetric() {
+      return prefix(TextRole.QUERY).equals(prefix(TextRole.PASSAGE));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.winnow.encoder;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,18 +62,19 @@ public final class BulkEncoder implements AutoCloseable {
   /**
    * Encodes texts. Texts of similar length share a batch, which saves padding.
    *
+   * @param role whose prefix the texts get
    * @param done gets the number of encoded inputs, on the calling thread
    * @return in the order of the texts
    * @throws EncoderFailedException if the model fails
    */
-  public List<Encoding> texts(List<String> texts, LongConsumer done) {
+  public List<Encoding> texts(TextRole role, List<String> texts, LongConsumer done) {
     List<String> distinct =
         texts.stream().distinct().sorted(Comparator.comparingInt(String::length)).toList();
     List<Encoding> encodings =
         encode(
             distinct.size(),
             distinct::get,
-            bundle::texts,
+            batch -> bundle.texts(role, batch),
             encoded -> done.accept(encoded * texts.size() / Math.max(1, distinct.size())));
     Map<String, Encoding> known = new HashMap<>();
     for (int i = 0; i < distinct.size(); i++) {

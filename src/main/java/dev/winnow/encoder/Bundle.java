@@ -6,6 +6,7 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.bundle.Views;
 import dev.winnow.text.Spelling;
 import dev.winnow.vector.SparseVector;
@@ -161,10 +162,17 @@ public final class Bundle implements AutoCloseable {
   /**
    * Encodes a batch of texts, in order. Batches of texts of similar length are the cheapest.
    *
+   * @param role whose prefix the texts get
    * @throws EncoderFailedException if a model fails
    * @throws IllegalArgumentException if an embedding has no direction
    */
-  public List<Encoding> texts(List<String> batch) {
+  public List<Encoding> texts(TextRole role, List<String> batch) {
+    String prefix = manifest.text().prefix(role);
+    return prefixed(batch.stream().map(prefix::concat).toList());
+  }
+
+  /** Encodes a batch of texts that have their prefixes. */
+  List<Encoding> prefixed(List<String> batch) {
     return batch.isEmpty() ? List.of() : vectors(Modality.CAPTION, text.encode(batch));
   }
 

@@ -5,6 +5,7 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.bundle.Views;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -106,7 +107,15 @@ public final class BundleCheck {
       new TextEncoder(text, manifest.dimension(), graph, files.file(text.tokenizer()))
           .encode(List.of("a dog", "two cats on the beach"));
     }
-    return "tokenizer and graph give float[%d]".formatted(manifest.dimension());
+    String result = "tokenizer and graph give float[%d]".formatted(manifest.dimension());
+    if (text.outputDimension() != null) {
+      result += ", the first of %d".formatted(text.outputDimension());
+    }
+    return text.symmetric() && text.queryPrefix() == null
+        ? result
+        : result
+            + "; queries begin with '%s', passages with '%s'"
+                .formatted(text.prefix(TextRole.QUERY), text.prefix(TextRole.PASSAGE));
   }
 
   private String image(BundleManifest.Image image) {

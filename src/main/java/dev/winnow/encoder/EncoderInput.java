@@ -14,6 +14,9 @@ import java.util.function.Function;
  */
 sealed interface EncoderInput {
 
+  /**
+   * @param text with the prefix of its role, so that texts of all roles share batches
+   */
   record Text(String text) implements EncoderInput {}
 
   /**
@@ -57,7 +60,7 @@ sealed interface EncoderInput {
             vectors.computeIfAbsent(vector.modality, m -> new ArrayList<>()).add(i);
       }
     }
-    fill(encodings, texts, bundle.texts(inputs(batch, texts, i -> ((Text) i).text)));
+    fill(encodings, texts, bundle.prefixed(inputs(batch, texts, i -> ((Text) i).text)));
     if (!images.isEmpty()) {
       fill(encodings, images, bundle.images(inputs(batch, images, i -> ((Image) i).pixels)));
     }

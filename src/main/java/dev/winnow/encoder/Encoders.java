@@ -7,6 +7,7 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.bundle.Views;
 import dev.winnow.encoder.batch.BatchFunction;
 import dev.winnow.encoder.batch.BatchPolicy;
@@ -171,9 +172,12 @@ public class Encoders implements AutoCloseable {
   /**
    * Returns the encoding of a text. Fails with {@link dev.winnow.encoder.batch.OverloadedException}
    * if too many wait, and with {@link IllegalArgumentException} if its embedding has no direction.
+   *
+   * @param role whose prefix the text gets
    */
-  public Uni<Encoding> text(String text, RequestPriority priority) {
-    return batcher.submit(new EncoderInput.Text(text), priority);
+  public Uni<Encoding> text(TextRole role, String text, RequestPriority priority) {
+    String prefixed = manifest().text().prefix(role) + text;
+    return batcher.submit(new EncoderInput.Text(prefixed), priority);
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Encodes texts as vectors of length 1, {@code float[d]}, by a transformer. Thread-safe. */
 final class TextEncoder implements AutoCloseable {
@@ -20,11 +21,13 @@ final class TextEncoder implements AutoCloseable {
   private static final String IDS = "input_ids";
   private static final String MASK = "attention_mask";
   private static final String TYPES = "token_type_ids";
+  private static final String POSITIONS = "position_ids";
 
   private final OnnxGraph graph;
   private final Set<String> inputs;
   private final String pooling;
   private final int dimension;
+  private final int width;
   private final HuggingFaceTokenizer tokenizer;
 
   /**
@@ -36,11 +39,12 @@ final class TextEncoder implements AutoCloseable {
     this.graph = graph;
     this.pooling = text.pooling();
     this.dimension = dimension;
+    this.width = text.outputDimension() == null ? dimension : text.outputDimension();
     this.inputs = graph.inputs();
-    if (!inputs.contains(IDS) || !Set.of(IDS, MASK, TYPES).containsAll(inputs)) {
+    if (!inputs.contains(IDS) || !Set.of(IDS, MASK, TYPES, POSITIONS).containsAll(inputs)) {
       throw new BundleException(
-          "%s has the inputs %s; it must have %s, and may have %s and %s"
-              .formatted(graph.name(), inputs, IDS, MASK, TYPES));
+          "%s has the inputs %s; it must have %s, and may have %s, %s and %s"
+              .formatted(graph.name(), inputs, IDS, MASK, TYPES, POSITIONS));
     }
     try {
       Integer padTo = text.padTo();
@@ -69,24 +73,18 @@ final class TextEncoder implements AutoCloseable {
             .findFirst()
             .filter(
                 output ->
-                    output.shape().get(0) == tokens.length
-                        && output.shape().get(rank - 1) == dimension)
+                    output.shape().get(0) == tokens.length && output.shape().get(rank - 1) == width)
             .isPresent();
     if (!fits) {
       throw new BundleException(
           "%s returns %s for 2 texts; with pooling '%s' and dimension %d it must return [2, %s%d]"
               .formatted(
-                  graph.name(),
-                  outputs,
-                  pooling,
-                  dimension,
-                  rank == 2 ? "" : "tokens, ",
-                  dimension));
+                  graph.name(), outputs, pooling, width, rank == 2 ? "" : "tokens, ", width));
     }
   }
 
   /**
-   * Encodes a batch of texts, in order.
+   * Encodes a batch of texts with their prefixes, in order.
    *
    * @throws IllegalArgumentException if an embedding has no direction
    */
@@ -102,7 +100,18 @@ final class TextEncoder implements AutoCloseable {
     add(list, manager, IDS, tokens, ai.djl.huggingface.tokenizers.Encoding::getIds);
     add(list, manager, MASK, tokens, ai.djl.huggingface.tokenizers.Encoding::getAttentionMask);
     add(list, manager, TYPES, tokens, ai.djl.huggingface.tokenizers.Encoding::getTypeIds);
+    add(list, manager, POSITIONS, tokens, TextEncoder::positions);
     return list;
+  }
+
+  /** Returns the positions of the tokens, from 0, without the padding. */
+  private static long[] positions(ai.djl.huggingface.tokenizers.Encoding tokens) {
+    long[] positions = new long[tokens.getIds().length];
+    long next = 0;
+    for (int t = 0; t < positions.length; t++) {
+      positions[t] = tokens.getAttentionMask()[t] == 0 ? 0 : next++;
+    }
+    return positions;
   }
 
   private void add(
@@ -125,22 +134,33 @@ final class TextEncoder implements AutoCloseable {
             .findFirst()
             .orElseThrow();
     if (rank == 2) {
-      return OnnxGraph.rows(output);
+      float[][] rows = OnnxGraph.rows(output);
+      return width == dimension
+          ? rows
+          : Arrays.stream(rows).map(row -> Arrays.copyOf(row, dimension)).toArray(float[][]::new);
     }
     int length = (int) output.getShape().get(1);
     float[] all = output.toFloatArray();
     float[][] pooled = new float[tokens.length][dimension];
     for (int i = 0; i < tokens.length; i++) {
-      // CLS is the first token; the mean is over the tokens that are not padding.
-      long[] mask = pooling.equals("cls") ? new long[] {1} : tokens[i].getAttentionMask();
-      for (int t = 0; t < mask.length; t++) {
-        int at = (i * length + t) * dimension;
-        for (int d = 0; mask[t] != 0 && d < dimension; d++) {
+      for (int t : counted(tokens[i].getAttentionMask())) {
+        int at = (i * length + t) * width;
+        for (int d = 0; d < dimension; d++) {
           pooled[i][d] += all[at + d]; // the sum is normalised below
         }
       }
     }
     return pooled;
+  }
+
+  /** Returns the tokens whose vectors count; none of them is padding. */
+  private int[] counted(long[] mask) {
+    int[] real = IntStream.range(0, mask.length).filter(t -> mask[t] != 0).toArray();
+    return switch (pooling) {
+      case "cls" -> Arrays.copyOf(real, 1);
+      case "last" -> Arrays.copyOfRange(real, real.length - 1, real.length);
+      default -> real;
+    };
   }
 
   @Override

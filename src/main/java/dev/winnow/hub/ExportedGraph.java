@@ -2,32 +2,54 @@ package dev.winnow.hub;
 
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.ManifestJson;
 import dev.winnow.bundle.onnx.OnnxAdapter;
 import dev.winnow.bundle.onnx.OnnxFile;
 import dev.winnow.encoder.GraphProbe;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of an export's two graphs: which of its inputs and outputs are which.
  *
  * @param path where it is
  * @param file what it holds
- * @param output the one that is the embedding, or holds it as its first token
- * @param tokens whether it is the latter: [n, tokens, d]
+ * @param output the one that is the embedding, or is made into it
+ * @param form of the output
  */
-record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, boolean tokens) {
+record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form) {
+
+  /** What an output is. */
+  enum Form {
+    /** The embeddings, [n, d]. */
+    EMBEDDING,
+    /** Token vectors, [n, tokens, d], the first of which is the embedding. */
+    FIRST_TOKEN,
+    /** Token vectors, [n, tokens, d], which the bundle pools. */
+    TOKENS
+  }
 
   static final String PIXELS = "pixels";
+
+  private static final Set<String> OWN =
+      Set.of(HubModel.IMAGE, HubModel.TEXT, HubFolder.TOKENIZER, ManifestJson.FILE);
   private static final String IMAGE_INPUT = "pixel_values";
   private static final String IDS = "input_ids";
   private static final String MASK = "attention_mask";
-  private static final Set<String> TEXT_INPUTS = Set.of(IDS, MASK, "token_type_ids");
+  private static final String POSITIONS = "position_ids";
+  private static final Set<String> TEXT_INPUTS = Set.of(IDS, MASK, "token_type_ids", POSITIONS);
+  private static final List<String> POOLED =
+      List.of("sentence_embedding", "dense_vecs", "text_embeds");
+  private static final List<String> UNPOOLED = List.of("last_hidden_state", "token_embeddings");
 
   /**
    * @throws BundleException if it is no image encoder
@@ -47,34 +69,90 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, boolean to
    * @throws BundleException if it is no text encoder
    */
   static ExportedGraph text(Path path) throws IOException {
+    return of(path, textFile(path), "text_embeds");
+  }
+
+  /**
+   * The graph of a text encoder that stands alone. The pooler of BERT is not what such models are
+   * trained with, so it does not count.
+   *
+   * @param pool whether token vectors are preferred to embeddings
+   * @throws BundleException if it is no text encoder
+   */
+  static ExportedGraph sentences(Path path, boolean pool) throws IOException {
+    OnnxFile file = textFile(path);
+    OnnxFile.Value pooled = output(file, POOLED);
+    OnnxFile.Value tokens = output(file, UNPOOLED);
+    if (pool ? tokens == null : pooled == null && tokens == null) {
+      throw new BundleException(
+          "%s has the outputs %s; %s is needed"
+              .formatted(
+                  path,
+                  file.outputs(),
+                  String.join(" or ", pool ? UNPOOLED : join(POOLED, UNPOOLED))));
+    }
+    if (pooled != null && !(pool && tokens != null)) {
+      return new ExportedGraph(path, file, requireRank(path, pooled, 2), Form.EMBEDDING);
+    }
+    return new ExportedGraph(
+        path, file, requireRank(path, Objects.requireNonNull(tokens), 3), Form.TOKENS);
+  }
+
+  private static List<String> join(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  private static OnnxFile textFile(Path path) throws IOException {
     OnnxFile file = OnnxFile.read(path);
     List<String> names = file.inputs().stream().map(OnnxFile.Value::name).toList();
     if (!names.contains(IDS) || !TEXT_INPUTS.containsAll(names)) {
       throw new BundleException(
-          "%s has the inputs %s; a text encoder has %s and at most attention_mask and"
+          "%s has the inputs %s; a text encoder has %s and at most attention_mask, token_type_ids"
                   .formatted(path, file.inputs(), IDS)
-              + " token_type_ids");
+              + " and position_ids");
     }
-    return of(path, file, "text_embeds");
+    return file;
+  }
+
+  private static OnnxFile.@Nullable Value output(OnnxFile file, List<String> names) {
+    return names.stream()
+        .flatMap(name -> file.outputs().stream().filter(each -> each.name().equals(name)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static OnnxFile.Value requireRank(Path path, OnnxFile.Value output, int rank) {
+    if (!output.shape().isEmpty() && output.shape().size() != rank) {
+      throw new BundleException("%s gives %s; it has %d axes".formatted(path, output, rank));
+    }
+    return output;
   }
 
   private static ExportedGraph of(Path path, OnnxFile file, String embeddings) {
     OnnxFile.Value output =
-        Stream.of(embeddings, "pooler_output", "last_hidden_state", OnnxAdapter.EMBEDDING)
-            .flatMap(name -> file.outputs().stream().filter(each -> each.name().equals(name)))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new BundleException(
-                        "%s has the outputs %s; %s, pooler_output or last_hidden_state is needed"
-                            .formatted(path, file.outputs(), embeddings)));
+        output(
+            file, List.of(embeddings, "pooler_output", "last_hidden_state", OnnxAdapter.EMBEDDING));
+    if (output == null) {
+      throw new BundleException(
+          "%s has the outputs %s; %s, pooler_output or last_hidden_state is needed"
+              .formatted(path, file.outputs(), embeddings));
+    }
     int rank = output.shape().size();
     if (rank != 0 && rank != 2 && rank != 3) {
       throw new BundleException(
           "%s gives %s; an embedding has 2 axes, token vectors have 3".formatted(path, output));
     }
-    return new ExportedGraph(
-        path, file, output, rank == 3 || rank == 0 && output.name().equals("last_hidden_state"));
+    boolean tokens = rank == 3 || rank == 0 && output.name().equals("last_hidden_state");
+    return new ExportedGraph(path, file, output, tokens ? Form.FIRST_TOKEN : Form.EMBEDDING);
+  }
+
+  /** Returns whether the output holds a vector for every token. */
+  boolean tokens() {
+    return form != Form.EMBEDDING;
+  }
+
+  boolean positions() {
+    return file.inputs().stream().anyMatch(input -> input.name().equals(POSITIONS));
   }
 
   /** Returns how many tokens the graph takes, -1 if any number. */
@@ -97,7 +175,13 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, boolean to
 
   /** Writes the graph with the inputs and the output that a bundle's has. */
   void write(Path target) throws IOException {
-    OnnxAdapter adapter = new OnnxAdapter(path, file).output(output, tokens);
+    OnnxAdapter adapter = new OnnxAdapter(path, file);
+    adapter =
+        switch (form) {
+          case EMBEDDING -> adapter.embedding(output);
+          case FIRST_TOKEN -> adapter.firstToken(output);
+          case TOKENS -> adapter.tokens(output);
+        };
     for (OnnxFile.Value input : file.inputs()) {
       boolean image = input.name().equals(IMAGE_INPUT) || input.name().equals(PIXELS);
       adapter.input(input, image ? PIXELS : input.name(), image ? DataType.FLOAT : DataType.INT64);
@@ -106,19 +190,54 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, boolean to
   }
 
   /**
+   * Copies weights beside the graph, which finds them by their name: so they keep it.
+   *
+   * @return their names
+   */
+  Set<String> copyExternal(Path directory) throws IOException {
+    Set<String> names = new TreeSet<>(file.external());
+    for (String name : names) {
+      if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,127}") || OWN.contains(name)) {
+        throw new BundleException(
+            "%s keeps weights in '%s', which is no file beside it: export it again"
+                .formatted(path, name));
+      }
+      Path source = path.resolveSibling(name);
+      if (!Files.isRegularFile(source)) {
+        throw new BundleException(
+            "%s is missing: %s keeps weights in it".formatted(source, path.getFileName()));
+      }
+      if (!Files.exists(directory.resolve(name))) { // the other graph may keep its weights there
+        linkOrCopy(source.toRealPath(), directory.resolve(name));
+      }
+    }
+    return names;
+  }
+
+  private static void linkOrCopy(Path source, Path target) throws IOException {
+    try {
+      Files.createLink(target, source);
+    } catch (IOException | UnsupportedOperationException e) {
+      Files.copy(source, target); // another file system, or one without links
+    }
+  }
+
+  /**
    * Returns d, found by computing once.
    *
    * @param written by {@link #write}
+   * @param axes of the output: 2 or, with a vector for every token, 3
    * @param sizes of the axes of an input behind n: [3, height, width] or [tokens]
-   * @throws BundleException if the graph does not compute, or gives no embedding
+   * @throws BundleException if the graph does not compute, or gives something else
    */
-  static int dimension(Path written, long... sizes) throws IOException {
+  static int dimension(Path written, int axes, long... sizes) throws IOException {
     OnnxFile file = OnnxFile.read(written);
     long[] batch = LongStream.concat(LongStream.of(1), Arrays.stream(sizes)).toArray();
     List<Long> output = GraphProbe.outputShape(written, file.inputs(), batch);
-    if (output.size() != 2 || output.getFirst() != 1) {
+    if (output.size() != axes || output.getFirst() != 1) {
       throw new BundleException(
-          "%s gives %s for one input; [1, d] is needed".formatted(written.getFileName(), output));
+          "%s gives %s for one input; [1, %sd] is needed"
+              .formatted(written.getFileName(), output, axes == 2 ? "" : "tokens, "));
     }
     return Math.toIntExact(output.getLast());
   }

@@ -1,26 +1,34 @@
 package dev.winnow.hub;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A folder as a hub lays it out: {@code vision_model.onnx} and {@code text_model.onnx} in it or in
- * its {@code onnx/}, and JSON files that say how to use them.
+ * A folder as a hub lays it out: {@code vision_model.onnx} and {@code text_model.onnx}, or {@code
+ * model.onnx} for a text encoder alone, in it or in its {@code onnx/}, and JSON files that say how
+ * to use them.
  *
  * @param root the folder
- * @param vision the image encoder
+ * @param vision the image encoder, or null for a text encoder alone
  * @param text the text encoder
  */
-record HubFolder(Path root, Path vision, Path text) {
+record HubFolder(Path root, @Nullable Path vision, Path text) {
 
   static final String VISION = "vision_model";
   static final String TEXT = "text_model";
+  static final String TEXT_ALONE = "model";
   static final String TOKENIZER = "tokenizer.json";
   static final String PREPROCESSOR = "preprocessor_config.json";
   static final String CONFIG = "config.json";
@@ -34,23 +42,33 @@ record HubFolder(Path root, Path vision, Path text) {
    *
    * @throws BundleException if a file is missing; the message says which
    */
-  static HubFolder of(Path root, Variant variant) {
+  static HubFolder of(Path root, Variant variant) throws IOException {
     if (!Files.isDirectory(root)) {
       throw new BundleException(root + " is no directory: name one that holds an ONNX export");
     }
-    Path onnx = root.resolve("onnx");
-    Path models = Files.exists(onnx.resolve(variant.file(VISION))) ? onnx : root;
-    Path vision = models.resolve(variant.file(VISION));
-    Path text = models.resolve(variant.file(TEXT));
-    for (Path file : List.of(vision, text, root.resolve(TOKENIZER), root.resolve(PREPROCESSOR))) {
-      if (!Files.isRegularFile(file)) {
-        throw new BundleException(
-            "%s is missing: an export has %s and %s (there or in onnx/), %s and %s"
-                .formatted(
-                    file, variant.file(VISION), variant.file(TEXT), TOKENIZER, PREPROCESSOR));
+    Layout layout = Layout.of(files(root));
+    List<String> needed = layout.needed(variant);
+    for (String name : needed) {
+      if (!Files.isRegularFile(root.resolve(name))) {
+        throw new BundleException("%s is missing: %s".formatted(root.resolve(name), layout.what()));
       }
     }
-    return new HubFolder(root, vision, text);
+    return new HubFolder(
+        root,
+        layout.images() ? root.resolve(needed.getFirst()) : null,
+        root.resolve(layout.text(variant)));
+  }
+
+  private static Set<String> files(Path root) throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (Path folder : List.of(root, root.resolve("onnx"))) {
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> files = Files.list(folder)) {
+          files.forEach(file -> names.add(root.relativize(file).toString().replace('\\', '/')));
+        }
+      }
+    }
+    return names;
   }
 
   /**
@@ -59,9 +77,25 @@ record HubFolder(Path root, Path vision, Path text) {
    * @throws BundleException if it is no JSON object
    */
   ObjectNode json(String name) throws IOException {
+    JsonNode json = any(name);
+    if (json.isMissingNode()) {
+      return JSON.createObjectNode();
+    }
+    if (json instanceof ObjectNode object) {
+      return object;
+    }
+    throw new BundleException(root.resolve(name) + " is not a JSON object");
+  }
+
+  /**
+   * Returns the content of a JSON file, a missing node where there is none.
+   *
+   * @throws BundleException if it is no JSON
+   */
+  JsonNode any(String name) throws IOException {
     Path file = root.resolve(name);
     if (!Files.isRegularFile(file)) {
-      return JSON.createObjectNode();
+      return MissingNode.getInstance();
     }
     if (Files.size(file) > MAX_JSON_BYTES) {
       throw new BundleException(
@@ -69,10 +103,7 @@ record HubFolder(Path root, Path vision, Path text) {
               .formatted(file, Files.size(file), MAX_JSON_BYTES));
     }
     try {
-      if (JSON.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
-        return object;
-      }
-      throw new BundleException(file + " is not a JSON object");
+      return JSON.readTree(Files.readAllBytes(file));
     } catch (JacksonException e) {
       throw new BundleException("%s: %s".formatted(file, e.getOriginalMessage()), e);
     }

@@ -101,11 +101,9 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
    * @throws BundleException if the model lacks some of it
    */
   List<HubFile> needed(HubRepository repository, Variant variant) {
-    String folder = files.containsKey("onnx/" + variant.file(HubFolder.VISION)) ? "onnx/" : "";
-    String vision = folder + variant.file(HubFolder.VISION);
-    String text = folder + variant.file(HubFolder.TEXT);
+    Layout layout = Layout.of(files.keySet());
     List<HubFile> needed = new ArrayList<>();
-    for (String name : List.of(vision, text, HubFolder.TOKENIZER, HubFolder.PREPROCESSOR)) {
+    for (String name : layout.needed(variant)) {
       HubFile file = files.get(name);
       if (file == null) {
         throw new BundleException(
@@ -117,8 +115,8 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
         (name, file) -> {
           if (name.equals(HubFolder.CONFIG)
               || name.equals(HubFolder.TOKENIZER_CONFIG)
-              || external(name, vision)
-              || external(name, text)) {
+              || !layout.images() && SentenceSettings.reads(name)
+              || layout.models(variant).stream().anyMatch(model -> external(name, model))) {
             needed.add(file);
           }
         });

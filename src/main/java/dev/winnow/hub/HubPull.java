@@ -49,12 +49,7 @@ public final class HubPull {
    *     do
    */
   public BundleManifest run(
-      HubRepository wanted,
-      Variant variant,
-      Path target,
-      @Nullable String name,
-      @Nullable String version,
-      Listener listener)
+      HubRepository wanted, ImportSettings settings, Path target, Listener listener)
       throws IOException, InterruptedException {
     if (Files.exists(target)) {
       throw new BundleException(target + " exists: remove it, or name another with --out");
@@ -62,7 +57,7 @@ public final class HubPull {
     HubListing listing = HubListing.of(client, wanted);
     HubRepository repository =
         listing.commit() == null ? wanted : new HubRepository(wanted.name(), listing.commit());
-    List<HubFile> files = listing.needed(wanted, variant);
+    List<HubFile> files = listing.needed(wanted, settings.variant());
     long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
     if (total > client.policy().maxBytes()) {
       throw new BundleException(
@@ -76,7 +71,7 @@ public final class HubPull {
             .resolve(repository.revision().replace("/", "--"));
     fetch(repository, files, folder, total, listener);
     BundleManifest manifest =
-        new BundleImport(folder, variant, origin(repository, listing)).into(target, name, version);
+        new BundleImport(folder, settings, origin(repository, listing)).into(target);
     Staging.delete(folder);
     return manifest;
   }

@@ -1,9 +1,11 @@
 package dev.winnow.hub;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,12 +23,28 @@ final class TextSettings {
   private final String modelType;
   private final JsonNode config;
   private final JsonNode tokenizerConfig;
+  private final JsonNode sentences;
   private final ObjectNode tokenizer;
 
-  TextSettings(JsonNode config, JsonNode tokenizerConfig, ObjectNode tokenizer) {
+  /**
+   * Reads the files of a folder.
+   *
+   * @param config its {@value HubFolder#CONFIG}
+   */
+  static TextSettings of(HubFolder folder, JsonNode config) throws IOException {
+    return new TextSettings(
+        config,
+        folder.json(HubFolder.TOKENIZER_CONFIG),
+        folder.json(SentenceSettings.LENGTH),
+        folder.json(HubFolder.TOKENIZER));
+  }
+
+  private TextSettings(
+      JsonNode config, JsonNode tokenizerConfig, JsonNode sentences, ObjectNode tokenizer) {
     this.modelType = config.path("model_type").asText();
     this.config = config;
     this.tokenizerConfig = tokenizerConfig;
+    this.sentences = sentences;
     this.tokenizer = tokenizer;
   }
 
@@ -61,9 +79,13 @@ final class TextSettings {
     }
     List<Integer> limits = new ArrayList<>();
     add(limits, config.path("text_config").path("max_position_embeddings"));
-    add(limits, config.path("max_position_embeddings"));
-    add(limits, tokenizerConfig.path("model_max_length"));
-    add(limits, tokenizer.path("truncation").path("max_length"));
+    add(limits, IntNode.valueOf(config.path("max_position_embeddings").asInt(0) - unused()));
+    if (sentences.has("max_seq_length")) {
+      add(limits, sentences.path("max_seq_length")); // a tokenizer's may be what was tried last
+    } else {
+      add(limits, tokenizerConfig.path("model_max_length"));
+      add(limits, tokenizer.path("truncation").path("max_length"));
+    }
     // What a configuration leaves out is what its class has by default.
     switch (modelType) {
       case "clip" -> limits.add(77);
@@ -78,6 +100,11 @@ final class TextSettings {
               + " tokens the text encoder takes: add one of these files");
     }
     return Collections.min(limits);
+  }
+
+  /** Models of the RoBERTa family count positions from behind the padding token's id, 1. */
+  private int unused() {
+    return modelType.contains("roberta") || modelType.equals("mpnet") ? 2 : 0;
   }
 
   /** Some files name a length like 10^30 for "no limit". */

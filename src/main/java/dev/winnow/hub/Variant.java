@@ -13,7 +13,7 @@ public record Variant(String name) {
    * @throws IllegalArgumentException if it could not be part of a file's name
    */
   public Variant {
-    if (!name.matches("[a-z0-9]{1,16}")) {
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_]{0,31}")) {
       throw new IllegalArgumentException(
           "a variant is a word such as fp32, fp16 or quantized, not '%s'".formatted(name));
     }

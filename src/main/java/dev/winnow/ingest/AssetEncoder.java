@@ -5,6 +5,7 @@ import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
@@ -179,7 +180,8 @@ class AssetEncoder {
 
   /** Retried by itself: the other captions of an asset are not encoded again. */
   private Uni<Encoding> caption(String text) {
-    return stages.retry(Stage.ENCODE, encoders.text(text, RequestPriority.INGEST));
+    return stages.retry(
+        Stage.ENCODE, encoders.text(TextRole.PASSAGE, text, RequestPriority.INGEST));
   }
 
   private Uni<Encoding> vector(Modality modality, float[] dense, Context trace) {

@@ -35,7 +35,8 @@ final class RecordIndexer {
       Topics topics,
       Function<String, Uni<Void>> claimed) {
     this.model = model;
-    this.reader = new RecordReader(model.bundle().denseDimensions());
+    this.reader =
+        new RecordReader(model.bundle().denseDimensions(), model.bundle().image() != null);
     this.encoder = encoder;
     this.stages = stages;
     this.topics = topics;

@@ -26,12 +26,15 @@ import org.jspecify.annotations.Nullable;
 public final class RecordReader {
 
   private final AssetJson json;
+  private final boolean encodesImages;
 
   /**
    * @param dimensions d of the ready-made vectors that a record may have
+   * @param encodesImages whether an image without captions and vectors can be found
    */
-  public RecordReader(Map<Modality, Integer> dimensions) {
+  public RecordReader(Map<Modality, Integer> dimensions, boolean encodesImages) {
     json = new AssetJson(dimensions);
+    this.encodesImages = encodesImages;
   }
 
   /**
@@ -59,8 +62,24 @@ public final class RecordReader {
           new AssetChange.Delete(delete.id(), delete.version(), source);
       case AssetChange.Upsert upsert ->
           new AssetChange.Upsert(
-              PartRecords.requireOwned(upsert.asset(), source), upsert.version(), source);
+              PartRecords.requireOwned(requireSearchable(upsert.asset(), source), source),
+              upsert.version(),
+              source);
     };
+  }
+
+  /** An image in a topic of images may get captions from another topic. */
+  private Asset requireSearchable(Asset asset, Source source) {
+    if (!encodesImages
+        && source.part() == Part.WHOLE
+        && asset.image() != null
+        && asset.captions().isEmpty()
+        && asset.vectors().isEmpty()) {
+      throw new PoisonRecordException(
+          "the bundle has no image encoder, so an image alone cannot be found: add captions or"
+              + " vectors, or send it to a topic of images");
+    }
+    return asset;
   }
 
   private AssetChange readWhole(

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.scene.Scene;
@@ -80,7 +81,8 @@ class LiveBenchmark {
     for (int i = 0; i < SCENES; i++) {
       Scene scene = world.scene(i);
       String caption = scene.captions().getFirst();
-      Uni<Encoding> text = serving.current().encoders().text(caption, RequestPriority.INGEST);
+      Uni<Encoding> text =
+          serving.current().encoders().text(TextRole.PASSAGE, caption, RequestPriority.INGEST);
       Uni<Encoding> image =
           serving.current().encoders().image(scene.render(96), RequestPriority.INGEST);
       assets.add(

@@ -24,7 +24,8 @@ class CalibrationTest {
     try (Bundle bundle = Bundle.open(DEFAULT, CACHE, "cpu")) {
       Calibration calibration = Objects.requireNonNull(bundle.manifest().calibration());
       List<Encoding> texts =
-          bundle.texts(List.of("a dog runs along the beach", "dog", "puppy", "piano"));
+          bundle.texts(
+              TextRole.PASSAGE, List.of("a dog runs along the beach", "dog", "puppy", "piano"));
       Encoding caption = texts.getFirst();
 
       // Then it holds the word, more probably what is like it than what is not, and no piano

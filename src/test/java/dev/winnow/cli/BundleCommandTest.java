@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.hub.Exports;
 import dev.winnow.hub.FakeHub;
+import dev.winnow.hub.TextExports;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,6 +49,32 @@ class BundleCommandTest {
         .containsPattern("ok +image.onnx +graph gives float\\[6\\]")
         .containsPattern("ok +text.onnx +tokenizer and graph give float\\[6\\]")
         .doesNotContain("FAILED");
+  }
+
+  @Test
+  void aTextEncoderAlone() throws IOException {
+    // given
+    Path e5 = TextExports.e5(Files.createDirectory(directory.resolve("e5")));
+
+    // when
+    assertThat(run("import", e5.toString(), "--out", bundle.toString(), "--dimension", "100"))
+        .isZero();
+    assertThat(run("show", bundle.toString())).isZero();
+    assertThat(run("verify", bundle.toString())).isZero();
+
+    // then
+    assertThat(out.toString())
+        .contains("100 dimensions, texts only; queries begin with 'query: ', captions with 'pass")
+        .containsPattern("queryPrefix +\"query: \"")
+        .containsPattern("outputDimension +768")
+        .containsPattern("ok +text.onnx +.*float\\[100\\], the first of 768; queries begin with")
+        .doesNotContain("FAILED", "image.onnx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--pooling=max", "--dimension=0", "--max-tokens=-1", "--variant=a/b"})
+  void optionsOfTextEncodersAreChecked(String option) {
+    assertThat(run("import", export.toString(), "--out", bundle.toString(), option)).isEqualTo(2);
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -71,7 +72,10 @@ class ExampleQueriesTest {
     index = EmbeddedIndex.open(directory.resolve("index"), encoder.manifest());
     scenes = IntStream.range(0, SCENES).mapToObj(SceneSource.world()::scene).toList();
     List<Encoding> captions =
-        encoder.texts(scenes.stream().flatMap(s -> s.captions().stream()).toList(), done -> {});
+        encoder.texts(
+            TextRole.PASSAGE,
+            scenes.stream().flatMap(s -> s.captions().stream()).toList(),
+            done -> {});
     List<Encoding> images = encoder.images(SCENES, i -> scenes.get(i).render(SIZE), done -> {});
     List<PointChange> changes = new ArrayList<>();
     int at = 0;
@@ -318,7 +322,8 @@ class ExampleQueriesTest {
 
     @Override
     public Uni<Encoding> text(String text) {
-      return Uni.createFrom().item(() -> encoder.texts(List.of(text), done -> {}).getFirst());
+      return Uni.createFrom()
+          .item(() -> encoder.texts(TextRole.QUERY, List.of(text), done -> {}).getFirst());
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.ManifestJson;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.testing.OnnxGraphs;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.DenseVectors;
@@ -63,7 +64,8 @@ class BundleTest {
   void textsAndPicturesHaveDenseAndSparseVectors() {
     try (Bundle bundle = open()) {
       // When
-      List<Encoding> texts = bundle.texts(List.of("a dog", "a small brown dog on the beach"));
+      List<Encoding> texts =
+          bundle.texts(TextRole.PASSAGE, List.of("a dog", "a small brown dog on the beach"));
       List<Encoding> images = bundle.images(List.of(picture(0xff0000, 40, 20)));
 
       // Then
@@ -94,8 +96,10 @@ class BundleTest {
           bundle.images(pictures),
           pictures.stream().map(one -> bundle.images(List.of(one)).getFirst()).toList());
       assertSame(
-          bundle.texts(texts),
-          texts.stream().map(one -> bundle.texts(List.of(one)).getFirst()).toList());
+          bundle.texts(TextRole.PASSAGE, texts),
+          texts.stream()
+              .map(one -> bundle.texts(TextRole.PASSAGE, List.of(one)).getFirst())
+              .toList());
     }
   }
 
@@ -125,7 +129,7 @@ class BundleTest {
   @Test
   void readyMadeVectorsGetTheSameSparseOnes() {
     try (Bundle bundle = open()) {
-      Encoding text = bundle.texts(List.of("a dog")).getFirst();
+      Encoding text = bundle.texts(TextRole.PASSAGE, List.of("a dog")).getFirst();
 
       Encoding ready = bundle.vectors(Modality.CAPTION, List.of(text.dense())).getFirst();
 
@@ -156,7 +160,7 @@ class BundleTest {
       DimensionWords words = Objects.requireNonNull(bundle.words());
       // An article or "photo" is what short texts have in common, not what they are about.
       for (String dog : List.of("dog", "a dog", "a photo of a dog")) {
-        Encoding text = bundle.texts(List.of(dog)).getFirst();
+        Encoding text = bundle.texts(TextRole.PASSAGE, List.of(dog)).getFirst();
         assertThat(text.dense()).hasSize(384);
         SparseVector code = Objects.requireNonNull(text.sparse());
         assertThat(code.size()).isBetween(1, 100);
@@ -172,7 +176,7 @@ class BundleTest {
       Encoding image = bundle.images(List.of(picture(0, 8, 8))).getFirst();
       assertThat(image.dense()).hasSize(384);
       assertThat(image.sparse()).isNotNull();
-      assertThat(bundle.texts(List.of())).isEmpty();
+      assertThat(bundle.texts(TextRole.PASSAGE, List.of())).isEmpty();
     }
   }
 
@@ -183,7 +187,7 @@ class BundleTest {
     files.save();
 
     try (Bundle bundle = open()) {
-      assertThat(bundle.texts(List.of("a dog")).getFirst().sparse()).isNull();
+      assertThat(bundle.texts(TextRole.PASSAGE, List.of("a dog")).getFirst().sparse()).isNull();
       assertThat(bundle.words()).isNull();
       assertThatThrownBy(() -> bundle.images(List.of(picture(0, 8, 8))))
           .isInstanceOf(IllegalStateException.class);
@@ -196,9 +200,12 @@ class BundleTest {
     files.save();
 
     try (Bundle bundle = open()) {
-      Encoding alone = bundle.texts(List.of("a dog")).getFirst();
+      Encoding alone = bundle.texts(TextRole.PASSAGE, List.of("a dog")).getFirst();
       Encoding padded =
-          bundle.texts(List.of("a dog", "a much longer text about many other things")).getFirst();
+          bundle
+              .texts(
+                  TextRole.PASSAGE, List.of("a dog", "a much longer text about many other things"))
+              .getFirst();
 
       assertThat(DenseVectors.dot(alone.dense(), padded.dense())).isCloseTo(1, within(1e-5f));
     }
@@ -211,7 +218,7 @@ class BundleTest {
     files.put("text.onnx", OnnxGraphs.pooledText(TestBundle.DIMENSION)).save();
 
     try (Bundle bundle = open()) {
-      assertThat(bundle.texts(List.of("a dog", "a cat on a sofa")))
+      assertThat(bundle.texts(TextRole.PASSAGE, List.of("a dog", "a cat on a sofa")))
           .hasSize(2)
           .allSatisfy(BundleTest::isComplete);
     }
@@ -269,7 +276,9 @@ class BundleTest {
         damage("files is missing", remove("", "files")),
         damage("dimension must be 1 to 16384: 0", remove("", "dimension")),
         damage("Unrecognized field \"imgae\"", set("", "imgae", 1)),
-        damage("text.pooling is 'max'; known are cls, mean, none", set("text", "pooling", "max")),
+        damage(
+            "text.pooling is 'max'; known are cls, mean, last, none",
+            set("text", "pooling", "max")),
         damage("image.resize is 'fit'; known are", set("image", "resize", "fit")),
         damage("image.width must be 1 to 2048: 0", set("image", "width", 0)),
         damage("image.mean must be three numbers", set("image", "mean", List.of(0.5))),

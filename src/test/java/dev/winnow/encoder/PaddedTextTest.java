@@ -2,8 +2,10 @@ package dev.winnow.encoder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.hub.BundleImport;
 import dev.winnow.hub.Exports;
+import dev.winnow.hub.ImportSettings;
 import dev.winnow.hub.Ort;
 import dev.winnow.hub.Variant;
 import dev.winnow.vector.DenseVectors;
@@ -26,7 +28,8 @@ class PaddedTextTest {
     // given: a SigLIP-like model, which has no mask and wants 64 tokens
     Path export = Files.createDirectory(directory.resolve("export"));
     Path bundle = directory.resolve("bundle");
-    new BundleImport(Exports.siglip(export), Variant.FP32, Map.of()).into(bundle, null, null);
+    new BundleImport(Exports.siglip(export), ImportSettings.of(Variant.FP32), Map.of())
+        .into(bundle);
     long[] tokens = new long[64];
     Arrays.fill(tokens, 11); // <pad>
     System.arraycopy(new long[] {2, 3, 1}, 0, tokens, 0, 3); // a dog <end>
@@ -35,8 +38,12 @@ class PaddedTextTest {
 
     // when
     try (Bundle opened = Bundle.open(bundle.toString(), directory, "cpu")) {
-      float[] alone = opened.texts(List.of("a dog")).getFirst().dense();
-      float[] batched = opened.texts(List.of("a dog", "two cat on the beach")).getFirst().dense();
+      float[] alone = opened.texts(TextRole.PASSAGE, List.of("a dog")).getFirst().dense();
+      float[] batched =
+          opened
+              .texts(TextRole.PASSAGE, List.of("a dog", "two cat on the beach"))
+              .getFirst()
+              .dense();
 
       // then
       assertThat(alone).containsExactly(expected, Offset.offset(1e-5f));

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.evaluate.data.LexicalLabels;
 import dev.winnow.evaluate.embedding.Encoder;
 import dev.winnow.vector.DenseVectors;
@@ -29,7 +30,7 @@ public record FakeEncoder(List<String> words, boolean heads) implements Encoder 
   }
 
   @Override
-  public List<float[]> texts(List<String> texts, LongConsumer done) {
+  public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
     done.accept(texts.size());
     return texts.stream().map(this::text).toList();
   }

@@ -133,7 +133,7 @@ class BundleImportTest {
     Path half = directory.resolve("half");
 
     // when
-    new BundleImport(export, new Variant("fp16"), Map.of()).into(half, null, "1");
+    new BundleImport(export, ImportSettings.of(new Variant("fp16")), Map.of()).into(half);
 
     // then
     float[] pixels = new float[3 * 8 * 8];
@@ -151,8 +151,8 @@ class BundleImportTest {
         .output("colour", DataType.FLOAT, -1, 3)
         .write(export.resolve("onnx/vision_model.onnx"));
     String same =
-        new BundleImport(export, Variant.FP32, Map.of())
-            .into(directory.resolve("b"), null, null)
+        new BundleImport(export, ImportSettings.of(Variant.FP32), Map.of())
+            .into(directory.resolve("b"))
             .version();
 
     // when
@@ -161,8 +161,8 @@ class BundleImportTest {
         "preprocessor_config.json",
         "{\"size\": 8, \"image_mean\": [0, 0, 0], \"image_std\": [1, 1, 1]}");
     String other =
-        new BundleImport(export, Variant.FP32, Map.of())
-            .into(directory.resolve("c"), null, null)
+        new BundleImport(export, ImportSettings.of(Variant.FP32), Map.of())
+            .into(directory.resolve("c"))
             .version();
 
     // then
@@ -241,8 +241,8 @@ class BundleImportTest {
   }
 
   private BundleManifest imported() throws IOException {
-    return new BundleImport(export, Variant.FP32, Map.of("source", "here"))
-        .into(target, null, null);
+    return new BundleImport(export, ImportSettings.of(Variant.FP32), Map.of("source", "here"))
+        .into(target);
   }
 
   /** Whatever is refused leaves nothing behind. */

@@ -6,6 +6,7 @@ import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Folders as exports of known models are laid out, with small models in them. */
 public final class Exports {
@@ -37,6 +38,34 @@ public final class Exports {
          "image_mean": [0.5, 0.25, 0.125], "image_std": [0.5, 0.25, 0.25]}""");
     json(folder, "tokenizer_config.json", "{\"pad_token\": \"<end>\", \"model_max_length\": 9}");
     return tokenizer(folder);
+  }
+
+  /** A CLIP that knows some words. */
+  public static Path clip(Path folder, List<String> words, int dimension) throws IOException {
+    clip(folder);
+    Path onnx = folder.resolve("onnx");
+    Files.delete(onnx.resolve("vision_model.onnx"));
+    Files.delete(onnx.resolve("text_model.onnx"));
+    Graphs.vision("pixel_values", "image_embeds", dimension)
+        .write(onnx.resolve("vision_model.onnx"));
+    Graphs.tokens(words.size() + 2, dimension, "last_hidden_state", "input_ids", "attention_mask")
+        .output("last_hidden_state", DataType.FLOAT, -1, -1, -1)
+        .meanOfTokens("text_embeds")
+        .write(onnx.resolve("text_model.onnx"));
+    json(
+        folder,
+        "config.json",
+        "{\"model_type\": \"clip\", \"projection_dim\": %d}".formatted(dimension));
+    StringBuilder vocabulary = new StringBuilder("\"<unk>\": 0, \"<end>\": 1");
+    for (int i = 0; i < words.size(); i++) {
+      vocabulary.append(", \"%s\": %d".formatted(words.get(i), i + 2));
+    }
+    String tokenizer = Files.readString(folder.resolve("tokenizer.json"));
+    json(
+        folder,
+        "tokenizer.json",
+        tokenizer.replaceAll("(?s)\"vocab\":\\s*\\{.*", "\"vocab\": {" + vocabulary + "}}}"));
+    return folder;
   }
 
   /** Poolers only, no mask, texts padded to a fixed length, pictures stretched. */

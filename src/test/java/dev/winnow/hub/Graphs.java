@@ -15,6 +15,7 @@ import com.google.protobuf.ByteString;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,24 +51,154 @@ final class Graphs {
 
   /** Token vectors [n, t, d] as {@code last_hidden_state}, from ids. */
   static Graphs tokens(int dimension, String... inputs) {
+    return tokens(VOCABULARY, dimension, "last_hidden_state", inputs);
+  }
+
+  /** Token vectors [n, t, d] from ids: the rows of {@link #table}. */
+  static Graphs tokens(int vocabulary, int dimension, String output, String... inputs) {
     Graphs graphs = new Graphs();
     for (String input : inputs) {
       graphs.input(input, DataType.INT64, -1, -1);
     }
     return graphs
-        .weights("words", VOCABULARY, dimension)
-        .node("Gather", "last_hidden_state", List.of("words", "input_ids"));
+        .weights("words", vocabulary, dimension)
+        .node("Gather", output, List.of("words", "input_ids"));
+  }
+
+  /** Returns the vectors of the tokens. */
+  static float[][] table(int vocabulary, int dimension) {
+    float[][] rows = new float[vocabulary][dimension];
+    FloatBuffer all =
+        ByteBuffer.wrap(values(vocabulary * dimension))
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .asFloatBuffer();
+    for (float[] row : rows) {
+      all.get(row);
+    }
+    return rows;
+  }
+
+  /** The first token's vector as an output. */
+  Graphs firstOf(String tokens, String output, int dimension) {
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName("first")
+            .setDataType(DataType.INT64.getNumber())
+            .setRawData(ByteString.copyFrom(new byte[Long.BYTES])));
+    return node("Gather", output, List.of(tokens, "first"), integer("axis", 1))
+        .output(output, DataType.FLOAT, -1, dimension);
+  }
+
+  /** An output in half precision. */
+  Graphs half(String value, String output, long... shape) {
+    return node("Cast", output, List.of(value), integer("to", DataType.FLOAT16.getNumber()))
+        .output(output, DataType.FLOAT16, shape);
+  }
+
+  /** Another node with a vector for every token, whose place it adds. */
+  Graphs placed(String tokens, String output, int length, int dimension) {
+    return weights("places", length, dimension)
+        .node("Gather", "place", List.of("places", "position_ids"))
+        .node("Add", output, List.of(tokens, "place"))
+        .output(output, DataType.FLOAT, -1, -1, dimension);
+  }
+
+  /** Returns what the quantised product makes of a row, but for its scale. */
+  static float[] product(float[] row, int columns) {
+    byte[] weights = bytes(row.length * columns);
+    float[] product = new float[columns];
+    for (int i = 0; i < row.length; i++) {
+      for (int j = 0; j < columns; j++) {
+        product[j] += row[i] * (Byte.toUnsignedInt(weights[i * columns + j]) - 128);
+      }
+    }
+    return product;
+  }
+
+  /** The weights of a matrix in 8 bits around 128. */
+  private static byte[] bytes(int count) {
+    FloatBuffer values =
+        ByteBuffer.wrap(values(count)).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    byte[] bytes = new byte[count];
+    for (int i = 0; i < count; i++) {
+      bytes[i] = (byte) Math.clamp(Math.round(128 + 30 * values.get(i)), 0, 255);
+    }
+    return bytes;
+  }
+
+  /** A matrix with weights in half precision. */
+  Graphs halfWeights(String name, int rows, int columns) {
+    FloatBuffer values =
+        ByteBuffer.wrap(values(rows * columns)).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    ByteBuffer half = ByteBuffer.allocate(2 * rows * columns).order(ByteOrder.LITTLE_ENDIAN);
+    while (values.hasRemaining()) {
+      half.putShort(Float.floatToFloat16(values.get()));
+    }
+    graph.addInitializer(
+        tensor(name + "_half", rows, columns)
+            .setDataType(DataType.FLOAT16.getNumber())
+            .setRawData(ByteString.copyFrom(half.array())));
+    return node("Cast", name, List.of(name + "_half"), integer("to", DataType.FLOAT.getNumber()));
+  }
+
+  /** A matrix product of a value and weights. */
+  Graphs product(String input, String output, int rows, int columns, String variant) {
+    return switch (variant) {
+      case "fp32" ->
+          weights("projection", rows, columns).node("MatMul", output, List.of(input, "projection"));
+      case "fp16" ->
+          halfWeights("projection", rows, columns)
+              .node("MatMul", output, List.of(input, "projection"));
+      default -> quantised(input, output, rows, columns);
+    };
+  }
+
+  /** A matrix product as a quantised export has it: weights of 8 bits, activations when it runs. */
+  Graphs quantised(String input, String output, int rows, int columns) {
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName("quantised")
+            .setDataType(DataType.UINT8.getNumber())
+            .addDims(rows)
+            .addDims(columns)
+            .setRawData(ByteString.copyFrom(bytes(rows * columns))));
+    graph.addInitializer(
+        TensorProto.newBuilder()
+            .setName("zero")
+            .setDataType(DataType.UINT8.getNumber())
+            .setRawData(ByteString.copyFrom(new byte[] {(byte) 128})));
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setName("quantise")
+            .setOpType("DynamicQuantizeLinear")
+            .addInput(input)
+            .addAllOutput(List.of("bytes", "scale", "bytes_zero")));
+    return node("MatMulInteger", "product", List.of("bytes", "quantised", "bytes_zero", "zero"))
+        .node(
+            "Cast", "product_float", List.of("product"), integer("to", DataType.FLOAT.getNumber()))
+        .node("Mul", output, List.of("product_float", "scale"));
   }
 
   /** The mean of all token vectors, padding included, as an output. */
   Graphs meanOfTokens(String output) {
+    return mean("last_hidden_state", output).output(output, DataType.FLOAT, -1, -1);
+  }
+
+  Graphs mean(String tokens, String output) {
     return node(
-            "ReduceMean",
-            output,
-            List.of("last_hidden_state"),
-            AttributeProto.newBuilder().setName("axes").setType(AttributeType.INTS).addInts(1),
-            integer("keepdims", 0))
-        .output(output, DataType.FLOAT, -1, -1);
+        "ReduceMean",
+        output,
+        List.of(tokens),
+        AttributeProto.newBuilder().setName("axes").setType(AttributeType.INTS).addInts(1),
+        integer("keepdims", 0));
+  }
+
+  Graphs flatten(String value, String output) {
+    return node("Flatten", output, List.of(value), integer("axis", 1));
+  }
+
+  Graphs cast(String value, String output, DataType type) {
+    return node("Cast", output, List.of(value), integer("to", type.getNumber()));
   }
 
   Graphs input(String name, DataType type, long... shape) {

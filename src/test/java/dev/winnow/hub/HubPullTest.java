@@ -68,10 +68,8 @@ class HubPullTest {
         new HubPull(hub.url(), null, POLICY, directory.resolve("downloads"))
             .run(
                 HubRepository.parse("owner/model@v1/beta"),
-                Variant.FP32,
+                new ImportSettings(Variant.FP32, "mine", "7", TextOptions.NONE),
                 target,
-                "mine",
-                "7",
                 (done, total, file) -> progress.add(done));
 
     // then
@@ -94,6 +92,39 @@ class HubPullTest {
             "tokenizer_config.json");
     assertThat(progress).isSorted();
     assertThat(directory.resolve("downloads/owner--model")).isEmptyDirectory();
+  }
+
+  @Test
+  void aTextEncoderNeedsItsSettings() throws Exception {
+    // given
+    Path model = TextExports.bgeM3(Files.createDirectory(directory.resolve("m3")));
+    Files.write(model.resolve("onnx/model_quantized.onnx"), new byte[100]);
+    Files.write(model.resolve("model.safetensors"), new byte[100]);
+    try (FakeHub texts = new FakeHub(model)) {
+      // when
+      BundleManifest manifest =
+          new HubPull(texts.url(), null, POLICY, directory.resolve("downloads"))
+              .run(
+                  HubRepository.parse("owner/model"),
+                  ImportSettings.of(Variant.FP32),
+                  target,
+                  (done, total, file) -> {});
+
+      // then
+      assertThat(manifest.image()).isNull();
+      assertThat(texts.requests)
+          .extracting(request -> request.path().replaceAll(".*/" + FakeHub.COMMIT + "/", ""))
+          .containsExactlyInAnyOrder(
+              "/api/models/owner/model/revision/main",
+              "1_Pooling/config.json",
+              "config.json",
+              "modules.json",
+              "onnx/model.onnx",
+              "onnx/model.onnx_data",
+              "sentence_bert_config.json",
+              "tokenizer.json",
+              "tokenizer_config.json");
+    }
   }
 
   @Test
@@ -249,12 +280,11 @@ class HubPullTest {
                 new HubPull(hub.url(), null, POLICY, directory)
                     .run(
                         HubRepository.parse("owner/model"),
-                        new Variant("q4"),
+                        ImportSettings.of(new Variant("q4")),
                         target,
-                        null,
-                        null,
                         (done, total, file) -> {}))
-        .hasMessageContaining("has no vision_model_q4.onnx; its models are onnx/model.onnx, onnx/");
+        .hasMessageContaining(
+            "has no onnx/vision_model_q4.onnx; its models are onnx/model.onnx, onnx/");
   }
 
   @ParameterizedTest
@@ -302,10 +332,8 @@ class HubPullTest {
     new HubPull(hub.url(), token.isEmpty() ? null : token, POLICY, directory.resolve("downloads"))
         .run(
             HubRepository.parse("owner/model"),
-            Variant.FP32,
+            ImportSettings.of(Variant.FP32),
             target,
-            null,
-            null,
             (done, total, file) -> {});
     assertThat(target.resolve("bundle.json")).exists();
   }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.record.AssetJson;
@@ -228,7 +229,7 @@ class LadderBenchmark {
     AssetEncoder assetEncoder =
         new AssetEncoder(serving.current().encoders(), fetcher, preprocessor, stages);
     RecordReader reader =
-        new RecordReader(serving.current().encoders().manifest().denseDimensions());
+        new RecordReader(serving.current().encoders().manifest().denseDimensions(), true);
     List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
     Pace encoder = encoderAlone == null ? Pace.NONE : pace(count, encoderAlone);
     Pace bare = pace(count, () -> consume(from, count, record -> {}));
@@ -306,7 +307,9 @@ class LadderBenchmark {
     Multi.createFrom()
         .iterable(texts)
         .onItem()
-        .transformToUni(text -> serving.current().encoders().text(text, RequestPriority.INGEST))
+        .transformToUni(
+            text ->
+                serving.current().encoders().text(TextRole.PASSAGE, text, RequestPriority.INGEST))
         .merge(IN_FLIGHT)
         .collect()
         .last()

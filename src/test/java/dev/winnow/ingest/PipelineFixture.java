@@ -1,6 +1,7 @@
 package dev.winnow.ingest;
 
 import dev.winnow.asset.Part;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -189,8 +190,8 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     @Override
-    public Uni<Encoding> text(String text, RequestPriority priority) {
-      return failing(texts, textFailures, super.text(text, priority));
+    public Uni<Encoding> text(TextRole role, String text, RequestPriority priority) {
+      return failing(texts, textFailures, super.text(role, text, priority));
     }
 
     @Override

@@ -24,7 +24,7 @@ class PartRecordsTest {
   private static final Source CAPTIONS = new Source(Part.CAPTION, "captions");
 
   private final RecordReader reader =
-      new RecordReader(Map.of(Modality.IMAGE, 2, Modality.CAPTION, 2));
+      new RecordReader(Map.of(Modality.IMAGE, 2, Modality.CAPTION, 2), true);
 
   private AssetChange read(Source source, byte @Nullable [] value, String... headers) {
     RecordHeaders all = new RecordHeaders();

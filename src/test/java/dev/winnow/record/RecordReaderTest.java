@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 class RecordReaderTest {
 
   private final RecordReader reader =
-      new RecordReader(Map.of(Modality.IMAGE, 2, Modality.CAPTION, 2));
+      new RecordReader(Map.of(Modality.IMAGE, 2, Modality.CAPTION, 2), true);
 
   private static ConsumerRecord<@Nullable String, byte @Nullable []> record(
       @Nullable String key, byte @Nullable [] value, String... headers) {

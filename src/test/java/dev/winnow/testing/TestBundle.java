@@ -56,6 +56,14 @@ public final class TestBundle {
     save();
   }
 
+  /** Leaves texts only. */
+  public TestBundle withoutImages() {
+    manifest.remove("image");
+    ((ObjectNode) manifest.get("sparse")).remove("image");
+    ((ObjectNode) manifest.get("files")).remove(List.of("image.onnx", "sparse-image.onnx"));
+    return this;
+  }
+
   /** Lets images be compared by how red and by how blue they are. */
   public TestBundle withCriteria() throws IOException {
     ObjectNode criteria = manifest.putObject("criteria");

@@ -30,8 +30,11 @@ import java.util.stream.Stream;
  */
 public final class OnnxAdapter {
 
-  /** The name of the output. */
+  /** The name of the output that is the embedding. */
   public static final String EMBEDDING = "embedding";
+
+  /** The name of the output that is a vector for every token. */
+  public static final String TOKENS = "token_vectors";
 
   private final Path source;
   private final OnnxFile file;
@@ -62,35 +65,42 @@ public final class OnnxAdapter {
     return this;
   }
 
-  /**
-   * Makes {@value #EMBEDDING} float32 the only output.
-   *
-   * @param firstToken whether {@code output} is [n, tokens, d], and the first token is the
-   *     embedding
-   */
-  public OnnxAdapter output(OnnxFile.Value output, boolean firstToken) {
-    file.outputs().forEach(each -> cut.add(each.section()));
-    String pooled = firstToken ? EMBEDDING + "_first_token" : output.name();
+  /** Makes the embeddings [n, d] the only output, as {@value #EMBEDDING} float32. */
+  public OnnxAdapter embedding(OnnxFile.Value output) {
+    return only(EMBEDDING, output.name(), output.shape());
+  }
+
+  /** Makes all token vectors [n, tokens, d] the only output, as {@value #TOKENS} float32. */
+  public OnnxAdapter tokens(OnnxFile.Value output) {
+    return only(TOKENS, output.name(), output.shape());
+  }
+
+  /** Makes the first of the token vectors [n, tokens, d] the only output, {@value #EMBEDDING}. */
+  public OnnxAdapter firstToken(OnnxFile.Value output) {
+    String index = EMBEDDING + "_index";
+    String first = EMBEDDING + "_first_token";
+    behind.addInitializer(
+        TensorProto.newBuilder()
+            .setName(index)
+            .setDataType(DataType.INT64.getNumber())
+            .setRawData(ByteString.copyFrom(new byte[Long.BYTES])));
+    behind.addNode(
+        NodeProto.newBuilder()
+            .setName(first)
+            .setOpType("Gather")
+            .addInput(output.name())
+            .addInput(index)
+            .addOutput(first)
+            .addAttribute(Nodes.integer("axis", 1)));
     List<Long> shape = output.shape();
-    if (firstToken) {
-      String index = EMBEDDING + "_index";
-      behind.addInitializer(
-          TensorProto.newBuilder()
-              .setName(index)
-              .setDataType(DataType.INT64.getNumber())
-              .setRawData(ByteString.copyFrom(new byte[Long.BYTES])));
-      behind.addNode(
-          NodeProto.newBuilder()
-              .setName(pooled)
-              .setOpType("Gather")
-              .addInput(output.name())
-              .addInput(index)
-              .addOutput(pooled)
-              .addAttribute(Nodes.integer("axis", 1)));
-      shape = shape.isEmpty() ? shape : List.of(shape.getFirst(), shape.getLast());
-    }
-    behind.addNode(cast(pooled, EMBEDDING, DataType.FLOAT.getNumber()));
-    behind.addOutput(value(EMBEDDING, DataType.FLOAT, shape));
+    return only(
+        EMBEDDING, first, shape.isEmpty() ? shape : List.of(shape.getFirst(), shape.getLast()));
+  }
+
+  private OnnxAdapter only(String name, String value, List<Long> shape) {
+    file.outputs().forEach(each -> cut.add(each.section()));
+    behind.addNode(cast(value, name, DataType.FLOAT.getNumber()));
+    behind.addOutput(value(name, DataType.FLOAT, shape));
     return this;
   }
 

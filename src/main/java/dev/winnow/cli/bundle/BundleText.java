@@ -71,7 +71,10 @@ final class BundleText {
   }
 
   private static String value(JsonNode value) {
-    return value.isValueNode() ? value.asText() : value.toString();
+    // Quotes show where a prefix ends.
+    return value.isValueNode() && value.asText().equals(value.asText().strip())
+        ? value.asText()
+        : value.toString();
   }
 
   private void title(String title) {

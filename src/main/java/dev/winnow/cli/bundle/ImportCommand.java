@@ -2,6 +2,7 @@ package dev.winnow.cli.bundle;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.hub.BundleImport;
@@ -21,13 +22,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     description = {
-      "Makes a bundle of a CLIP, SigLIP or BLIP model that was exported to ONNX.",
+      "Makes a bundle of a CLIP, SigLIP or BLIP model, or of a text encoder, that was exported to"
+          + " ONNX.",
       "",
       "The folder holds vision_model.onnx and text_model.onnx (there or in onnx/), tokenizer.json"
           + " and preprocessor_config.json; config.json and tokenizer_config.json are recommended."
+          + " For a text encoder alone: model.onnx (there or in onnx/) and tokenizer.json;"
+          + " config.json, modules.json, 1_Pooling/config.json, config_sentence_transformers.json"
+          + " and sentence_bert_config.json are read. Such a bundle encodes no images."
     },
     footer = {
       "  winnow bundle import exports/my-clip --out bundles/my-clip",
+      "  winnow bundle import exports/e5 --query-prefix 'query: ' --passage-prefix 'passage: ' --out"
+          + " bundles/e5",
       "  WINNOW_BUNDLE=bundles/my-clip winnow serve"
     },
     exitCodeList = {
@@ -54,9 +61,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      BundleManifest manifest =
-          new BundleImport(source, options.variant(), Map.of())
-              .into(out, options.name, options.version);
+      BundleManifest manifest = new BundleImport(source, options.settings(), Map.of()).into(out);
       report(spec, manifest, out);
       return 0;
     } catch (IllegalArgumentException e) {
@@ -71,11 +76,20 @@ final class ImportCommand implements Callable<Integer> {
     PrintWriter printer = spec.commandLine().getOut();
     printer.printf(
         """
-        %s is in %s: %d dimensions, texts and images.
+        %s is in %s: %d dimensions, %s.
         Use it, with a data directory of its own:
           WINNOW_BUNDLE=%s winnow serve --data-dir DIR
         """,
-        manifest.id(), out, manifest.dimension(), out);
+        manifest.id(), out, manifest.dimension(), encoded(manifest), out);
     printer.flush();
+  }
+
+  private static String encoded(BundleManifest manifest) {
+    if (manifest.image() != null) {
+      return "texts and images";
+    }
+    BundleManifest.Text text = manifest.text();
+    return "texts only; queries begin with '%s', captions with '%s'"
+        .formatted(text.prefix(TextRole.QUERY), text.prefix(TextRole.PASSAGE));
   }
 }

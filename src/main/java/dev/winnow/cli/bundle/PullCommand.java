@@ -26,16 +26,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "pull",
     description = {
-      "Downloads a CLIP, SigLIP or BLIP model from a hub and makes a bundle of it.",
+      "Downloads a CLIP, SigLIP or BLIP model, or a text encoder, from a hub and makes a bundle of"
+          + " it.",
       "",
-      "The model must have an export to ONNX (vision_model.onnx, text_model.onnx). Only the"
-          + " required files are downloaded. To continue an interrupted download, run the command"
+      "The model must have an export to ONNX: vision_model.onnx and text_model.onnx, or model.onnx"
+          + " for a text encoder alone (BGE, E5, MiniLM and others; then there are no images). Only"
+          + " the required files are downloaded. To continue an interrupted download, run the command"
           + " again. For models that need a token, set HF_TOKEN, or WINNOW_HUB_TOKEN for another"
           + " hub."
     },
     footer = {
       "  winnow bundle pull Xenova/clip-vit-base-patch32",
       "  winnow bundle pull Xenova/siglip-base-patch16-224@main --variant fp16 --out bundles/siglip",
+      "  winnow bundle pull BAAI/bge-m3",
+      "  winnow bundle pull intfloat/e5-base-v2 --query-prefix 'query: ' --passage-prefix 'passage: '",
+      "  winnow bundle pull nomic-ai/nomic-embed-text-v1.5 --dimension 256 --query-prefix"
+          + " 'search_query: ' --passage-prefix 'search_document: '",
       "  winnow bundle pull team/our-clip --hub https://models.example.com"
     },
     exitCodeList = {
@@ -109,8 +115,7 @@ final class PullCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     try (DownloadProgress progress =
         new DownloadProgress(ProgressDisplay.of(quiet), spec.commandLine().getErr())) {
-      return pull.run(
-          repository, options.variant(), target, options.name, options.version, progress);
+      return pull.run(repository, options.settings(), target, progress);
     }
   }
 }

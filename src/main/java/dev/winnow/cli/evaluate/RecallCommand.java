@@ -5,6 +5,7 @@ import com.github.freva.asciitable.ColumnData;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
@@ -138,6 +139,7 @@ final class RecallCommand implements Callable<Integer> {
             ? List.of()
             : encoder
                 .texts(
+                    TextRole.QUERY,
                     Files.readAllLines(queries).stream()
                         .filter(line -> !line.isBlank())
                         .limit(sample)

@@ -86,11 +86,23 @@ final class RunOptions {
     String model =
         String.join(
             " ",
-            manifest.text().toString(),
+            described(manifest),
             sha256(manifest, manifest.text().model()),
             sha256(manifest, manifest.text().tokenizer()));
     Path file = cache == null ? usual(model) : cache;
     return new CachedEncoder(new BundleEncoder(opened), new VectorFile(file, model));
+  }
+
+  /** Prefixes are part of the texts. What is null is left out, as earlier versions had it. */
+  private static String described(BundleManifest manifest) {
+    BundleManifest.Text text = manifest.text();
+    String known =
+        "Text[model=%s, tokenizer=%s, pooling=%s, maxTokens=%d, padTo=%s]"
+            .formatted(
+                text.model(), text.tokenizer(), text.pooling(), text.maxTokens(), text.padTo());
+    return text.outputDimension() == null
+        ? known
+        : known + "[:%d of %d]".formatted(manifest.dimension(), text.outputDimension());
   }
 
   private static String sha256(BundleManifest manifest, String file) {

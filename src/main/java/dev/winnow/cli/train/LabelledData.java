@@ -1,6 +1,7 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
@@ -42,6 +43,13 @@ final class LabelledData {
       paramLabel = "N",
       description = "Draw N scenes, with their images and captions.")
   int scenes;
+
+  /** Returns drawn scenes alone. */
+  static LabelledData scenes(int count) {
+    LabelledData data = new LabelledData();
+    data.scenes = count;
+    return data;
+  }
 
   /** As it is written on a command line. */
   @Override
@@ -92,7 +100,8 @@ final class LabelledData {
               images.isEmpty() ? null : images.get(i),
               captions.get(i)));
     }
-    return LabelledItems.of(data.name(), labelled, texts -> encoder.texts(texts, done -> {}));
+    return LabelledItems.of(
+        data.name(), labelled, texts -> encoder.texts(TextRole.QUERY, texts, done -> {}));
   }
 
   /** Adds the categories that people know by one word. */
@@ -110,7 +119,8 @@ final class LabelledData {
     BundleManifest.Sparse sparse = encoder.manifest().sparse();
     List<String> all = items.stream().flatMap(item -> item.captions().stream()).toList();
     List<Encoding> encodings =
-        encoder.texts(all, done -> progress.prepared("captions", done, all.size()));
+        encoder.texts(
+            TextRole.PASSAGE, all, done -> progress.prepared("captions", done, all.size()));
     List<@Nullable Encoding> means = new ArrayList<>();
     int at = 0;
     for (Item item : items) {

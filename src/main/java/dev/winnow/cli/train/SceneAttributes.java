@@ -3,6 +3,7 @@ package dev.winnow.cli.train;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Payload;
@@ -104,7 +105,7 @@ final class SceneAttributes {
   private void encode(List<Named> named) {
     List<String> all =
         named.stream().flatMap(each -> TermTexts.of(each.text).stream()).distinct().toList();
-    List<Encoding> encodings = encoder.texts(all, done -> {});
+    List<Encoding> encodings = encoder.texts(TextRole.QUERY, all, done -> {});
     for (int i = 0; i < all.size(); i++) {
       texts.put(all.get(i), encodings.get(i));
     }

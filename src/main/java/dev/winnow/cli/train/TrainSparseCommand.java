@@ -1,12 +1,16 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleManifest.Sparse;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.train.TrainingException;
+import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.sparse.HeadSettings;
+import dev.winnow.train.sparse.ModalityGap;
 import dev.winnow.train.sparse.SparseOptions;
 import dev.winnow.train.sparse.SparseTraining;
 import dev.winnow.train.sparse.SparseTraining.Heads;
@@ -38,12 +42,17 @@ import picocli.CommandLine.Option;
           + " Second, the codes of captions are computed from those of their words. Third,"
           + " encoders for the vectors of images and texts are trained, guided by the codes of"
           + " captions. Some examples are held out for early stopping.",
+      "Without data of your own, --words makes captions out of everyday words and of the classes"
+          + " that WordNet has for them. A head for images is then that for texts, moved by the"
+          + " difference of images and captions of drawn scenes; the bundle is calibrated on drawn"
+          + " scenes. The documentation says what that costs.",
       "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
     footer = {
       "  winnow train sparse --bundle encoder/ --scenes 8000 --out bundle/",
       "  winnow train sparse --bundle encoder/ --scenes 8000 captions.jsonl --out bundle/",
       "  winnow train sparse --bundle clip/ photos/ --out clip-sparse/",
+      "  winnow train sparse --bundle clip/ --words --out clip-sparse/",
       "  winnow train sparse --bundle clip/ --data clip-vectors/ --out clip-sparse/",
       "  winnow train sparse --bundle text/ captions.jsonl --glove glove.txt --out sparse/",
       "  winnow train sparse --bundle clip/ captions.jsonl --image-vectors images.npy --out sparse/"
@@ -51,6 +60,8 @@ import picocli.CommandLine.Option;
 final class TrainSparseCommand extends TrainingCommand {
 
   private static final int MAX_VALIDATION = 1_000;
+  private static final int CALIBRATION_SCENES = 2_000;
+  private static final long CALIBRATION_SEED = 300;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -130,16 +141,18 @@ final class TrainSparseCommand extends TrainingCommand {
     int used = threads.count();
     TrainingData data = assets;
     Path vectors = ready;
-    require(data != null || vectors != null, "give a PATH, --scenes or --data");
+    require(data != null || vectors != null, "give a PATH, --scenes, --words or --data");
     if (data == null || vectors != null) {
-      require(data == null, "--data excludes PATH, --where, --scenes and --image-vectors");
+      require(data == null, "--data excludes PATH, --where, --scenes, --words and --image-vectors");
       ready(Objects.requireNonNull(vectors), used, line);
       return;
     }
     try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
-      if (encoder.manifest().image() != null
+      ModalityGap gap = data.wordsAlone() ? TrainingData.gap(encoder, seed, line) : null;
+      if (gap == null
+          && encoder.manifest().image() != null
           && examples.stream().allMatch(example -> example.image() == null)) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no example has an image: add --scenes N or images"
@@ -165,13 +178,37 @@ final class TrainSparseCommand extends TrainingCommand {
               .run(
                   examples.subList(held, examples.size()),
                   examples.subList(0, held),
+                  gap,
                   texts ->
                       encoder
-                          .texts(texts, done -> line.prepared("words", done, texts.size()))
+                          .texts(
+                              TextRole.QUERY,
+                              texts,
+                              done -> line.prepared("words", done, texts.size()))
                           .stream()
                           .map(Encoding::dense)
                           .toList());
       write(heads);
+    }
+    if (data.wordsAlone()) {
+      calibrate(used, line);
+    }
+  }
+
+  /** Fits probabilities on drawn scenes, so that hard exclusion works without labelled data. */
+  private void calibrate(int used, TrainingLine line) throws IOException {
+    String trained = bundles.out().toString();
+    try (var encoder = BulkEncoder.open(trained, bundles.models(), used)) {
+      var options =
+          CalibrationTraining.Options.usual(CALIBRATION_SEED, command(used) + " (on scenes)");
+      CalibrationTraining.Fitted fitted =
+          new CalibrationTraining(options, line)
+              .run(
+                  LabelledData.scenes(CALIBRATION_SCENES).read(encoder, CALIBRATION_SEED, line),
+                  new SceneAttributes(encoder).rows(CALIBRATION_SEED, CALIBRATION_SCENES));
+      var writer = new BundleWriter(trained, bundles.models());
+      writer.calibration(fitted.calibration(), fitted.card());
+      bundles.write(writer);
     }
   }
 

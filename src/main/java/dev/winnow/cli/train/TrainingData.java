@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.push.source.AssetFiles;
 import dev.winnow.cli.push.source.AssetFiles.Content;
 import dev.winnow.encoder.BulkEncoder;
@@ -12,13 +13,17 @@ import dev.winnow.scene.SceneWorld;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.image.SceneText;
+import dev.winnow.train.sparse.EverydayWords;
+import dev.winnow.train.sparse.ModalityGap;
 import dev.winnow.train.sparse.TrainingExample;
+import dev.winnow.train.sparse.WordCaptions;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.NpyFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +38,12 @@ final class TrainingData {
    * others.
    */
   static final int SCENE_SIDE = 192;
+
+  /** Assets that captions are made for out of words. */
+  private static final int WORD_ASSETS = 4_000;
+
+  /** Scenes that tell how images differ from texts. */
+  private static final int GAP_SCENES = 500;
 
   @Parameters(
       paramLabel = "PATH",
@@ -51,6 +62,17 @@ final class TrainingData {
   private int scenes;
 
   @Option(
+      names = "--words",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "FILE",
+      description =
+          "Make captions of everyday words, for a bundle without data of your own: the words of"
+              + " the default bundle's dimensions, or of FILE, one a line. Alone, the bundle is"
+              + " calibrated too.")
+  private @Nullable String words;
+
+  @Option(
       names = "--image-vectors",
       paramLabel = "FILE.npy",
       description =
@@ -65,6 +87,9 @@ final class TrainingData {
     if (scenes > 0) {
       parts.add("--scenes " + scenes);
     }
+    if (words != null) {
+      parts.add(words.isEmpty() ? "--words" : "--words " + Path.of(words).getFileName());
+    }
     if (where != null) {
       parts.add("--where " + where);
     }
@@ -73,6 +98,43 @@ final class TrainingData {
       parts.add("--image-vectors " + imageVectors.getFileName());
     }
     return String.join(" ", parts);
+  }
+
+  /** Returns whether there are words and nothing else. */
+  boolean wordsAlone() {
+    return words != null && scenes == 0 && paths.isEmpty();
+  }
+
+  /**
+   * Returns how images differ from texts, on drawn scenes, for a bundle that encodes images.
+   *
+   * @param seed of the scenes
+   */
+  static @Nullable ModalityGap gap(BulkEncoder encoder, long seed, TrainingProgress progress) {
+    if (encoder.manifest().image() == null) {
+      return null;
+    }
+    SceneWorld world = new SceneWorld(seed);
+    List<float[]> images =
+        dense(
+            encoder.images(
+                GAP_SCENES,
+                i -> world.scene(i).render(SCENE_SIDE),
+                done -> progress.prepared("images of scenes", done, GAP_SCENES)));
+    List<String> captions =
+        IntStream.range(0, GAP_SCENES)
+            .mapToObj(i -> SceneText.description(world.scene(i).factors()))
+            .toList();
+    return new ModalityGap(images, dense(encoder.texts(TextRole.PASSAGE, captions, done -> {})));
+  }
+
+  private List<TrainingExample> ofWords(
+      String file, BulkEncoder encoder, long seed, TrainingProgress progress) throws IOException {
+    EverydayWords known =
+        file.isEmpty() ? EverydayWords.shipped() : EverydayWords.read(Path.of(file));
+    progress.note(known.toString());
+    List<List<String>> captions = new WordCaptions(known, seed).assets(WORD_ASSETS);
+    return examples(encoder, captions, Collections.nCopies(captions.size(), null), progress);
   }
 
   /**
@@ -100,6 +162,9 @@ final class TrainingData {
       List<List<String>> captions =
           IntStream.range(0, scenes).mapToObj(world::scene).map(TrainingData::texts).toList();
       examples.addAll(examples(encoder, captions, images, progress));
+    }
+    if (words != null) {
+      examples.addAll(ofWords(words, encoder, seed, progress));
     }
     for (Path path : paths) {
       examples.addAll(file(path, encoder, withImages, progress));
@@ -191,22 +256,42 @@ final class TrainingData {
     }
   }
 
+  /**
+   * Encodes captions as texts that are searched; if a search's texts have another prefix, as those
+   * too, because the head for texts encodes both.
+   */
   private static List<TrainingExample> examples(
       BulkEncoder encoder,
       List<List<String>> captions,
       List<? extends float @Nullable []> images,
       TrainingProgress progress) {
     List<String> all = captions.stream().flatMap(List::stream).toList();
-    List<float[]> texts =
-        dense(encoder.texts(all, done -> progress.prepared("captions", done, all.size())));
+    List<List<float[]>> roles = new ArrayList<>();
+    for (TextRole role : roles(encoder)) {
+      roles.add(
+          dense(encoder.texts(role, all, done -> progress.prepared("captions", done, all.size()))));
+    }
     List<TrainingExample> examples = new ArrayList<>();
     int at = 0;
     for (int i = 0; i < captions.size(); i++) {
-      int end = at + captions.get(i).size();
-      examples.add(new TrainingExample(images.get(i), captions.get(i), texts.subList(at, end)));
+      List<String> own = captions.get(i);
+      int from = at;
+      int end = from + own.size();
+      List<String> said = roles.stream().flatMap(role -> own.stream()).toList();
+      examples.add(
+          new TrainingExample(
+              images.get(i),
+              said,
+              roles.stream().flatMap(texts -> texts.subList(from, end).stream()).toList()));
       at = end;
     }
     return examples;
+  }
+
+  private static List<TextRole> roles(BulkEncoder encoder) {
+    return encoder.manifest().text().symmetric()
+        ? List.of(TextRole.PASSAGE)
+        : List.of(TextRole.PASSAGE, TextRole.QUERY);
   }
 
   private static List<float[]> dense(List<Encoding> encodings) {

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.vector.SparseVector;
@@ -24,8 +25,13 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
   }
 
   @Override
-  public List<float[]> texts(List<String> texts, LongConsumer done) {
-    return dense(bundle.texts(texts, done));
+  public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
+    return dense(bundle.texts(role, texts, done));
+  }
+
+  @Override
+  public String prefix(TextRole role) {
+    return bundle.manifest().text().prefix(role);
   }
 
   @Override

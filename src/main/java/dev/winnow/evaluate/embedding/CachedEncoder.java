@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,8 +48,9 @@ public final class CachedEncoder implements Encoder {
   }
 
   @Override
-  public List<float[]> texts(List<String> texts, LongConsumer done) {
-    List<String> keys = texts.stream().map(CachedEncoder::key).toList();
+  public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
+    String prefix = encoder.prefix(role);
+    List<String> keys = texts.stream().map(text -> key(prefix + text)).toList();
     Set<String> seen = new LinkedHashSet<>();
     List<String> missing = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
@@ -58,7 +60,7 @@ public final class CachedEncoder implements Encoder {
     }
     if (!missing.isEmpty()) {
       long there = texts.size() - missing.size();
-      List<float[]> vectors = encoder.texts(missing, count -> done.accept(there + count));
+      List<float[]> vectors = encoder.texts(role, missing, count -> done.accept(there + count));
       List<String> added = List.copyOf(seen);
       for (int i = 0; i < added.size(); i++) {
         known.put(added.get(i), vectors.get(i));
@@ -69,6 +71,11 @@ public final class CachedEncoder implements Encoder {
     }
     done.accept(texts.size());
     return keys.stream().map(known::get).toList();
+  }
+
+  @Override
+  public String prefix(TextRole role) {
+    return encoder.prefix(role);
   }
 
   private static String key(String text) {

@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.embedding;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
@@ -14,11 +15,20 @@ import java.util.Map;
 /** Encodes with progress, each distinct text once. */
 public record Embedding(Encoder encoder, ProgressListener progress) {
 
-  /** Returns the vector of every text. */
-  public Map<String, float[]> texts(String phase, Collection<String> texts) {
+  /** Returns the vector of every text as one of a search. */
+  public Map<String, float[]> queries(String phase, Collection<String> texts) {
+    return texts(TextRole.QUERY, phase, texts);
+  }
+
+  /** Returns the vector of every text as one that is searched. */
+  public Map<String, float[]> passages(String phase, Collection<String> texts) {
+    return texts(TextRole.PASSAGE, phase, texts);
+  }
+
+  private Map<String, float[]> texts(TextRole role, String phase, Collection<String> texts) {
     List<String> distinct = List.copyOf(new LinkedHashSet<>(texts));
     try (Phase running = progress.begin(phase, distinct.size())) {
-      List<float[]> vectors = encoder.texts(distinct, running::update);
+      List<float[]> vectors = encoder.texts(role, distinct, running::update);
       Map<String, float[]> byText = HashMap.newHashMap(distinct.size());
       for (int i = 0; i < distinct.size(); i++) {
         byText.put(distinct.get(i), vectors.get(i));
@@ -28,12 +38,12 @@ public record Embedding(Encoder encoder, ProgressListener progress) {
   }
 
   /**
-   * Returns per group of texts the mean of their vectors, scaled to length 1.
+   * Returns per group of texts that are searched the mean of their vectors, scaled to length 1.
    *
    * @throws EvaluationException if a group is empty
    */
   public List<float[]> means(String phase, List<List<String>> groups) {
-    Map<String, float[]> vectors = texts(phase, groups.stream().flatMap(List::stream).toList());
+    Map<String, float[]> vectors = passages(phase, groups.stream().flatMap(List::stream).toList());
     List<float[]> means = new ArrayList<>(groups.size());
     for (List<String> group : groups) {
       if (group.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;
 import java.util.List;
@@ -20,10 +21,16 @@ public interface Encoder {
   /**
    * Encodes texts.
    *
+   * @param role whose prefix the texts get
    * @param done hears how many are encoded so far, never from two threads at once
    * @return a vector {@code float[d]} of length 1 per text, in their order
    */
-  List<float[]> texts(List<String> texts, LongConsumer done);
+  List<float[]> texts(TextRole role, List<String> texts, LongConsumer done);
+
+  /** Returns what the encoder puts before texts of a role, which may be nothing. */
+  default String prefix(TextRole role) {
+    return "";
+  }
 
   /** Returns what encodes images, if there is such a model. */
   Optional<ImageModel> images();

@@ -31,9 +31,12 @@ public final class KnownTexts implements QueryEncoder {
     this.encodings = encodings;
   }
 
-  /** Encodes texts as the bundle does, each distinct one once. */
-  public static KnownTexts of(String phase, Collection<String> texts, Embedding embedding) {
-    Map<String, float[]> dense = embedding.texts(phase, texts);
+  /** Encodes texts that are searched as the bundle does, each distinct one once. */
+  public static KnownTexts ofPassages(String phase, Collection<String> texts, Embedding embedding) {
+    return of(embedding.passages(phase, texts), embedding);
+  }
+
+  private static KnownTexts of(Map<String, float[]> dense, Embedding embedding) {
     List<Map.Entry<String, float[]>> distinct = List.copyOf(dense.entrySet());
     Optional<SparseHead> head = embedding.encoder().sparse(Modality.CAPTION);
     @Nullable List<SparseVector> sparse =
@@ -62,11 +65,8 @@ public final class KnownTexts implements QueryEncoder {
 
   /** Encodes terms of searches, and what tells their meanings apart. */
   public static KnownTexts ofQueries(String phase, Collection<String> texts, Embedding embedding) {
-    return of(
-        phase,
-        Stream.concat(texts.stream(), texts.stream().flatMap(t -> TermTexts.of(t).stream()))
-            .toList(),
-        embedding);
+    Stream<String> further = texts.stream().flatMap(text -> TermTexts.of(text).stream());
+    return of(embedding.queries(phase, Stream.concat(texts.stream(), further).toList()), embedding);
   }
 
   private static Stream<String> texts(Clause clause) {

@@ -41,7 +41,7 @@ public final class SearchItems {
       int top) {
     @Nullable KnownTexts texts =
         encoded
-            ? KnownTexts.of(
+            ? KnownTexts.ofPassages(
                 "encode captions", captions.stream().flatMap(List::stream).toList(), embedding)
             : null;
     List<Encoding> imageEncodings = images == null ? List.of() : imageEncodings(images, embedding);

@@ -222,7 +222,7 @@ public final class ExclusionEvaluation {
     TreeSet<String> names = new TreeSet<>();
     data.items().forEach(item -> names.addAll(item.labels()));
     names.forEach(name -> texts.add(ExclusionQuery.prompt(name)));
-    Map<String, float[]> vectors = embedding.texts("encode queries", texts);
+    Map<String, float[]> vectors = embedding.queries("encode queries", texts);
     Map<String, float[]> labels = new HashMap<>();
     names.forEach(name -> labels.put(name, vectors.get(ExclusionQuery.prompt(name))));
     Map<ExclusionQuery, float[]> sentences = new HashMap<>();
@@ -260,7 +260,7 @@ public final class ExclusionEvaluation {
     return words.isEmpty()
         ? null
         : ConceptSpace.of(
-            dense, embedding.texts("encode concepts", words).values(), embedding.progress());
+            dense, embedding.queries("encode concepts", words).values(), embedding.progress());
   }
 
   private @Nullable SparseSpace learned(ItemModalities items, DenseSpace dense) {

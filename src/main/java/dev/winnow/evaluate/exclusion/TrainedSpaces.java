@@ -90,7 +90,7 @@ public final class TrainedSpaces {
       return null;
     }
     Map<String, float[]> texts =
-        embedding.texts(
+        embedding.passages(
             "encode captions", training.stream().flatMap(i -> i.captions().stream()).toList());
     List<Example> examples =
         training.stream()
@@ -102,7 +102,8 @@ public final class TrainedSpaces {
                         item.captions().stream().map(texts::get).toList()))
             .filter(example -> !example.texts().isEmpty())
             .toList();
-    return trainer.train(new TreeMap<>(embedding.texts("encode words", words)), examples, lexical);
+    return trainer.train(
+        new TreeMap<>(embedding.queries("encode words", words)), examples, lexical);
   }
 
   /** Returns items and labels as heads see them. */

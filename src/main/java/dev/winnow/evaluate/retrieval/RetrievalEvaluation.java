@@ -92,7 +92,7 @@ public record RetrievalEvaluation(
               .formatted(data.name(), embedding.encoder().id()));
     }
     Map<String, float[]> texts =
-        embedding.texts(
+        embedding.queries(
             "encode texts", items.stream().flatMap(i -> texts(i, captions).stream()).toList());
     List<ResultTable> tables = new ArrayList<>();
     for (String split : splits) {

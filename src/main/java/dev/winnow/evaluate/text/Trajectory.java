@@ -71,7 +71,7 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
           all.addAll(r.positives());
           all.addAll(r.negatives());
         });
-    Map<String, float[]> vectors = embedding.texts("encode queries", all);
+    Map<String, float[]> vectors = embedding.queries("encode queries", all);
     return IntStream.range(0, texts.size())
         .mapToObj(
             q ->

@@ -87,8 +87,8 @@ record Documents(
     SparseHead head = head(data, embedding, trainer);
     List<Category> queries = categories(items);
     List<String> words = queries.stream().map(Category::words).toList();
-    List<float[]> dense = vectors(embedding.texts("encode captions", captions), captions);
-    List<float[]> asked = vectors(embedding.texts("encode queries", words), words);
+    List<float[]> dense = vectors(embedding.passages("encode captions", captions), captions);
+    List<float[]> asked = vectors(embedding.queries("encode queries", words), words);
     return new Documents(
         captions.stream().map(List::of).toList(),
         owners,

@@ -42,7 +42,13 @@ public final class CalibrationTraining {
       double threshold,
       double categoryThreshold,
       long seed,
-      String command) {}
+      String command) {
+
+    /** The margins and thresholds of the default bundle. */
+    public static Options usual(long seed, String command) {
+      return new Options(2, 3, 0.8, 0.65, seed, command);
+    }
+  }
 
   /**
    * @param card how it was fitted, and how good it is

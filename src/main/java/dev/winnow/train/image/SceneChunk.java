@@ -1,6 +1,7 @@
 package dev.winnow.train.image;
 
 import dev.winnow.bundle.Sha256;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.image.AreaScaler;
@@ -50,7 +51,10 @@ final class SceneChunk {
     List<Scene> scenes = IntStream.range(0, count).mapToObj(i -> world.scene(first + i)).toList();
     List<float[]> vectors =
         encoder
-            .texts(scenes.stream().flatMap(scene -> texts(scene).stream()).toList(), done -> {})
+            .texts(
+                TextRole.PASSAGE,
+                scenes.stream().flatMap(scene -> texts(scene).stream()).toList(),
+                done -> {})
             .stream()
             .map(Encoding::dense)
             .toList();

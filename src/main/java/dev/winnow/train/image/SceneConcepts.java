@@ -1,5 +1,6 @@
 package dev.winnow.train.image;
 
+import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.scene.Background;
@@ -41,7 +42,9 @@ final class SceneConcepts {
       add(style, List.of(SceneText.medium(style)));
     }
     List<float[]> encoded =
-        encoder.texts(phrases.stream().flatMap(List::stream).toList(), done -> {}).stream()
+        encoder
+            .texts(TextRole.PASSAGE, phrases.stream().flatMap(List::stream).toList(), done -> {})
+            .stream()
             .map(Encoding::dense)
             .toList();
     vectors = new float[phrases.size()][];

@@ -4,6 +4,7 @@ import ai.onnx.proto.OnnxMl.TensorProto;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.bundle.onnx.OnnxPart;
 import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.encoder.BulkEncoder;
@@ -158,7 +159,8 @@ public final class PhotographTraining {
     List<String> things = Catalogue.objects().stream().map(ObjectClass::name).toList();
     try (var encoder = BulkEncoder.open(options.bundle(), cache, options.threads())) {
       List<Encoding> encodings =
-          encoder.texts(texts, done -> progress.prepared("names", done, texts.size()));
+          encoder.texts(
+              TextRole.PASSAGE, texts, done -> progress.prepared("names", done, texts.size()));
       double[][] means = new double[concepts.size()][];
       int at = 0;
       for (int k = 0; k < means.length; k++) {
@@ -166,7 +168,7 @@ public final class PhotographTraining {
         means[k] = LinearAlgebra.mean(vectors(encodings.subList(at, end)));
         at = end;
       }
-      double[][] drawn = vectors(encoder.texts(things, done -> {}));
+      double[][] drawn = vectors(encoder.texts(TextRole.PASSAGE, things, done -> {}));
       var world = new SceneWorld(options.seed());
       double[][] scenes =
           vectors(

@@ -48,6 +48,29 @@ final class SparseHead {
     decoder = new Dense(weights, name + ".decoder", sparse, mean.length);
   }
 
+  private SparseHead(SparseHead other, float[] mean, float spread) {
+    this.sparse = other.sparse;
+    this.mean = mean;
+    this.spread = spread;
+    encoder = other.encoder;
+    decoder = other.decoder;
+  }
+
+  /**
+   * Returns this head for vectors of another modality in the same space, which lie around another
+   * place: what tells two of them apart is alike, what all have in common is not.
+   *
+   * @param gap between the means of both modalities, on the same content
+   * @param spread the mean distance of vectors of the other modality to their mean
+   */
+  SparseHead moved(float[] gap, float spread) {
+    float[] moved = mean.clone();
+    for (int i = 0; i < moved.length; i++) {
+      moved[i] += gap[i];
+    }
+    return new SparseHead(this, moved, spread);
+  }
+
   /** Starts where step 1 has ended. */
   void startFrom(Dense words) {
     encoder.copy(words);

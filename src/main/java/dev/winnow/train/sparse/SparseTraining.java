@@ -51,12 +51,15 @@ public final class SparseTraining {
   /**
    * Trains. Blocks, and computes on all its threads.
    *
+   * @param gap makes a head for images of that for texts where no example has an image; null for
+   *     none
    * @param encoder gives the vectors of texts, {@code float[k]} of length 1, in their order
    * @throws TrainingException if it cannot go on; the message says why
    */
   public Heads run(
       List<TrainingExample> training,
       List<TrainingExample> validation,
+      @Nullable ModalityGap gap,
       Function<List<String>, List<float[]>> encoder)
       throws IOException {
     Engine engine = TrainingEngine.open(options.threads());
@@ -114,10 +117,13 @@ public final class SparseTraining {
     card.put("validationLoss", -result.score());
     card.put("validationRecall", objective.recalls());
     byte[] textHead = text.checked(engine, "sparse-text", texts(validation), options.top(), card);
-    byte[] imageHead =
-        image == null
-            ? null
-            : image.checked(engine, "sparse-image", images(validation), options.top(), card);
+    byte[] imageHead = null;
+    if (image != null) {
+      imageHead = image.checked(engine, "sparse-image", images(validation), options.top(), card);
+    } else if (gap != null) {
+      imageHead =
+          gap.applied(text).checked(engine, "sparse-image", gap.images(), options.top(), card);
+    }
     // Dimensions are labelled by what they respond to in the end.
     byte[] labels = labels(vocabulary.words(), text.codes(engine, alone, options.top()));
     card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.WinnowCommand;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
@@ -87,7 +88,7 @@ class TrainSparseCommandTest {
     // Then the codes are sparse and of length 1, the words say what dimensions mean
     try (Bundle bundle =
         Bundle.open(folder.resolve("first").toString(), folder.resolve("models"), "cpu")) {
-      Encoding dog = bundle.texts(List.of("a dog on a beach")).getFirst();
+      Encoding dog = bundle.texts(TextRole.PASSAGE, List.of("a dog on a beach")).getFirst();
       SparseVector code = Objects.requireNonNull(dog.sparse());
       assertThat(code.size()).isBetween(1, 8);
       assertThat(bundle.vectors(Modality.CAPTION, List.of(dog.dense())).getFirst().sparse())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.FakeEncoder;
 import java.io.IOException;
@@ -48,9 +49,14 @@ class CachedEncoderTest {
           }
 
           @Override
-          public List<float[]> texts(List<String> texts, LongConsumer done) {
+          public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
             encoded.addAll(texts);
-            return ENCODER.texts(texts, done);
+            return ENCODER.texts(role, texts, done);
+          }
+
+          @Override
+          public String prefix(TextRole role) {
+            return role == TextRole.QUERY ? "query: " : "";
           }
 
           @Override
@@ -69,23 +75,37 @@ class CachedEncoderTest {
   @Test
   void theNextRunEncodesWhatIsNewAlone() {
     // Given
-    open("a").texts(List.of("a cat", "a dog", "a cat"), done -> {});
+    open("a").texts(TextRole.PASSAGE, List.of("a cat", "a dog", "a cat"), done -> {});
     encoded.clear();
     List<Long> progress = new ArrayList<>();
     // When
-    List<float[]> vectors = open("a").texts(List.of("a dog", "cat dog", "a cat"), progress::add);
+    List<float[]> vectors =
+        open("a").texts(TextRole.PASSAGE, List.of("a dog", "cat dog", "a cat"), progress::add);
     // Then
     assertThat(encoded).containsExactly("cat dog");
     assertThat(vectors)
         .usingRecursiveComparison()
-        .isEqualTo(ENCODER.texts(List.of("a dog", "cat dog", "a cat"), done -> {}));
+        .isEqualTo(
+            ENCODER.texts(TextRole.PASSAGE, List.of("a dog", "cat dog", "a cat"), done -> {}));
     assertThat(progress).endsWith(3L).isSorted();
+  }
+
+  @Test
+  void aTextOfAnotherRoleIsAnotherText() {
+    // Given
+    open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
+    encoded.clear();
+    // When
+    open("a").texts(TextRole.QUERY, List.of("a cat"), done -> {});
+    open("a").texts(TextRole.QUERY, List.of("a cat"), done -> {});
+    // Then
+    assertThat(encoded).containsExactly("a cat");
   }
 
   @Test
   void theFolderIsMadeAndNothingElseIsLeftInIt() {
     file = folder.resolve("evaluation").resolve("vectors.bin");
-    open("a").texts(List.of("a cat"), done -> {});
+    open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
 
     assertThat(file.getParent()).isDirectoryContaining(path -> path.equals(file));
     assertThat(file.getParent()).isDirectoryNotContaining("glob:**.part");
@@ -93,7 +113,7 @@ class CachedEncoderTest {
 
   @Test
   void vectorsOfOtherModelsAreRefused() {
-    open("a").texts(List.of("a cat"), done -> {});
+    open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
 
     assertThatThrownBy(() -> open("b"))
         .isInstanceOf(EvaluationException.class)
@@ -102,7 +122,7 @@ class CachedEncoderTest {
 
   @Test
   void aBrokenFileIsSaidSo() throws IOException {
-    open("a").texts(List.of("a cat"), done -> {});
+    open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length - 5));
 

@@ -76,6 +76,7 @@ class GloveTrainingTest {
             .run(
                 examples.subList(20, examples.size()),
                 examples.subList(0, 20),
+                null,
                 words -> words.stream().map(word -> vector()).toList());
 
     // then all words are in the vocabulary, and the file's have trained the word codes

@@ -1,0 +1,114 @@
+package dev.winnow.hub;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.TextRole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A text encoder without an image encoder, laid out as sentence-transformers does it. */
+final class TextModel implements HubModel {
+
+  private static final ObjectMapper JSON = new JsonMapper();
+
+  /** A longer text costs memory by the square, for all texts of its batch. */
+  private static final int USUAL_TOKENS = 512;
+
+  /** Enough to find the shape of the output. */
+  private static final int PROBED_TOKENS = 8;
+
+  private final HubFolder folder;
+  private final TextOptions options;
+  private final ObjectNode config;
+  private final ExportedGraph graph;
+  private final SentenceSettings sentence;
+  private final String pooling;
+
+  /**
+   * @throws BundleException if the export does not fit
+   */
+  TextModel(HubFolder folder, TextOptions options) throws IOException {
+    this.folder = folder;
+    this.options = options;
+    config = folder.json(HubFolder.CONFIG);
+    sentence = SentenceSettings.of(folder);
+    graph = ExportedGraph.sentences(folder.text(), options.pooling() != null);
+    pooling = graph.tokens() ? pooling() : "none";
+    if (graph.positions() && config.path("model_type").asText().contains("roberta")) {
+      throw new BundleException(
+          "%s takes position_ids, which a RoBERTa model counts in its own way: export it without them"
+              .formatted(graph.path()));
+    }
+  }
+
+  private String pooling() {
+    sentence.requireKnownModules(graph.path());
+    String said = options.pooling() == null ? sentence.pooling() : options.pooling();
+    if (said == null) {
+      throw new BundleException(
+          "%s gives token vectors, and no 1_Pooling/config.json says how they become one: name it with --pooling (cls, mean or last)"
+              .formatted(graph.path()));
+    }
+    return said;
+  }
+
+  @Override
+  public Parts write(Path directory) throws IOException {
+    TextSettings settings = TextSettings.of(folder, config);
+    BundleManifest.Text known =
+        settings.text(TEXT, HubFolder.TOKENIZER, pooling, graph.fixedTokens(), graph.masked());
+    graph.write(directory.resolve(TEXT));
+    Files.write(
+        directory.resolve(HubFolder.TOKENIZER), JSON.writeValueAsBytes(settings.tokenizer()));
+    Set<String> files = new TreeSet<>(Set.of(TEXT, HubFolder.TOKENIZER));
+    files.addAll(graph.copyExternal(directory));
+    int width =
+        ExportedGraph.dimension(
+            directory.resolve(TEXT),
+            graph.tokens() ? 3 : 2,
+            known.padTo() == null ? Math.min(PROBED_TOKENS, known.maxTokens()) : known.padTo());
+    int dimension = dimension(width);
+    BundleManifest.Text text =
+        new BundleManifest.Text(
+            TEXT,
+            HubFolder.TOKENIZER,
+            pooling,
+            maxTokens(known.maxTokens()),
+            known.padTo(),
+            prefix(options.queryPrefix(), TextRole.QUERY),
+            prefix(options.passagePrefix(), TextRole.PASSAGE),
+            dimension == width ? null : width);
+    ObjectNode card = JSON.createObjectNode().put("tokens", known.maxTokens());
+    return new Parts(dimension, text, null, files, card);
+  }
+
+  private int dimension(int width) {
+    Integer wanted = options.dimension();
+    if (wanted != null && wanted > width) {
+      throw new BundleException(
+          "%s gives %d dimensions: --dimension %d is more".formatted(graph.path(), width, wanted));
+    }
+    return wanted == null ? width : wanted;
+  }
+
+  private int maxTokens(int known) {
+    Integer wanted = options.maxTokens();
+    if (wanted != null && wanted > known) {
+      throw new BundleException(
+          "%s takes %d tokens: --max-tokens %d is more".formatted(graph.path(), known, wanted));
+    }
+    return wanted == null ? Math.min(known, USUAL_TOKENS) : wanted;
+  }
+
+  private @Nullable String prefix(@Nullable String wanted, TextRole role) {
+    String prefix = wanted == null ? sentence.prompt(role) : wanted;
+    return prefix.isEmpty() ? null : prefix;
+  }
+}
