@@ -223,12 +223,17 @@ public class Encoders implements AutoCloseable {
     batcher.close();
   }
 
-  /** Releases the models. Blocks while batches are running. */
+  /**
+   * Releases the models. Blocks while batches are running, and while the models are loading: a
+   * process that ends in the middle of that crashes in native code.
+   */
   @Override
   public void close() {
     batcher.close();
-    if (loading.state() == Future.State.SUCCESS) {
-      loading.resultNow().close();
+    try {
+      bundle().close();
+    } catch (BundleException e) {
+      LOG.debug("There are no models to release", e);
     }
   }
 
