@@ -47,6 +47,6 @@ import picocli.CommandLine.HelpCommand;
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
       "  winnow evaluate boards --scenes 1200",
       "  winnow evaluate exclusion --scenes 2000 --seed 77 --as caption",
-      "  winnow evaluate papers --data data/ --report report/"
+      "  winnow evaluate papers --data data/ --out report/"
     })
 public final class EvaluateCommand {}

@@ -34,13 +34,17 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate papers}. */
 @Command(
     name = "papers",
+    modelTransformer = PapersCommand.OutIsAFolder.class,
     description = {
       "Measures the tables and figures of the papers on exclusion and on DEO, and writes one HTML"
           + " report.",
@@ -52,10 +56,24 @@ import picocli.CommandLine.ParameterException;
           + " compared with those that were measured before, and warned of where they differ."
     },
     footer = {
-      "  winnow evaluate papers --data data/ --report report/",
-      "  winnow evaluate papers --data data/ --report report/ --parts clip,negation"
+      "  winnow evaluate papers --data data/ --out report/",
+      "  winnow evaluate papers --data data/ --out report/ --parts clip,negation"
     })
 final class PapersCommand extends SearchEvaluationCommand {
+
+  /** Other evaluations write one file. */
+  static final class OutIsAFolder implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      OptionSpec folder = spec.findOption(FOLDER);
+      spec.remove(spec.findOption(OUT));
+      spec.remove(folder);
+      return spec.addOption(OptionSpec.builder(folder).names(OUT).build());
+    }
+  }
+
+  private static final String OUT = "--out";
+  private static final String FOLDER = "--out-folder";
 
   /** Name of the bundle that the expected scores are of. */
   private static final String EXPECTED_OF = "winnow-default";
@@ -68,7 +86,7 @@ final class PapersCommand extends SearchEvaluationCommand {
   private Path data = Path.of("");
 
   @Option(
-      names = "--report",
+      names = FOLDER,
       paramLabel = "DIR",
       required = true,
       description = "The folder of the report: index.html, and its finished parts.")

@@ -43,7 +43,7 @@ class PapersCommandTest {
     String[] arguments = new String[5 + more.length];
     arguments[0] = "papers";
     arguments[1] = "--data=" + folder;
-    arguments[2] = "--report=" + folder.resolve("report");
+    arguments[2] = "--out=" + folder.resolve("report");
     arguments[3] = "--bundle=" + bundle;
     arguments[4] = "--no-training";
     System.arraycopy(more, 0, arguments, 5, more.length);

@@ -33,7 +33,7 @@ class PapersScoresTest {
             .execute(
                 "papers",
                 "--data=" + DATA,
-                "--report=" + folder,
+                "--out=" + folder,
                 "--cache=" + folder.resolve("vectors"),
                 "--parts=negation",
                 "--no-training",
