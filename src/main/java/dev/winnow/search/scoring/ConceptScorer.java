@@ -40,6 +40,13 @@ public final class ConceptScorer implements Scorer {
    */
   private static final double WHOLE = 10;
 
+  /**
+   * Probability of a joined concept below which the whole text decides: "holiday at the sea" finds
+   * people at a beach, though nothing says that they are on holiday. From 0 to 0.01 the scores
+   * above do not change.
+   */
+  private static final double DOUBT = 0.01;
+
   private final List<EncodedClause> clauses;
   private final ConceptClassifier classifier;
   private final double strength;
@@ -96,7 +103,7 @@ public final class ConceptScorer implements Scorer {
   private double value(EncodedClause clause, Candidate candidate, boolean onlySoft) {
     double sum = whole(clause, candidate);
     for (EncodedTerm term : clause.positives()) {
-      sum += positive(term, candidate);
+      sum += positive(term, candidate, clause.joins());
     }
     for (EncodedTerm term : clause.negatives()) {
       if (!onlySoft || !term.term().hard()) {
@@ -122,9 +129,13 @@ public final class ConceptScorer implements Scorer {
             .orElse(0);
   }
 
-  private double positive(EncodedTerm term, Candidate candidate) {
+  private double positive(EncodedTerm term, Candidate candidate, boolean joined) {
     double logit = classifier.logit(term, candidate);
-    return term.term().weight() * (TIE * logit - ConceptClassifier.softplus(-logit));
+    double log =
+        joined
+            ? Math.log(ConceptClassifier.probability(logit) + DOUBT)
+            : -ConceptClassifier.softplus(-logit);
+    return term.term().weight() * (TIE * logit + log);
   }
 
   private double negative(EncodedTerm term, Candidate candidate) {
@@ -166,7 +177,8 @@ public final class ConceptScorer implements Scorer {
     for (EncodedClause clause : clauses) {
       boolean counts = clause == best;
       for (EncodedTerm term : clause.positives()) {
-        parts.add(part(true, term, counts ? positive(term, candidate) : 0, candidate));
+        parts.add(
+            part(true, term, counts ? positive(term, candidate, clause.joins()) : 0, candidate));
       }
       for (EncodedTerm term : clause.negatives()) {
         parts.add(part(false, term, counts ? negative(term, candidate) : 0, candidate));

@@ -100,4 +100,22 @@ class ConceptScorerTest {
         .isEqualTo(scorer(clause(List.of(VEHICLES))).score(car))
         .isGreaterThan(scorer.score(car));
   }
+
+  @Test
+  void theWholeTextDecidesWhereNoJoinedConceptIsHeld() {
+    // Given: a text that is about cars, by its line
+    ConceptScorer scorer =
+        scorer(new EncodedClause(new float[] {0, 1, 0}, List.of(VEHICLES, FOOD), List.of()));
+    Candidate both = asset("both", 0.9, 0, 0.9);
+    Candidate likeTheText = asset("like the text", 0, 0.3, 0);
+    Candidate unlike = asset("unlike", 0.1, 0, 0.05);
+    // Then
+    assertThat(scorer.score(both)).isGreaterThan(scorer.score(likeTheText));
+    assertThat(match(scorer, likeTheText)).isLessThan(match(scorer, unlike));
+    assertThat(scorer.score(likeTheText)).isGreaterThan(scorer.score(unlike));
+    for (Candidate asset : List.of(both, likeTheText, unlike)) {
+      assertThat(scorer.explain(asset).stream().mapToDouble(ScoreContribution::value).sum())
+          .isCloseTo(scorer.score(asset), within(1e-9));
+    }
+  }
 }
