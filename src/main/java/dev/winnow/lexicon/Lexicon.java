@@ -30,10 +30,15 @@ public final class Lexicon {
 
   private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
 
+  /** How often a name must mean what can be seen: a table is more often one of numbers. */
+  private static final double SEEN = 0.25;
+
   private final SynsetTable table;
+  private final int physicalEntity;
 
   private Lexicon(SynsetTable table) {
     this.table = table;
+    this.physicalEntity = senses("physical entity", 0).getFirst().synset();
   }
 
   public static Lexicon wordNet() {
@@ -59,6 +64,19 @@ public final class Lexicon {
         .map(s -> new Sense(s.getKey(), table.description(s.getKey()), s.getValue()))
         .sorted(Comparator.comparingDouble(Sense::share).reversed())
         .toList();
+  }
+
+  /**
+   * Returns whether a name may well mean something that can be seen: a house, snow, two red robots;
+   * not a holiday. The last word counts where the whole is no noun.
+   */
+  public boolean physical(String name) {
+    List<Sense> senses = senses(name, SEEN);
+    if (senses.isEmpty()) {
+      List<String> words = words(name);
+      senses = words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
+    }
+    return senses.stream().anyMatch(sense -> above(sense.synset()).get(physicalEntity));
   }
 
   /** Returns all kinds of a meaning; of a group, as people, also those of its members. */

@@ -61,11 +61,15 @@ public final class TextClauses {
     return positives.stream().flatMap(positive -> concepts(positive).stream()).distinct().toList();
   }
 
-  /** Of "a dog on the beach" both must be there; "bed and breakfast" is one thing. */
+  /**
+   * Of "a dog on the beach" both must be there. "Bed and breakfast" is one thing, and "a holiday at
+   * the sea" names what no image or caption need show.
+   */
   private static List<String> concepts(String positive) {
     List<String> joined = JoinedThings.of(positive);
     return joined.isEmpty()
             || !joined.stream().allMatch(Concepts::isConcept)
+            || !joined.stream().allMatch(Lexicon.wordNet()::physical)
             || !Lexicon.wordNet().senses(positive, 0).isEmpty()
         ? List.of(positive)
         : joined;

@@ -80,6 +80,14 @@ class LexiconTest {
   }
 
   @Test
+  void whatCanBeSeenIsPhysical() {
+    assertThat(List.of("a house", "the snow", "two robots", "the table", "people"))
+        .allMatch(LEXICON::physical);
+    assertThat(List.of("holiday", "an idea", "winter", "asdfghjkl", ""))
+        .noneMatch(LEXICON::physical);
+  }
+
+  @Test
   void whatIsNoNounHasNoMeaning() {
     assertThat(LEXICON.senses("asdfghjkl", 0)).isEmpty();
     assertThat(LEXICON.senses("people who dance in the rain", 0)).isEmpty();

@@ -94,6 +94,8 @@ class TextClausesTest {
     "a house in the snow, a house|the snow",
     "a red car on a white street but not people, a red car|a white street",
     "bed and breakfast, bed and breakfast",
+    "holiday at the sea, holiday at the sea",
+    "two robots and a cup on the table, two robots|a cup|the table",
     "a big black dog and a very small cat, a big black dog and a very small cat",
     "pixel art of a dog, pixel art of a dog"
   })
