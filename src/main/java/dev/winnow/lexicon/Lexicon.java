@@ -76,7 +76,12 @@ public final class Lexicon {
       List<String> words = words(name);
       senses = words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
     }
-    return senses.stream().anyMatch(sense -> above(sense.synset()).get(physicalEntity));
+    return senses.stream().anyMatch(this::physical);
+  }
+
+  /** Returns whether a meaning is something that can be seen. */
+  public boolean physical(Sense sense) {
+    return above(sense.synset()).get(physicalEntity);
   }
 
   /** Returns all kinds of a meaning; of a group, as people, also those of its members. */

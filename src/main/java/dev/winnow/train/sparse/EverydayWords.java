@@ -70,7 +70,6 @@ public record EverydayWords(
 
   static EverydayWords of(Collection<String> words) {
     Lexicon lexicon = Lexicon.wordNet();
-    int physical = lexicon.senses("physical entity", 0).getFirst().synset();
     Map<String, Integer> meanings = new TreeMap<>();
     List<String> others = new ArrayList<>();
     for (String line : new TreeSet<>(words)) {
@@ -79,7 +78,7 @@ public record EverydayWords(
         continue;
       }
       List<Sense> usual = lexicon.senses(word, USUAL);
-      if (!usual.isEmpty() && lexicon.above(usual.getFirst().synset()).get(physical)) {
+      if (!usual.isEmpty() && lexicon.physical(usual.getFirst())) {
         meanings.put(word, usual.getFirst().synset());
       } else {
         others.add(word);
