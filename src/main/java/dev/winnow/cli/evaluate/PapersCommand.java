@@ -218,8 +218,6 @@ final class PapersCommand extends SearchEvaluationCommand {
 
   private void facts(String made, double seconds) {
     facts.put("made by", made);
-    String commit = System.getenv("WINNOW_COMMIT");
-    facts.put("commit", commit == null ? "unknown (set WINNOW_COMMIT to name it)" : commit);
     facts.put(
         "machine",
         "%s %s, %d processors, Java %s"
