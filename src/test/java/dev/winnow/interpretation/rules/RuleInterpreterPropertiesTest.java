@@ -17,7 +17,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
 /** What holds for every text, also for hostile ones. */
-class RuleInterpreterProperties {
+class RuleInterpreterPropertiesTest {
 
   private static final List<String> HOSTILE =
       List.of(

@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 
-class ConceptClassifierProperties {
+class ConceptClassifierPropertiesTest {
 
   private static final EncodedTerm TERM =
       new EncodedTerm(Term.of(new Example.Text("x")), "x", new float[] {1, 0}, null, Set.of("x"));
