@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,8 @@ class ReindexIT {
     private void write() {
       while (!stopped.get()) {
         put(prefix + written.getAndIncrement(), "a dog on the sea");
+        // Each asset that is written is looked up later.
+        LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
       }
     }
 

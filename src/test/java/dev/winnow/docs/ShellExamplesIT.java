@@ -45,6 +45,8 @@ class ShellExamplesIT {
         -Djava.util.logging.manager=org.jboss.logmanager.LogManager -cp '%s' dev.winnow.cli.Main "$@"
       """;
 
+  private static boolean indexed;
+
   @TestHTTPResource URI url;
 
   @ConfigProperty(name = "winnow.embedded.kafka-port")
@@ -119,8 +121,12 @@ class ShellExamplesIT {
     Files.write(file, content);
   }
 
-  /** The assets that examples search by and put on boards. */
+  /** The assets that examples search by and put on boards. No example deletes them. */
   private static void indexScenes() {
+    if (indexed) {
+      return;
+    }
+    indexed = true;
     for (int number : new int[] {1, 5, 6, 17, 23, 42}) {
       Scene scene = SceneSource.world().scene(number);
       String path = "/v1/assets/" + scene.id();
