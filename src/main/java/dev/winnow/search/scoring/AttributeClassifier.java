@@ -57,7 +57,7 @@ public final class AttributeClassifier {
       }
     }
     if (in.contains(Modality.CAPTION)) {
-      for (String caption : candidate.point().payload().captions()) {
+      for (String caption : candidate.affirmed()) {
         mark(named, thing, attribute.family(), caption.toLowerCase(Locale.ROOT));
       }
     }

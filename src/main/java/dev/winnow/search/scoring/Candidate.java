@@ -1,6 +1,7 @@
 package dev.winnow.search.scoring;
 
 import dev.winnow.index.Point;
+import dev.winnow.interpretation.rules.CaptionStatement;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Nouns;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Candidate {
 
   private final Point point;
+  private volatile @Nullable List<CaptionStatement> statements;
   private volatile @Nullable List<Set<String>> captions;
   private volatile @Nullable List<Nouns> nouns;
 
@@ -31,21 +33,54 @@ public final class Candidate {
     return point;
   }
 
-  /** Returns the content words of each of its captions. */
+  private List<CaptionStatement> statements() {
+    List<CaptionStatement> read = statements;
+    if (read == null) {
+      read = point.payload().captions().stream().map(CaptionStatement::of).toList();
+      statements = read;
+    }
+    return read;
+  }
+
+  /** Returns its captions without what they negate. */
+  public List<String> affirmed() {
+    return statements().stream().map(CaptionStatement::affirmed).toList();
+  }
+
+  /**
+   * Whether a caption says that a concept is not there.
+   *
+   * @param words of the concept
+   * @param kinds of the concept; where there are none, its words count
+   */
+  boolean negates(Set<String> words, Kinds kinds) {
+    for (CaptionStatement statement : statements()) {
+      for (String negated : statement.negated()) {
+        if (kinds.isEmpty()
+            ? !words.isEmpty() && ContentWords.of(negated).containsAll(words)
+            : !Lexicon.wordNet().nouns(negated).naming(kinds).isEmpty()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Returns the content words that each of its captions affirms. */
   public List<Set<String>> captions() {
     List<Set<String>> read = captions;
     if (read == null) {
-      read = point.payload().captions().stream().map(ContentWords::of).toList();
+      read = affirmed().stream().map(ContentWords::of).toList();
       captions = read;
     }
     return read;
   }
 
-  /** Returns the nouns of each of its captions. */
+  /** Returns the nouns that each of its captions affirms. */
   public List<Nouns> nouns() {
     List<Nouns> read = nouns;
     if (read == null) {
-      read = point.payload().captions().stream().map(Lexicon.wordNet()::nouns).toList();
+      read = affirmed().stream().map(Lexicon.wordNet()::nouns).toList();
       nouns = read;
     }
     return read;

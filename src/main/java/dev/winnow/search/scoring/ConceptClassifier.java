@@ -31,6 +31,12 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   /** Of things with attributes, whose modalities do not speak apart. */
   private static final double MARGIN = 2;
 
+  /**
+   * The most that a caption is worth which says that the concept is not there: 2 %. Its vector does
+   * not know of negation.
+   */
+  private static final double NEGATED = -4;
+
   private static final int SHOWN_DIMENSIONS = 5;
 
   /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
@@ -120,7 +126,22 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     if (weights == null || dense == null) {
       return Double.NaN;
     }
-    return shown(term, candidate, modality, dense).logit(weights);
+    return logit(term, candidate, modality, shown(term, candidate, modality, dense), weights);
+  }
+
+  private static double logit(
+      EncodedTerm term,
+      Candidate candidate,
+      Modality modality,
+      Shown shown,
+      Calibration.Presence weights) {
+    double logit = shown.logit(weights);
+    boolean negated =
+        modality.equals(Modality.CAPTION)
+            && shown.named() == 0
+            && logit > NEGATED
+            && candidate.negates(term.words(), term.kinds());
+    return negated ? NEGATED : logit;
   }
 
   private static Shown shown(
@@ -154,7 +175,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
         evidence.add(
             new Evidence(
                 modality,
-                shown.logit(weights),
+                logit(term, candidate, modality, shown, weights),
                 shown.unseen(weights),
                 weights.dense() * shown.dense(),
                 weights.sparse() * shown.sparse(),

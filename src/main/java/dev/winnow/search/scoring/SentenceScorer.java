@@ -69,7 +69,7 @@ public final class SentenceScorer implements Scorer {
   }
 
   private static List<Set<String>> captions(Candidate candidate) {
-    return candidate.point().payload().captions().stream().map(EnglishTerms::of).toList();
+    return candidate.affirmed().stream().map(EnglishTerms::of).toList();
   }
 
   private double positive(List<Set<String>> captions) {

@@ -70,6 +70,11 @@ class SentenceScorerTest {
   }
 
   @Test
+  void whatACaptionNegatesIsNoTermOfIt() {
+    assertThat(scorer(0.3).score(asset("a horse without dogs"))).isEqualTo(0.6 + 0.1, within(1e-6));
+  }
+
+  @Test
   void partsAddUp() {
     // Given
     Candidate asset = asset("a man with a hat");

@@ -1,0 +1,34 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaptionStatementTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "A bench with no people.                  | A bench                   | people",
+        "A clean kitchen with no one in it        | A clean kitchen           | people",
+        "The table under the tree is empty of people. | The table under the tree | people",
+        "A boy who isn't wearing a hat            | A boy wearing a hat       | -",
+        "pancakes without eggs or milk            | pancakes                  | eggs;milk",
+        "A dog, and a cat                         | A dog, and a cat          | -",
+        "A black dog not watching the TV          | A black dog watching the TV | -",
+        "a man eats a banana instead of a cake    | a man eats a banana       | cake",
+        "a sugar-free drink                       | drink                     | sugar",
+      })
+  void tellsWhatIsThereFromWhatIsNot(String caption, String affirmed, String negated) {
+    CaptionStatement statement = CaptionStatement.of(caption);
+
+    assertThat(statement.affirmed().replace(".", "")).isEqualTo(affirmed);
+    assertThat(statement.negated())
+        .isEqualTo(negated == null ? List.of() : Stream.of(negated.split(";")).toList());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.winnow.search.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.bundle.Calibration;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Sense;
+import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Term;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ConceptClassifierTest {
+
+  private static final float[] ALIKE = {1, 0};
+
+  private static final ConceptClassifier CLASSIFIER =
+      new ConceptClassifier(
+          new Calibration(Map.of(Modality.CAPTION, new Calibration.Presence(-6, 8, 0, 3, 3)), 0.5),
+          Set.of(Modality.CAPTION));
+
+  /** Which kinds people have is asked of WordNet. */
+  private static final EncodedTerm PEOPLE =
+      term("people", "person").with(Lexicon.wordNet().kinds(sense("person")));
+
+  private static final EncodedTerm EGGS = term("eggs", "egg");
+
+  private static Sense sense(String noun) {
+    return Lexicon.wordNet().senses(noun, 0).getFirst();
+  }
+
+  private static EncodedTerm term(String text, String word) {
+    return new EncodedTerm(Term.of(new Example.Text(text)), text, ALIKE, null, Set.of(word));
+  }
+
+  /** The probability that an asset with these captions holds the term. */
+  private static double probability(EncodedTerm term, String... captions) {
+    Candidate asset =
+        Candidate.of(
+            new Point(
+                new AssetId("a"),
+                new Version(null, 1),
+                Map.of("caption", ALIKE),
+                Map.of(),
+                new Payload(List.of(captions), Map.of(), null, false)));
+    return ConceptClassifier.probability(CLASSIFIER.logit(term, asset));
+  }
+
+  @Test
+  void captionsThatNegateAConceptSpeakAgainstIt() {
+    assertThat(probability(PEOPLE, "a bench with two women")).isGreaterThan(0.5);
+    assertThat(probability(PEOPLE, "a bench")).isGreaterThan(0.5);
+    assertThat(probability(PEOPLE, "a bench with no people")).isLessThan(0.02);
+    assertThat(probability(EGGS, "pancakes with eggs")).isGreaterThan(0.5);
+    assertThat(probability(EGGS, "pancakes without eggs")).isLessThan(0.02);
+  }
+
+  @Test
+  void ofTwoCaptionsTheOneThatNamesTheConceptCounts() {
+    assertThat(probability(PEOPLE, "a street with no people", "a man in a street"))
+        .isGreaterThan(0.5);
+  }
+}
