@@ -42,7 +42,7 @@ public final class QueryLimits {
   private static final Pattern RELATION =
       Pattern.compile(
           "\\b(to the (?:left|right)(?: of)?|(?:left|right) of|on the (?:left|right)|in front of"
-              + "|next to|on top of|above|below|beneath|underneath|behind|beside"
+              + "|next to|on top of|above|below|beneath|underneath|under an?|behind|beside|upside[- ]down"
               + "|(?:bigger|larger|smaller|taller|shorter) than)\\b",
           Pattern.CASE_INSENSITIVE);
 

@@ -24,6 +24,8 @@ class QueryLimitsTest {
           a cup to the left of a plate     | 'to the left of'
           a dog next to a cat              | 'next to'
           a ball bigger than the child     | 'bigger than'
+          an upside-down car               | 'upside-down'
+          a cat under a table              | 'under a'
           """)
   void saysWhatIsNotUnderstood(String text, String part) {
     assertThat(QueryLimits.note(text)).hasValueSatisfying(note -> assertThat(note).contains(part));
@@ -41,6 +43,7 @@ class QueryLimitsTest {
         "Los Angeles at night",
         "a man on a bench",
         "1984 novels",
+        "shoes under 50 dollars",
         "How do the contributions of the first school differ from those above and below it in terms"
             + " of their views?"
       })
