@@ -1,6 +1,7 @@
 package dev.winnow.lexicon;
 
 import dev.winnow.text.ContentWords;
+import dev.winnow.text.EnglishTerms;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -55,7 +56,8 @@ public final class Lexicon {
     if (!words.isEmpty() && words.size() <= LONGEST) {
       for (Noun noun : nouns(words, 0, words.size())) {
         for (int s = 0; s < noun.senses().length; s++) {
-          shares.merge(noun.senses()[s], (double) noun.shares()[s], Math::max);
+          int sense = widened(noun.senses()[s], words.getLast());
+          shares.merge(sense, (double) noun.shares()[s], Math::max);
         }
       }
     }
@@ -64,6 +66,22 @@ public final class Lexicon {
         .map(s -> new Sense(s.getKey(), table.description(s.getKey()), s.getValue()))
         .sorted(Comparator.comparingDouble(Sense::share).reversed())
         .toList();
+  }
+
+  /**
+   * Of a plural with an entry of its own, such as clothes, returns the meaning above it that has
+   * the same stem, clothing: WordNet lists the kinds there.
+   */
+  private int widened(int synset, String name) {
+    if (name.endsWith("s")) {
+      Set<String> stem = EnglishTerms.of(name);
+      for (int above : table.hypernyms(synset)) {
+        if (words(above).stream().map(EnglishTerms::of).anyMatch(stem::equals)) {
+          return above;
+        }
+      }
+    }
+    return synset;
   }
 
   /**

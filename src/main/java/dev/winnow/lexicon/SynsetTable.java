@@ -143,6 +143,10 @@ final class SynsetTable {
                         && next.contains(second.substring(0, second.length() - 2))));
   }
 
+  int[] hypernyms(int synset) {
+    return hypernyms[synset];
+  }
+
   int[] members(int synset) {
     return members[synset];
   }

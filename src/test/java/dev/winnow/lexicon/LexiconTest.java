@@ -31,7 +31,9 @@ class LexiconTest {
     "car, a red sedan in a street",
     "animals, a bear in the woods",
     "animals, Two poodles!",
-    "food, a hot dog on a bun"
+    "food, a hot dog on a bun",
+    "clothes, a man in a hat and a coat",
+    "brakes, a disk brake of a bicycle"
   })
   void aCaptionNamesAConceptByItsKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);
@@ -46,6 +48,8 @@ class LexiconTest {
     "animals, a robot",
     "people, a white plate",
     "people, who have a shelf",
+    "clothes, a wardrobe in a bedroom",
+    "glasses, a bottle of beer",
     "car, a red truck"
   })
   void otherWordsDoNotNameIt(String concept, String caption) {
