@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param kinds all kinds of it; none where it is no noun
  * @param members the assets of an {@link Example.Assets}; null of other examples
  * @param bound its parts where it is a thing with a colour or in a style, else null
- * @param lifted the code of its image as the index stores it, {@link
- *     dev.winnow.vector.LiftedSpace}; null where it is not compared by criteria
+ * @param code that of its image as the index stores it, {@link dev.winnow.vector.LiftedSpace}; null
+ *     where it is not compared by criteria
  */
 public record EncodedTerm(
     Term term,
