@@ -1,5 +1,7 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.drawing.Pen;
+import dev.winnow.scene.drawing.Tint;
 import java.util.SplittableRandom;
 
 /** Draws backgrounds over the whole image, which is the unit square of the pen. */

@@ -1,5 +1,8 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.Category;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

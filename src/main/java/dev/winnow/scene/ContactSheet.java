@@ -1,5 +1,9 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.Category;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.drawing.Style;
 import java.util.List;
 import java.util.SplittableRandom;
 

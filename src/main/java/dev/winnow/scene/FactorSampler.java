@@ -1,5 +1,8 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

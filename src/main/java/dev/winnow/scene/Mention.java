@@ -1,5 +1,6 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.Category;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.ObjectClass;
+
 /**
  * The factors of one object in a scene.
  *

@@ -1,5 +1,9 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.drawing.Brush;
+import dev.winnow.scene.drawing.Finish;
+import dev.winnow.scene.drawing.Pen;
+import dev.winnow.scene.drawing.Style;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

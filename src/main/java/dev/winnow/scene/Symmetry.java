@@ -1,5 +1,7 @@
 package dev.winnow.scene;
 
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.awt.image.BufferedImage;
 import java.util.List;
 

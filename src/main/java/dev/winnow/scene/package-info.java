@@ -9,9 +9,8 @@
  * <p>A {@link dev.winnow.scene.GroupSampler} draws groups of scenes that share their content and
  * differ in everything else.
  *
- * <p>To add an object, add one entry to the file of its category; the rest follows from {@link
- * dev.winnow.scene.Catalogue}. Everything is immutable except {@link dev.winnow.scene.Pen}, which
- * lives for one drawing.
+ * <p>The objects are in {@link dev.winnow.scene.catalogue}, the styles in {@link
+ * dev.winnow.scene.drawing}. Everything is immutable.
  */
 @NullMarked
 package dev.winnow.scene;

@@ -15,7 +15,7 @@ import static org.hamcrest.Matchers.oneOf;
 
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
-import dev.winnow.scene.Style;
+import dev.winnow.scene.drawing.Style;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;

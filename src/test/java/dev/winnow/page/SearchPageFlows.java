@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.push.source.SceneSource;
-import dev.winnow.scene.Style;
+import dev.winnow.scene.drawing.Style;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import java.net.URLEncoder;

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.Category;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

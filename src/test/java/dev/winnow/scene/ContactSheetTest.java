@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.winnow.scene.catalogue.Catalogue;
 import org.junit.jupiter.api.Test;
 
 class ContactSheetTest {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

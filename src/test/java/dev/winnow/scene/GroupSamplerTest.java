@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.awt.image.BufferedImage;
 import java.util.HashMap;
 import java.util.List;

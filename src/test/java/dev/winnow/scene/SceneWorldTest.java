@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.drawing.Style;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.HashSet;

@@ -2,10 +2,10 @@ package dev.winnow.evaluate.binding;
 
 import dev.winnow.evaluate.binding.BindingQuery.Kind;
 import dev.winnow.scene.Background;
-import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
-import dev.winnow.scene.Style;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.data;
 
-import dev.winnow.scene.Catalogue;
-import dev.winnow.scene.ObjectClass;
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.ObjectClass;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -58,8 +58,8 @@ public record Category(String words, Set<String> members) {
 
   /** Nature is left out: nobody has a word for trees and clouds together. */
   private static List<Category> scenes() {
-    return Arrays.stream(dev.winnow.scene.Category.values())
-        .filter(category -> category != dev.winnow.scene.Category.NATURE)
+    return Arrays.stream(dev.winnow.scene.catalogue.Category.values())
+        .filter(category -> category != dev.winnow.scene.catalogue.Category.NATURE)
         .map(
             category ->
                 new Category(
@@ -70,7 +70,7 @@ public record Category(String words, Set<String> members) {
         .toList();
   }
 
-  private static String words(dev.winnow.scene.Category category) {
+  private static String words(dev.winnow.scene.catalogue.Category category) {
     return switch (category) {
       case ANIMAL -> "animals";
       case SPORT -> "sports";

@@ -2,9 +2,9 @@ package dev.winnow.train.image;
 
 import dev.winnow.metric.Retrieval;
 import dev.winnow.scene.Background;
-import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.Hue;
-import dev.winnow.scene.Style;
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.drawing.Style;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

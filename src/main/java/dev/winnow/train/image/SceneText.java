@@ -1,10 +1,10 @@
 package dev.winnow.train.image;
 
-import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneFactors;
-import dev.winnow.scene.Style;
+import dev.winnow.scene.catalogue.ObjectClass;
+import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.List;
 

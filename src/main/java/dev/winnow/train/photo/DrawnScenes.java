@@ -2,10 +2,10 @@ package dev.winnow.train.photo;
 
 import dev.winnow.image.Pixels;
 import dev.winnow.image.Resize;
-import dev.winnow.scene.Catalogue;
-import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.ObjectClass;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import java.awt.image.BufferedImage;

@@ -2,9 +2,9 @@ package dev.winnow.train.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.scene.Catalogue;
 import dev.winnow.scene.Hue;
 import dev.winnow.scene.ObjectFactors;
+import dev.winnow.scene.catalogue.Catalogue;
 import dev.winnow.train.image.ImageBatch.Place;
 import java.util.List;
 import org.junit.jupiter.api.Test;

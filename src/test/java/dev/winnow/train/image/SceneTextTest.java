@@ -2,10 +2,10 @@ package dev.winnow.train.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.scene.ObjectClass;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.scene.catalogue.ObjectClass;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

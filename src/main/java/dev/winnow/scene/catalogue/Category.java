@@ -1,5 +1,6 @@
-package dev.winnow.scene;
+package dev.winnow.scene.catalogue;
 
+import dev.winnow.scene.Scene;
 import java.util.List;
 import java.util.Locale;
 

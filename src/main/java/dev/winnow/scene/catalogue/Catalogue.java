@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.catalogue;
 
 import java.util.List;
 import java.util.Optional;

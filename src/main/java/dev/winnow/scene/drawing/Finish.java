@@ -1,15 +1,15 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.SplittableRandom;
 
 /** What a style does to a whole image of type {@code TYPE_INT_RGB}, in place. */
-final class Finish {
+public final class Finish {
   private Finish() {}
 
   /** Darkens to a bluish night and lights it up again in a few places. */
-  static void night(BufferedImage image, SplittableRandom random) {
+  public static void night(BufferedImage image, SplittableRandom random) {
     int[] pixels = pixels(image);
     for (int i = 0; i < pixels.length; i++) {
       int rgb = pixels[i];
@@ -27,7 +27,7 @@ final class Finish {
   }
 
   /** Lays a screen of dots over the image. */
-  static void dots(BufferedImage image) {
+  public static void dots(BufferedImage image) {
     int[] pixels = pixels(image);
     int size = image.getWidth();
     double pitch = Math.max(4, size / 36.0);
@@ -42,7 +42,7 @@ final class Finish {
   }
 
   /** Gives the image the grain of paper. */
-  static void grain(BufferedImage image, SplittableRandom random) {
+  public static void grain(BufferedImage image, SplittableRandom random) {
     int[] pixels = pixels(image);
     for (int i = 0; i < pixels.length; i++) {
       int rgb = pixels[i];
@@ -55,7 +55,7 @@ final class Finish {
   }
 
   /** The image with few colours, blown up to {@code size} without smoothing. */
-  static BufferedImage blocks(BufferedImage small, int size) {
+  public static BufferedImage blocks(BufferedImage small, int size) {
     int[] from = pixels(small);
     int side = small.getWidth();
     for (int i = 0; i < from.length; i++) {

@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -12,12 +12,12 @@ import java.util.SplittableRandom;
  * Puts marks of one colour on the image in a style. Marks given together are drawn as one
  * silhouette: contours first, fillings over them, so no contour shows inside.
  */
-final class Brush {
+public final class Brush {
   /** Ground of the outline and watercolour styles. */
-  static final int PAPER = 0xfbf9f3;
+  public static final int PAPER = 0xfbf9f3;
 
   /** Ground of the chalk style. */
-  static final int BOARD = 0x24352f;
+  public static final int BOARD = 0x24352f;
 
   private static final double THIN = 0.03;
   private static final double SMALL = 0.09;
@@ -32,7 +32,8 @@ final class Brush {
    * @param contour width of a contour in the units of {@code graphics}
    * @param fade how far lines and washes pale into the paper, in [0, 1]; more for what is far away
    */
-  Brush(Graphics2D graphics, Style style, double contour, double fade, SplittableRandom random) {
+  public Brush(
+      Graphics2D graphics, Style style, double contour, double fade, SplittableRandom random) {
     this.graphics = graphics;
     this.style = style;
     this.contour = contour;

@@ -1,5 +1,7 @@
-package dev.winnow.scene;
+package dev.winnow.scene.catalogue;
 
+import dev.winnow.scene.drawing.Drawing;
+import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
 /** Things to wear. */

@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 /**
  * Draws one upright object into the unit square of a pen: x to the right, y downwards, standing on

@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 import java.util.Locale;
 
@@ -38,7 +38,7 @@ public enum Style {
   }
 
   /** Whether shapes are shown by their contours and filled with the ground they are drawn on. */
-  boolean linear() {
+  public boolean linear() {
     return this == OUTLINE || this == CHALK;
   }
 }

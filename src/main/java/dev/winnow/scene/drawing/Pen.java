@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
@@ -26,7 +26,7 @@ public final class Pen {
   private int colour;
   private boolean soft;
 
-  Pen(Brush brush, int hue) {
+  public Pen(Brush brush, int hue) {
     this.brush = brush;
     this.hue = hue;
     this.colour = hue;
@@ -41,7 +41,7 @@ public final class Pen {
   }
 
   /** Continues in a colour for wide areas such as a sky, which have no contour in any style. */
-  Pen wash(int rgb) {
+  public Pen wash(int rgb) {
     ink(rgb);
     soft = true;
     return this;
@@ -166,7 +166,7 @@ public final class Pen {
   }
 
   /** Puts what has been drawn on the image; to be called once at the end. */
-  void flush() {
+  public void flush() {
     if (!marks.isEmpty()) {
       if (soft) {
         brush.wash(marks, colour);

@@ -1,5 +1,7 @@
-package dev.winnow.scene;
+package dev.winnow.scene.catalogue;
 
+import dev.winnow.scene.Scene;
+import dev.winnow.scene.drawing.Drawing;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.winnow.scene;
+package dev.winnow.scene.drawing;
 
 import java.awt.Shape;
 
