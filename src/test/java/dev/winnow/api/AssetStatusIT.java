@@ -14,10 +14,13 @@ import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
 import java.awt.Color;
 import java.util.Arrays;
+import org.apache.kafka.common.header.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,5 +178,30 @@ class AssetStatusIT {
         .statusCode(200)
         .body("state", equalTo("unknown"))
         .body("detail", containsString("not indexed"));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // nothing is sent
+  void aWriteIsAcceptedWhereverKafkaAcknowledgesIt() {
+    // Given
+    QuarkusMock.installMockForType(
+        new ChangePublisher(null) {
+          @Override
+          Uni<Void> publish(String key, byte[] value, Headers headers) {
+            return Uni.createFrom()
+                .emitter(emitter -> new Thread(() -> emitter.complete(null)).start());
+          }
+        },
+        ChangePublisher.class);
+    // When, then
+    for (int i = 0; i < 20; i++) {
+      given()
+          .contentType("application/json")
+          .body("{\"captions\":[\"a heron\"]}")
+          .put("/v1/assets/status-elsewhere")
+          .then()
+          .statusCode(202)
+          .header("Location", endsWith("/v1/assets/status-elsewhere/status"));
+    }
   }
 }
