@@ -2,7 +2,9 @@ package dev.winnow.cli.train;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.search.ServiceAddress;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.FileGroups;
 import dev.winnow.group.FileGroups.Labelled;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -72,9 +75,12 @@ final class GroupOptions {
       names = "--group-by",
       paramLabel = "ATTR",
       description =
-          "With --images: images with the same value of this attribute are a group. Other attributes"
-              + " are labels, and criteria if --criteria names them.")
+          "Images with the same value of this attribute are a group: those of --images, or those of"
+              + " the assets that the service at --url has. Other attributes are labels, and criteria"
+              + " if --criteria names them.")
   private @Nullable String groupBy;
+
+  @Mixin private ServiceAddress service = new ServiceAddress();
 
   @Option(
       names = "--criteria",
@@ -117,18 +123,24 @@ final class GroupOptions {
   /**
    * Returns the groups.
    *
+   * @param cache a folder for images that are fetched
    * @throws GroupException if they cannot be used
+   * @throws CommandFailure if the service is away or refuses
    * @throws ParameterException if options do not fit together
    */
-  CriteriaTraining.Data data(long seed, TrainingLine line) {
+  CriteriaTraining.Data data(long seed, Path cache, TrainingLine line) {
     Usage.require(
         spec, groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
     Usage.require(
         spec, size >= 2 && size <= MOST_IN_GROUP, "--group-size must be 2 to 50: " + size);
     Usage.require(
         spec,
-        (source.lines == null) == (groupBy == null),
-        "--images and --group-by need each other");
+        source.lines == null || groupBy != null,
+        "--images needs --group-by: the attribute whose value the images of a group share");
+    Usage.require(
+        spec,
+        groupBy == null || source.mnist == null && source.folder == null,
+        "--group-by is for --images and for the assets of a service");
     int held = Math.max(LEAST, groups / 8);
     Path mnist = source.mnist;
     if (mnist != null) {
@@ -140,8 +152,8 @@ final class GroupOptions {
           digits.of(last - 2 * held, held, size, false, seed),
           names(OF_DIGITS));
     }
-    if (source.folder != null || source.lines != null) {
-      GroupedImages own = own(line);
+    if (!ofScenes()) {
+      GroupedImages own = own(line, cache);
       GroupSplit split = GroupSplit.of(own, seed);
       return new CriteriaTraining.Data(
           split.training(),
@@ -159,7 +171,7 @@ final class GroupOptions {
 
   /** Returns whether the groups are drawn scenes. */
   boolean ofScenes() {
-    return source.mnist == null && source.folder == null && source.lines == null;
+    return source.mnist == null && source.folder == null && groupBy == null;
   }
 
   private List<String> names(List<String> usual) {
@@ -177,17 +189,21 @@ final class GroupOptions {
         done -> line.prepared("groups of scenes", done, count));
   }
 
-  private GroupedImages own(TrainingLine line) {
+  private GroupedImages own(TrainingLine line, Path cache) {
     List<Labelled> images;
     String name;
     Path folder = source.folder;
+    Path file = source.lines;
     if (folder != null) {
       images = FileGroups.inFolders(folder);
       name = String.valueOf(folder.getFileName());
     } else {
-      Path file = Objects.requireNonNull(source.lines);
-      images = lines(file, Objects.requireNonNull(groupBy));
-      name = "%s by %s".formatted(file.getFileName(), groupBy);
+      String attribute = Objects.requireNonNull(groupBy);
+      images =
+          file == null
+              ? new IndexedImages(service, cache, line).by(attribute)
+              : lines(file, attribute);
+      name = "%s by %s".formatted(file == null ? "assets" : file.getFileName(), attribute);
     }
     return FileGroups.read(
         name, images, side, done -> line.prepared("images", done, images.size()));
@@ -201,18 +217,11 @@ final class GroupOptions {
         JsonNode object = line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
         JsonNode group = object.path("attributes").path(groupBy);
         if (object.path("image").isTextual() && group.isValueNode()) {
-          Map<String, String> labels = new LinkedHashMap<>();
-          object
-              .path("attributes")
-              .properties()
-              .forEach(
-                  attribute -> {
-                    if (attribute.getValue().isValueNode() && !attribute.getKey().equals(groupBy)) {
-                      labels.put(attribute.getKey(), attribute.getValue().asText());
-                    }
-                  });
           images.add(
-              new Labelled(folder.resolve(object.path("image").asText()), group.asText(), labels));
+              new Labelled(
+                  folder.resolve(object.path("image").asText()),
+                  group.asText(),
+                  labels(object.path("attributes"), groupBy)));
         }
       }
     } catch (IOException e) {
@@ -223,5 +232,19 @@ final class GroupOptions {
           "no line of %s has an image (a path) and the attribute '%s'".formatted(file, groupBy));
     }
     return images;
+  }
+
+  /** Returns the attributes of an asset as labels, besides the one that groups. */
+  static Map<String, String> labels(JsonNode attributes, String groupBy) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    attributes
+        .properties()
+        .forEach(
+            attribute -> {
+              if (attribute.getValue().isValueNode() && !attribute.getKey().equals(groupBy)) {
+                labels.put(attribute.getKey(), attribute.getValue().asText());
+              }
+            });
+    return labels;
   }
 }

@@ -49,7 +49,8 @@ import picocli.CommandLine.Option;
     footer = {
       "  winnow train criteria --out bundle/",
       "  winnow train criteria --model linear,gvae-nt-content --groups-from articles/ --out bundle/",
-      "  winnow train criteria --images shots.jsonl --group-by product --out bundle/"
+      "  winnow train criteria --images shots.jsonl --group-by product --out bundle/",
+      "  winnow train criteria --url http://localhost:8080 --group-by product --out bundle/"
     })
 final class TrainCriteriaCommand extends TrainingCommand {
 
@@ -125,7 +126,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
           "the bundle %s has no image encoder: criteria are for images"
               .formatted(writer.base().id()));
     }
-    CriteriaTraining.Data data = groups.data(seed, line);
+    CriteriaTraining.Data data = groups.data(seed, bundles.out().resolve("cache/images"), line);
     try (BulkEncoder encoder =
         BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
       var vectors = new GroupVectors(encoder, line);
@@ -224,7 +225,8 @@ final class TrainCriteriaCommand extends TrainingCommand {
     return "winnow train criteria %s --out DIR"
         .formatted(
             spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> !option.longestName().matches("--(out|bundle|resume)"))
+                .filter(
+                    option -> !option.longestName().matches("--(out|bundle|resume|url|api-key)"))
                 .map(
                     option ->
                         option.type() == boolean.class

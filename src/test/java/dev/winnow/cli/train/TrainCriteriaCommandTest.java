@@ -144,7 +144,8 @@ class TrainCriteriaCommandTest {
   void badInputIsRefusedWithWhatToDo() throws IOException {
     assertThat(train("a", "--groups-from=" + folder.resolve("none"))).isEqualTo(1);
     assertThat(train("a", "--mnist=" + folder)).isEqualTo(1);
-    assertThat(train("a", "--group-by=product")).isEqualTo(2);
+    assertThat(train("a", "--images=" + folder.resolve("shots.jsonl"))).isEqualTo(2);
+    assertThat(train("a", "--group-by=product", "--url=http://localhost:1")).isEqualTo(1);
     assertThat(train("a", "--model=gan")).isEqualTo(2);
     assertThat(train("a", "--criteria=mood", "--groups=20")).isEqualTo(1);
     Files.createDirectories(folder.resolve("groups/one"));
@@ -160,7 +161,8 @@ class TrainCriteriaCommandTest {
     assertThat(err.toString())
         .contains("a folder with a folder of images for each group")
         .contains("needs the folder with MNIST's four idx files")
-        .contains("--images and --group-by need each other")
+        .contains("--images needs --group-by")
+        .contains("no Winnow answers at http://localhost:1")
         .contains("use linear, ae, vae, gvae")
         .contains("no labels of 'mood': use class, category, hue")
         .contains("one image only, such as 'one'")

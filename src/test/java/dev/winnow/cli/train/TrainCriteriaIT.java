@@ -1,0 +1,110 @@
+package dev.winnow.cli.train;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.cli.WinnowCommand;
+import dev.winnow.scene.GroupSampler;
+import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.scene.GroupedScene;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Objects;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Criteria of the assets that a service has. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class TrainCriteriaIT {
+
+  private static final int GROUPS = 24;
+
+  @TestHTTPResource URI service;
+  @TempDir Path folder;
+
+  @Test
+  void assetsThatShareAnAttributeAreAGroup() throws IOException {
+    // Given assets of 24 articles, two of each, and one that is alone
+    GroupSampler sampler = new GroupSampler(1);
+    for (int group = 0; group < GROUPS; group++) {
+      int number = 0;
+      for (GroupedScene scene : sampler.group(group, 2, Change.ALL)) {
+        put("shot-%d-%d".formatted(group, number++), "article-" + group, scene);
+      }
+    }
+    put("shot-alone", "article-alone", sampler.group(GROUPS, 2, Change.ALL).getFirst());
+    for (int group = 0; group < GROUPS; group++) {
+      indexed("shot-%d-1".formatted(group));
+    }
+    indexed("shot-alone");
+
+    // When
+    StringWriter err = new StringWriter();
+    int code =
+        WinnowCommand.commandLine()
+            .setErr(new PrintWriter(err, true))
+            .setOut(new PrintWriter(new StringWriter(), true))
+            .execute(
+                "train",
+                "criteria",
+                "--url=" + service,
+                "--group-by=article",
+                "--criteria=setting",
+                "--threads=1",
+                "--out=" + folder.resolve("bundle"));
+
+    // Then
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(err.toString()).contains("1 assets are left out");
+    var manifest =
+        new BundleFiles(folder.resolve("bundle").toString(), folder.resolve("cache")).manifest();
+    assertThat(Objects.requireNonNull(manifest.criteria()).names()).containsExactly("setting");
+    assertThat(folder.resolve("bundle/bundle.json"))
+        .content()
+        .contains("--group-by article")
+        .doesNotContain(service.toString());
+  }
+
+  private static void put(String id, String article, GroupedScene scene) throws IOException {
+    var png = new ByteArrayOutputStream();
+    ImageIO.write(scene.render(96), "png", png);
+    given()
+        .contentType("application/json")
+        .body(
+            """
+            {"image": {"base64": "%s"},
+             "attributes": {"article": "%s", "setting": "%s"}}
+            """
+                .formatted(
+                    Base64.getEncoder().encodeToString(png.toByteArray()),
+                    article,
+                    scene.factors().background().ordinal() % 2 == 0 ? "even" : "odd"))
+        .put("/v1/assets/" + id)
+        .then()
+        .statusCode(202);
+  }
+
+  private static void indexed(String id) {
+    await()
+        .untilAsserted(
+            () ->
+                given()
+                    .get("/v1/assets/%s/status".formatted(id))
+                    .then()
+                    .body("state", is("indexed")));
+  }
+}
