@@ -3,7 +3,7 @@ import { $ } from './dom.js';
 import { get, query } from './api.js';
 import { acceptDrops, showChips } from './chips.js';
 import { images, small } from './images.js';
-import { add, change, terms } from './state.js';
+import { add, change, ofBoard, terms } from './state.js';
 
 const PAUSE = 120; // ms without a key, after which the text is interpreted
 
@@ -57,6 +57,7 @@ function setUpImages({ view, go, edit, shownTerms, failed }) {
       if (term && term.sign !== sign) edit(index, { ...term, sign, hard: false, threshold: null });
     },
     addAsset: (id, sign) => go(add(view.state, { sign, kind: 'id', value: id })),
+    addBoard: ({ ids, by }, sign) => go(add(view.state, ofBoard(sign, ids, by))),
     addFiles,
   });
   let chosenFor = '+';
