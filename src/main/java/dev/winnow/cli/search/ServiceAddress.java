@@ -46,7 +46,7 @@ public final class ServiceAddress {
   }
 
   /** Returns the address as the user gave it. */
-  URI url() {
+  public URI url() {
     return url;
   }
 
