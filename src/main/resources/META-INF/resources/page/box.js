@@ -69,6 +69,7 @@ function setUpImages({ view, go, edit, shownTerms, failed }) {
   }
   $('file').addEventListener('change', event => addFiles(event.target.files, chosenFor).finally(() => { $('file').value = ''; }));
   addEventListener('paste', event => {
-    if (images(event.clipboardData.files).length) addFiles(event.clipboardData.files, '+');
+    const sign = document.activeElement?.closest?.('.tray')?.dataset.sign ?? '+';
+    if (images(event.clipboardData.files).length) addFiles(event.clipboardData.files, sign);
   });
 }
