@@ -72,7 +72,8 @@ export function thumbnail(id) {
 export function fit(asset) {
   if (asset.match != null) {
     const bar = style(h('i', { class: 'fill', 'aria-hidden': 'true' }), { '--share': asset.match });
-    return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar, `match ${percent(asset.match)}`);
+    return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar,
+      h('span', {}, h('span', { class: 'long' }, 'match '), percent(asset.match)));
   }
   return h('span', { class: 'fit' }, asset.similarity == null ? '' : `similarity ${asset.similarity.toFixed(2)}`);
 }

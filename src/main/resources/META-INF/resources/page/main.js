@@ -73,6 +73,11 @@ function edit(index, replacement) {
   go(change(view.state, view.interpreted, index, replacement));
 }
 
+const boards = {
+  ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, before: false }),
+  add: term => go(add(view.state, term)),
+};
+
 const page = { view, go, edit, shownTerms, failed };
 
 // What is shown.
@@ -138,9 +143,10 @@ function showStart() {
   });
 }
 
+/** Shows the next page of the hits, and returns whether there are more. */
 async function more(button) {
   const { answer, asked } = view;
-  if (view.loading === answer) return;
+  if (view.loading === answer) return false;
   view.loading = answer;
   try {
     const next = await search({ ...asked, offset: answer.hits.length }, running.signal);
@@ -150,8 +156,10 @@ async function more(button) {
     $('results').querySelector('.grid:not(.live)').append(...cards);
     if (next.hits.length < LIMIT) button.remove();
     if (pressed) cards[0]?.querySelector('.open').focus();
+    return next.hits.length === LIMIT;
   } catch (error) {
     if (error.name !== 'AbortError') failed(error);
+    return false;
   } finally {
     view.loading = null;
   }
@@ -205,6 +213,7 @@ $('key').addEventListener('submit', event => {
   setKey($('secret').value.trim());
   $('secret').value = '';
   open();
+  setUpBoards(boards); // it needs the key, too
 });
 
 addEventListener('popstate', () => {
@@ -214,10 +223,7 @@ addEventListener('popstate', () => {
 addEventListener('online', open);
 setUpViewer(on);
 setUpBox(page);
-setUpBoards({
-  ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, before: false }),
-  add: term => go(add(view.state, term)),
-});
+setUpBoards(boards);
 setUpKeys(view, on);
 remember(view.state.text);
 open();

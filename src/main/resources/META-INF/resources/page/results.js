@@ -27,7 +27,12 @@ export function showResults(view, on) {
 /** Further results come before their place is reached; the button is for those who do not scroll. */
 function moreButton(on) {
   const button = h('button', { type: 'button', onclick: () => on.more(button) }, 'Show more');
-  new IntersectionObserver(([entry]) => entry.isIntersecting && on.more(button), { rootMargin: '400px' }).observe(button);
+  const near = new IntersectionObserver(async entries => {
+    if (!entries.at(-1).isIntersecting || !await on.more(button)) return;
+    near.unobserve(button); // told again where it still is near
+    near.observe(button);
+  }, { rootMargin: '400px' });
+  near.observe(button);
   return button;
 }
 
