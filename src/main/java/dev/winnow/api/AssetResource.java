@@ -110,7 +110,13 @@ public class AssetResource {
   public Uni<AssetList> list(
       @Parameter(
               description = "Maximum number of assets, 0 to 100; 20 by default, 0 counts only",
-              example = "5")
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "0",
+                      maximum = "100",
+                      defaultValue = "20"))
           @RestQuery
           @Nullable Integer limit,
       @Parameter(description = "The value of next on the page before") @RestQuery

@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -111,7 +112,10 @@ public class DeadLetterResource {
   @RegisterForReflection
   @Schema(name = "ReplayRequest", examples = "{\"positions\":[\"0:42\"]}")
   public record ReplayRequest(
-      @Schema(description = "Positions of 1 to 200 letters, as they are listed")
+      @Schema(
+              description = "Positions of 1 to 200 letters, as they are listed",
+              minItems = 1,
+              maxItems = MAX_LIMIT)
           @Nullable List<@Nullable String> positions) {}
 
   /** What became of the letters. */
@@ -140,7 +144,15 @@ public class DeadLetterResource {
       responseCode = "400",
       description = "A parameter is invalid; the detail says what to change")
   public Listing list(
-      @Parameter(description = "Maximum number of letters, 1 to 200; 50 by default", example = "5")
+      @Parameter(
+              description = "Maximum number of letters, 1 to 200; 50 by default",
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "200",
+                      defaultValue = "50"))
           @RestQuery
           @Nullable Integer limit) {
     int most = limit == null ? DEFAULT_LIMIT : limit;
