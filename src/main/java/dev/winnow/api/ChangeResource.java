@@ -202,6 +202,10 @@ public class ChangeResource {
     } catch (ImageFormatException e) {
       throw new ProblemException(ProblemType.UNPROCESSABLE, "image: " + e.getMessage());
     }
+    String status = AssetStatusResource.path(id);
+    // Made here: a location is completed with the request, which is not known once Kafka answers.
+    Response accepted =
+        Response.accepted(new Accepted(id, status)).location(URI.create(status)).build();
     return published(id, value, headers)
         .onFailure()
         .transform(
@@ -211,13 +215,7 @@ public class ChangeResource {
                         ProblemType.TOO_LARGE, "the asset is larger than Kafka accepts")
                     : new ProblemException(
                         ProblemType.UNAVAILABLE, "Kafka did not accept the change; try again"))
-        .replaceWith(
-            () -> {
-              String status = AssetStatusResource.path(id);
-              return Response.accepted(new Accepted(id, status))
-                  .location(URI.create(status))
-                  .build();
-            });
+        .replaceWith(accepted);
   }
 
   /**
