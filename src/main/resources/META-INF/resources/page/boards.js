@@ -67,8 +67,10 @@ async function load(button, id) {
 
 function show() {
   sessionStorage.setItem(KEPT, JSON.stringify({ boards, current }));
-  for (const card of document.querySelectorAll('.card')) {
-    card.querySelector('.collect')?.setAttribute('aria-pressed', String(isCollected(card.dataset.id)));
+  const collected = new Set(boards[current].ids);
+  for (const button of document.querySelectorAll('.card .collect')) {
+    const pressed = String(collected.has(button.closest('.card').dataset.id));
+    if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
   }
   if ($('boards').hidden) return;
   const focused = document.activeElement?.closest?.('#boards [data-key]')?.dataset.key;
