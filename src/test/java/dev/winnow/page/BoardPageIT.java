@@ -141,6 +141,10 @@ class BoardPageIT extends PageFlows {
     // Then
     other.await(
         "document.querySelectorAll('#shelf .board:nth-child(2) .members img').length === 2");
+    // And small images are enough for it
+    other.await(
+        "[...document.querySelectorAll('#shelf .members img')].every(i => i.complete && i.currentSrc)");
+    assertThat(other.requests()).anyMatch(uri -> "size=160".equals(uri.getQuery()));
   }
 
   @ParameterizedTest
