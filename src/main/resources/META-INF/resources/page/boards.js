@@ -90,7 +90,7 @@ function board(each, index) {
   },
   h('header', {},
     h('h3', {}, name, h('small', {}, ` ${count(ids.length, 'image')}`)),
-    button(`collect ${index}`, 'Collect here', () => { current = index; show(); },
+    boards.length > 1 && button(`collect ${index}`, 'Collect here', () => { current = index; show(); },
       { 'aria-pressed': String(collecting), title: 'New images go to this board' }),
     button(`delete ${index}`, '×', () => remove(index), { 'aria-label': `Put ${name} away`, title: 'Put away' })),
   ids.length === 0
