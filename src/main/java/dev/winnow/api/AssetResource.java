@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.Sha256;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
@@ -15,6 +16,7 @@ import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -29,12 +31,12 @@ import jakarta.ws.rs.core.Response.ResponseBuilder;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -58,10 +60,12 @@ public class AssetResource {
   private static final String CACHING = "private, max-age=3600, stale-while-revalidate=604800";
 
   private final Tenancy tenancy;
+  private final SmallPreviews smallPreviews;
   private final ObjectMapper json;
 
-  AssetResource(Tenancy tenancy, ObjectMapper json) {
+  AssetResource(Tenancy tenancy, SmallPreviews smallPreviews, ObjectMapper json) {
     this.tenancy = tenancy;
+    this.smallPreviews = smallPreviews;
     this.json = json;
   }
 
@@ -106,7 +110,13 @@ public class AssetResource {
   public Uni<AssetList> list(
       @Parameter(
               description = "Maximum number of assets, 0 to 100; 20 by default, 0 counts only",
-              example = "5")
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "0",
+                      maximum = "100",
+                      defaultValue = "20"))
           @RestQuery
           @Nullable Integer limit,
       @Parameter(description = "The value of next on the page before") @RestQuery
@@ -165,35 +175,60 @@ public class AssetResource {
       operationId = "getAssetImage",
       summary = "Get an asset's image",
       description =
-          "Returns the stored preview of the image. Without one, redirects to the image's"
-              + " own URL.")
+          "Returns the stored preview of the image, or a smaller size of it. Without a preview,"
+              + " redirects to the image's own URL.")
   @APIResponse(
       responseCode = "200",
       description = "The image",
       content = @Content(mediaType = "image/jpeg"))
+  @APIResponse(responseCode = "400", description = "There is no such size")
   @APIResponse(responseCode = "302", description = "The image is at another URL")
   @APIResponse(responseCode = "304", description = "The image still has the ETag of If-None-Match")
   public Uni<Response> image(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
+      @Parameter(
+              description =
+                  "160: at most 160 pixels along the longest edge. By default the size that is stored"
+                      + " (winnow.ingest.preview-size)",
+              schema = @Schema(type = SchemaType.INTEGER, enumeration = "160"))
+          @RestQuery
+          @Nullable Integer size,
       @Context Request request) {
     AssetId assetId = assetId(id);
+    Checks.require(
+        size == null || size == SmallPreviews.SIZE,
+        "size must be %d, or absent for the stored size; it is %d",
+        SmallPreviews.SIZE,
+        size);
     VectorIndex index = tenancy.index();
     return index
         .preview(assetId)
         .chain(
             preview ->
                 preview.isPresent()
-                    ? Uni.createFrom().item(response(preview.get(), request))
+                    ? response(preview.get(), size != null, request)
                     : redirect(index, assetId));
   }
 
-  private static Response response(Preview preview, Request request) {
-    EntityTag tag = new EntityTag(Integer.toHexString(Arrays.hashCode(preview.data())));
+  private Uni<Response> response(Preview stored, boolean small, Request request) {
+    String digest = Sha256.of(stored.data());
+    EntityTag tag = new EntityTag(small ? digest + "-" + SmallPreviews.SIZE : digest);
     ResponseBuilder unchanged = request.evaluatePreconditions(tag);
-    return (unchanged == null ? Response.ok(preview.data(), preview.mediaType()) : unchanged)
-        .tag(tag)
-        .header(HttpHeaders.CACHE_CONTROL, CACHING)
-        .build();
+    if (unchanged != null) {
+      return Uni.createFrom().item(cached(unchanged, tag));
+    }
+    Uni<Preview> preview = Uni.createFrom().item(stored);
+    if (small) { // scaling must not keep an event loop busy
+      preview =
+          preview
+              .emitOn(Infrastructure.getDefaultWorkerPool())
+              .map(whole -> smallPreviews.of(whole, digest));
+    }
+    return preview.map(sent -> cached(Response.ok(sent.data(), sent.mediaType()), tag));
+  }
+
+  private static Response cached(ResponseBuilder response, EntityTag tag) {
+    return response.tag(tag).header(HttpHeaders.CACHE_CONTROL, CACHING).build();
   }
 
   private static Uni<Response> redirect(VectorIndex index, AssetId id) {

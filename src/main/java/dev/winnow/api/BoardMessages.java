@@ -25,7 +25,10 @@ final class BoardMessages {
         "{\"rule\":{\"text\":\"bicycles\",\"limit\":20}}"
       })
   public record State(
-      @Schema(description = "The ids of 1 to 200 assets, in the order to keep")
+      @Schema(
+              description = "The ids of 1 to 200 assets, in the order to keep",
+              minItems = 1,
+              maxItems = Board.MAX_MEMBERS)
           @Nullable List<String> members,
       @Schema(
               implementation = SearchRequest.class,
@@ -115,9 +118,19 @@ final class BoardMessages {
           @Nullable JsonNode filter,
       @Schema(implementation = Object.class, description = "Parameters of the method")
           @Nullable Map<String, JsonNode> params,
-      @Schema(description = "Maximum number of hits, 1 to 1000; 10 by default", examples = "20")
+      @Schema(
+              description = "Maximum number of hits, 1 to 1000; 10 by default",
+              examples = "20",
+              minimum = "1",
+              maximum = "1000",
+              defaultValue = "10")
           @Nullable Integer limit,
-      @Schema(description = "Number of hits to skip, 0 by default") @Nullable Integer offset,
-      @Schema(description = "Whether hits explain their scores; false by default")
+      @Schema(
+              description = "Number of hits to skip",
+              minimum = "0",
+              maximum = "9999",
+              defaultValue = "0")
+          @Nullable Integer offset,
+      @Schema(description = "Whether hits explain their scores", defaultValue = "false")
           @Nullable Boolean explain) {}
 }

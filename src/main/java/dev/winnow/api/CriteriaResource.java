@@ -4,6 +4,7 @@ import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
+import dev.winnow.bundle.Views;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -31,9 +32,17 @@ public class CriteriaResource {
     this.tenancy = tenancy;
   }
 
-  /** The criteria of the bundle. */
+  /** The criteria and the views of the bundle. */
   @RegisterForReflection
-  public record Listed(String bundle, List<Described> criteria) {}
+  public record Listed(
+      String bundle,
+      List<Described> criteria,
+      @Schema(
+              description =
+                  "The views that boards and lists of ids can be compared by; empty if the bundle"
+                      + " has none",
+              examples = "[\"object\",\"style\",\"colour\"]")
+          List<String> views) {}
 
   /** A criterion. */
   @RegisterForReflection
@@ -62,7 +71,7 @@ public class CriteriaResource {
   @GET
   @Operation(
       operationId = "listCriteria",
-      summary = "Criteria that images can be compared by",
+      summary = "Criteria and views that images can be compared by",
       description =
           "To compare by a criterion, name it in by of an example:"
               + " {\"id\":\"a\",\"by\":[\"hue\"]}. The list is empty if the bundle has no"
@@ -74,8 +83,10 @@ public class CriteriaResource {
   public Listed list() {
     BundleManifest bundle = tenancy.encoders().manifest();
     Criteria criteria = bundle.criteria();
+    Views views = bundle.views();
     return new Listed(
         bundle.id(),
-        criteria == null ? List.of() : criteria.criteria().stream().map(Described::of).toList());
+        criteria == null ? List.of() : criteria.criteria().stream().map(Described::of).toList(),
+        views == null ? List.of() : views.names());
   }
 }

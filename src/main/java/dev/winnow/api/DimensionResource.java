@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -104,14 +105,27 @@ public class DimensionResource {
       responseCode = "404",
       description = "No such dimension, or the bundle has no sparse vectors")
   public Uni<Dimension> get(
-      @Parameter(description = "The dimension, from 0", example = "17") @RestPath int n,
+      @Parameter(
+              description = "The dimension, from 0",
+              example = "17",
+              schema = @Schema(type = SchemaType.INTEGER, minimum = "0"))
+          @RestPath
+          int n,
       @Parameter(
               description =
                   "Modalities of the assets: image, caption, or image,caption (the default)")
           @RestQuery
           @Separator(",")
           List<String> in,
-      @Parameter(description = "Maximum number of assets, 1 to 100; 10 by default", example = "5")
+      @Parameter(
+              description = "Maximum number of assets, 1 to 100; 10 by default",
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "100",
+                      defaultValue = "10"))
           @RestQuery
           @Nullable Integer limit) {
     Model model = tenancy.model();

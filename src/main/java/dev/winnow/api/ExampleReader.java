@@ -108,8 +108,7 @@ final class ExampleReader {
     }
     if (example.ids() != null) {
       List<AssetId> ids = ids(path + ".ids", example.ids());
-      given.add(
-          new Example.Assets("%d assets".formatted(ids.size()), ids, views(path, example), false));
+      given.add(new Example.Assets(count(ids.size()), ids, views(path, example), false));
     }
     require(
         given.size() == 1, "%s must have exactly one of text, id, ids, board, image, vector", path);
@@ -118,6 +117,10 @@ final class ExampleReader {
         "%s.views is for board and ids",
         path);
     return given.getFirst();
+  }
+
+  private static String count(int assets) {
+    return assets == 1 ? "1 asset" : assets + " assets";
   }
 
   private static List<AssetId> ids(String path, List<String> ids) {

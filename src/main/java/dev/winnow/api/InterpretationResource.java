@@ -11,6 +11,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -54,7 +55,15 @@ public class InterpretationResource {
   public Uni<SearchResponse.Interpreted> interpret(
       @Parameter(description = "The text", example = "sports but not basketball") @RestQuery
           @Nullable String q,
-      @Parameter(description = "soft or hard, as in a search") @RestQuery @Nullable String mode,
+      @Parameter(
+              description = "soft or hard, as in a search",
+              schema =
+                  @Schema(
+                      type = SchemaType.STRING,
+                      enumeration = {"soft", "hard"},
+                      defaultValue = "soft"))
+          @RestQuery
+          @Nullable String mode,
       @Parameter(description = "How to rank, as in a search") @RestQuery @Nullable String method) {
     SearchRequest request = SearchRequest.ofText(q, method, mode, null);
     ValidatedSearchRequest validated =

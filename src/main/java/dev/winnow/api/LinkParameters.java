@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,13 @@ public class LinkParameters {
   @RestQuery
   List<String> by = List.of();
 
-  @Parameter(description = "soft ranks assets that hold a negative lower, hard removes them")
+  @Parameter(
+      description = "soft ranks assets that hold a negative lower, hard removes them",
+      schema =
+          @Schema(
+              type = SchemaType.STRING,
+              enumeration = {"soft", "hard"},
+              defaultValue = "soft"))
   @RestQuery
   @Nullable String mode;
 

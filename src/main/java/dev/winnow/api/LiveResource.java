@@ -162,7 +162,8 @@ public class LiveResource {
       @Parameter(
               description =
                   "The minimum probability or score of a hit: above 0 and, except for sparse, at most"
-                      + " 1")
+                      + " 1",
+              schema = @Schema(type = SchemaType.NUMBER, minimum = "0", exclusiveMinimum = true))
           @RestQuery
           @Nullable Double threshold,
       @Parameter(description = "The last id that was received; the stream resumes after it")

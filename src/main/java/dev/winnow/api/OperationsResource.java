@@ -1,10 +1,13 @@
 package dev.winnow.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.encoder.Encoders;
+import dev.winnow.serving.Reindexing;
 import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,29 +20,35 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/operations}: what the page for operators shows. */
 @Path("/v1/operations")
 @RolesAllowed(CallerRoles.METRICS)
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
+@Blocking // the state of a reindex is in a file
 public class OperationsResource {
 
   private final OperationsHistory history;
   private final Tenancy tenancy;
+  private final Reindexing reindexing;
   private final String roles;
 
   OperationsResource(
       OperationsHistory history,
       Tenancy tenancy,
+      Reindexing reindexing,
       @ConfigProperty(name = "winnow.roles") String roles) {
     this.history = history;
     this.tenancy = tenancy;
+    this.reindexing = reindexing;
     this.roles = roles;
   }
 
   /** The state of this process. */
   @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Operations(
       @Schema(description = "The bundle that makes the vectors", examples = "winnow-scenes@3")
           String bundle,
@@ -49,6 +58,8 @@ public class OperationsResource {
       @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
       @JsonProperty("dead_letters") @Schema(description = "Since the process started")
           long deadLetters,
+      @Schema(description = "The index of another bundle that is being filled; absent if none is")
+          ReindexResource.@Nullable Next reindex,
       @Schema(description = "The last 15 minutes, oldest first") List<OperationsSample> samples) {}
 
   @GET
@@ -71,6 +82,7 @@ public class OperationsResource {
         (long) history.partitions(),
         OperationsHistory.EVERY.toSeconds(),
         (long) history.deadLetters(),
+        ReindexResource.Next.of(reindexing.status().next()),
         history.samples());
   }
 }

@@ -80,7 +80,21 @@ public class ReindexResource {
               examples = "0")
           long rejected,
       @JsonProperty("seconds_left") @Schema(examples = "340") @Nullable Long secondsLeft,
-      @Schema(description = "Why it waits or has failed") @Nullable String reason) {}
+      @Schema(description = "Why it waits or has failed") @Nullable String reason) {
+
+    static @Nullable Next of(Reindexing.@Nullable Progress next) {
+      return next == null
+          ? null
+          : new Next(
+              next.bundle(),
+              next.phase().name().toLowerCase(Locale.ROOT),
+              next.read(),
+              next.total(),
+              next.rejected(),
+              next.secondsLeft(),
+              next.reason());
+    }
+  }
 
   @GET
   @Operation(
@@ -179,19 +193,6 @@ public class ReindexResource {
 
   private Indexes indexes() {
     Reindexing.Status status = reindexing.status();
-    Reindexing.Progress next = status.next();
-    return new Indexes(
-        status.serving(),
-        status.former(),
-        next == null
-            ? null
-            : new Next(
-                next.bundle(),
-                next.phase().name().toLowerCase(Locale.ROOT),
-                next.read(),
-                next.total(),
-                next.rejected(),
-                next.secondsLeft(),
-                next.reason()));
+    return new Indexes(status.serving(), status.former(), Next.of(status.next()));
   }
 }

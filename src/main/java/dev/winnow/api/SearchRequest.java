@@ -2,6 +2,7 @@ package dev.winnow.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.winnow.board.Board;
 import dev.winnow.json.FloatsReader;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
@@ -38,11 +39,14 @@ public record SearchRequest(
             description =
                 "What happens to assets that hold a negative: soft (the default) ranks them lower,"
                     + " hard removes them and lists them in excluded",
-            examples = "hard")
+            examples = "hard",
+            enumeration = {"soft", "hard"},
+            defaultValue = "soft")
         @Nullable String mode,
     @Schema(
             description = "Whether exclusions in the text become negatives; true by default",
-            examples = "true")
+            examples = "true",
+            defaultValue = "true")
         @Nullable Boolean interpret,
     @Schema(
             description = "Modalities to search in: image, caption, or both",
@@ -53,18 +57,29 @@ public record SearchRequest(
             description = "A filter on attributes in Qdrant's grammar",
             examples = "{\"must\":[{\"key\":\"labels\",\"match\":{\"value\":\"dog\"}}]}")
         @Nullable JsonNode filter,
-    @Schema(description = "Maximum number of hits, 1 to 1000; 10 by default", examples = "5")
+    @Schema(
+            description = "Maximum number of hits, 1 to 1000; 10 by default",
+            minimum = "1",
+            maximum = "1000",
+            defaultValue = "10",
+            examples = "5")
         @Nullable Integer limit,
-    @Schema(description = "Number of hits to skip, 0 by default; limit + offset is at most 10000")
+    @Schema(
+            description = "Number of hits to skip; limit + offset is at most 10000",
+            minimum = "0",
+            maximum = "9999",
+            defaultValue = "0")
         @Nullable Integer offset,
-    @Schema(description = "Whether hits explain their scores; false by default")
+    @Schema(description = "Whether hits explain their scores", defaultValue = "false")
         @Nullable Boolean explain,
     @Schema(
             description =
                 "In mode hard, what happens to assets that may or may not hold something"
                     + " excluded: keep (the default) marks them as uncertain, remove removes them"
                     + " too",
-            examples = "remove")
+            examples = "remove",
+            enumeration = {"keep", "remove"},
+            defaultValue = "keep")
         @Nullable String uncertain,
     @Schema(
             implementation = Object.class,
@@ -105,21 +120,33 @@ public record SearchRequest(
               description =
                   "Weight, above 0 and at most 1000; 1 by default. Positives: share of the query, and"
                       + " for hybrid a factor of the evidence. Negatives: factor of the penalty. Method"
-                      + " sparse ignores weights")
+                      + " sparse ignores weights",
+              minimum = "0",
+              exclusiveMinimum = true,
+              maximum = "1000",
+              defaultValue = "1")
           @Nullable Double weight,
-      @Schema(description = "For negatives: soft or hard; default as in the request")
+      @Schema(
+              description = "For negatives: soft or hard; default as in the request",
+              enumeration = {"soft", "hard"})
           @Nullable String mode,
       @Schema(
               description =
                   "For hard negatives: the probability from which an asset is removed,"
                       + " above 0 and below 1; by default the threshold of the bundle's"
                       + " calibration",
-              examples = "0.5")
+              examples = "0.5",
+              minimum = "0",
+              exclusiveMinimum = true,
+              maximum = "1",
+              exclusiveMaximum = true)
           @Nullable Double threshold,
       @Schema(description = "The id of a board", examples = "bikes") @Nullable String board,
       @Schema(
               description = "The ids of assets that belong together, at most 200, as on a board",
-              examples = "[\"scene-000001\",\"scene-000017\"]")
+              examples = "[\"scene-000001\",\"scene-000017\"]",
+              minItems = 1,
+              maxItems = Board.MAX_MEMBERS)
           @Nullable List<String> ids,
       @Schema(
               description =

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -109,14 +110,39 @@ public class SearchResource {
       @Parameter(
               description =
                   "In mode hard, whether to keep or to remove assets that may or may not"
-                      + " hold something excluded: keep (the default) or remove")
+                      + " hold something excluded: keep (the default) or remove",
+              schema =
+                  @Schema(
+                      type = SchemaType.STRING,
+                      enumeration = {"keep", "remove"},
+                      defaultValue = "keep"))
           @RestQuery
           @Nullable String uncertain,
-      @Parameter(description = "Maximum number of hits, 1 to 1000; 10 by default", example = "5")
+      @Parameter(
+              description = "Maximum number of hits, 1 to 1000; 10 by default",
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "1000",
+                      defaultValue = "10"))
           @RestQuery
           @Nullable Integer limit,
-      @Parameter(description = "Number of hits to skip") @RestQuery @Nullable Integer offset,
-      @Parameter(description = "Whether hits explain their scores") @RestQuery
+      @Parameter(
+              description = "Number of hits to skip; limit + offset is at most 10000",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "0",
+                      maximum = "9999",
+                      defaultValue = "0"))
+          @RestQuery
+          @Nullable Integer offset,
+      @Parameter(
+              description = "Whether hits explain their scores",
+              schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false"))
+          @RestQuery
           @Nullable Boolean explain) {
     return answer(link.request(json, List.of(), limit, offset, explain, uncertain));
   }

@@ -35,6 +35,23 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
   }
 
   /**
+   * Passes on the last letters of each partition.
+   *
+   * @param most letters of a partition at most
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or stops answering
+   */
+  public void readLast(int most, Consumer<DeadLetter> each) {
+    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
+      var reader = new TopicReader<>(consumer);
+      Map<TopicPartition, Long> from = new HashMap<>();
+      consumer
+          .endOffsets(reader.partitions(name))
+          .forEach((partition, end) -> from.put(partition, end - most));
+      reader.readFrom(from, letter -> each.accept(new DeadLetter(letter)));
+    }
+  }
+
+  /**
    * Deletes the letters that were written before a time, and returns how many. Kafka deletes from
    * the beginning of a partition, so letters cannot be deleted one by one.
    *

@@ -44,14 +44,26 @@ export function query(path, parameters) {
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Shows an image. An element cannot send a key, so images of this service are fetched with it. */
-export async function load(image, url) {
-  const target = url.startsWith('/v1/') ? address(url) : new URL(url, location.href);
+const SMALL = 160; // px, the smaller size of previews
+const STORED = 320;
+
+/**
+ * Shows an image. An element cannot send a key, so images of this service are fetched with it. With
+ * `sizes`, as of an element, a smaller preview is enough where few pixels are shown.
+ */
+export async function load(image, url, sizes) {
+  const own = url.startsWith('/v1/');
+  const target = own ? address(url) : new URL(url, location.href);
+  const small = own && sizes && `${url}?size=${SMALL}`;
   if (!key() || target.origin !== location.origin) {
+    if (small) {
+      image.sizes = sizes;
+      image.srcset = `${address(small)} ${SMALL}w, ${target} ${STORED}w`;
+    }
     image.src = target;
     return;
   }
-  const response = await call(url);
+  const response = await call(small && parseInt(sizes) * devicePixelRatio <= SMALL ? small : url);
   image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true });
   image.src = URL.createObjectURL(await response.blob());
 }

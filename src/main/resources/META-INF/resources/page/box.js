@@ -3,7 +3,7 @@ import { $ } from './dom.js';
 import { get, query } from './api.js';
 import { acceptDrops, showChips } from './chips.js';
 import { images, small } from './images.js';
-import { add, change, terms } from './state.js';
+import { add, change, ofBoard, terms } from './state.js';
 
 const PAUSE = 120; // ms without a key, after which the text is interpreted
 
@@ -57,6 +57,7 @@ function setUpImages({ view, go, edit, shownTerms, failed }) {
       if (term && term.sign !== sign) edit(index, { ...term, sign, hard: false, threshold: null });
     },
     addAsset: (id, sign) => go(add(view.state, { sign, kind: 'id', value: id })),
+    addBoard: ({ ids, by }, sign) => go(add(view.state, ofBoard(sign, ids, by))),
     addFiles,
   });
   let chosenFor = '+';
@@ -68,6 +69,7 @@ function setUpImages({ view, go, edit, shownTerms, failed }) {
   }
   $('file').addEventListener('change', event => addFiles(event.target.files, chosenFor).finally(() => { $('file').value = ''; }));
   addEventListener('paste', event => {
-    if (images(event.clipboardData.files).length) addFiles(event.clipboardData.files, '+');
+    const sign = document.activeElement?.closest?.('.tray')?.dataset.sign ?? '+';
+    if (images(event.clipboardData.files).length) addFiles(event.clipboardData.files, sign);
   });
 }

@@ -2,8 +2,18 @@
 import { h, percent, style } from './dom.js';
 import { load } from './api.js';
 
+const ROW = 4; // px, as in the style sheet
+
+/** Cards close up like bricks: each spans as many rows of the grid as it is high. */
+const bricks = new ResizeObserver(entries => {
+  for (const { target, borderBoxSize: [box] } of entries) {
+    const gap = target.parentElement ? parseFloat(getComputedStyle(target.parentElement).columnGap) || 0 : 0;
+    style(target, { '--rows': Math.ceil((box.blockSize + gap) / ROW) });
+  }
+});
+
 /**
- * A card. `on` has open, like and unlike; `mark` is what the view before says of it.
+ * A card. `on` has open, like, collect and isCollected; `mark` is what the view before says of it.
  */
 export function card(asset, on, { mark = null, fresh = false } = {}) {
   const title = asset.captions[0] ?? asset.id;
@@ -11,13 +21,17 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
     type: 'button', class: 'open', 'aria-label': label(asset, title, mark),
     onclick: () => on.open(asset),
   }, asset.image_url ? image(asset, title) : h('span', { class: 'words' }, title));
-  return h('li', {
+  const element = h('li', {
     class: `card${mark ? ` lost ${mark.kind}` : ''}${fresh ? ' fresh' : ''}${asset.image_url ? '' : ' text'}`,
     draggable: true,
     'data-id': asset.id,
     ondragstart: event => event.dataTransfer.setData('application/x-winnow-asset', asset.id),
   },
   open,
+  asset.image_url && h('button', {
+    type: 'button', class: 'collect', 'aria-label': `Collect: ${title}`, title: 'Put on the board, or take off (b)',
+    'aria-pressed': String(on.isCollected(asset.id)), onclick: () => on.collect(asset.id),
+  }, h('span', { 'aria-hidden': 'true' })),
   mark && h('p', { class: 'mark' }, '− ', mark.text),
   h('div', { class: 'foot' },
     h('p', { class: 'caption', title }, asset.image_url ? title : asset.id),
@@ -27,6 +41,8 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
     (asset.uncertain ?? []).map(({ term, probability }) =>
       h('p', { class: 'note' }, `may hold ${term} (${percent(probability)})`)),
     asset.judged === false && h('p', { class: 'note' }, 'not judged')));
+  bricks.observe(element);
+  return element;
 }
 
 function label(asset, title, mark) {
@@ -40,7 +56,15 @@ const act = (sign, name, title, onclick) =>
 export function image(asset, alt, large = false) {
   const shown = h('img', { alt, decoding: 'async', referrerpolicy: 'no-referrer', loading: large ? null : 'lazy' });
   shown.addEventListener('error', () => shown.replaceWith(h('span', { class: 'words' }, alt)));
-  load(shown, asset.image_url).catch(() => shown.dispatchEvent(new Event('error')));
+  load(shown, asset.image_url, large ? null : '(max-width: 40rem) 45vw, 15rem').catch(() => shown.dispatchEvent(new Event('error')));
+  return shown;
+}
+
+/** The small image of an asset, of which the id is known alone. */
+export function thumbnail(id) {
+  const shown = h('img', { alt: '', loading: 'lazy', decoding: 'async', width: 24, height: 24 });
+  shown.addEventListener('error', () => shown.remove());
+  load(shown, `/v1/assets/${encodeURIComponent(id)}/image`, '48px').catch(() => shown.remove());
   return shown;
 }
 
@@ -48,7 +72,8 @@ export function image(asset, alt, large = false) {
 export function fit(asset) {
   if (asset.match != null) {
     const bar = style(h('i', { class: 'fill', 'aria-hidden': 'true' }), { '--share': asset.match });
-    return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar, `match ${percent(asset.match)}`);
+    return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar,
+      h('span', {}, h('span', { class: 'long' }, 'match '), percent(asset.match)));
   }
   return h('span', { class: 'fit' }, asset.similarity == null ? '' : `similarity ${asset.similarity.toFixed(2)}`);
 }

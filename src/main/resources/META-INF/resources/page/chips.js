@@ -1,7 +1,9 @@
 // The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
-import { $, h, percent, style } from './dom.js';
-import { load } from './api.js';
-import { criteria } from './criteria.js';
+import { $, count, h, percent, style } from './dom.js';
+import { boardOf } from './boards.js';
+import { thumbnail } from './cards.js';
+import { comparisons } from './criteria.js';
+import { canRemove } from './request.js';
 import { flipped } from './state.js';
 
 const WEIGHTS = [0.25, 0.5, 1, 2, 4];
@@ -23,7 +25,10 @@ export function showChips(terms, edit, { pending = false } = {}) {
   if (focused) restore(focused);
 }
 
-export const nameOf = term => (term.kind === 'text' ? term.value : term.kind === 'id' ? `like ${term.value}` : 'your image');
+export function nameOf({ kind, value }) {
+  if (kind === 'ids') return count(JSON.parse(value).length, 'asset');
+  return kind === 'text' ? value : kind === 'id' ? `like ${value}` : 'your image';
+}
 
 function chip(term, change, index) {
   const plus = term.sign === '+';
@@ -43,20 +48,16 @@ function chip(term, change, index) {
   h('button', {
     type: 'button', class: 'name', 'data-part': 'name', 'aria-haspopup': 'dialog',
     onclick: event => openMenu(event.currentTarget, term, change),
-  }, thumbnail(term), h('span', {}, name), ...badges(term)),
+  }, picture(term), h('span', {}, name), ...badges(term)),
   h('button', {
     type: 'button', class: 'drop', 'data-part': 'drop', 'aria-label': `Remove ${name}`, title: 'Remove',
     onclick: () => change(null),
   }, '×'));
 }
 
-function thumbnail(term) {
-  if (term.kind === 'text') return null;
-  const image = h('img', { alt: '', width: 24, height: 24 });
-  if (term.kind === 'image') image.src = term.value;
-  else load(image, `/v1/assets/${encodeURIComponent(term.value)}/image`).catch(() => image.remove());
-  image.addEventListener('error', () => image.remove());
-  return image;
+function picture({ kind, value }) {
+  if (kind === 'text') return null;
+  return kind === 'image' ? h('img', { alt: '', src: value }) : thumbnail(kind === 'ids' ? JSON.parse(value)[0] : value);
 }
 
 function badges(term) {
@@ -75,7 +76,7 @@ function openMenu(anchor, term, change) {
     options('Weight', WEIGHTS.map(weight => [weight, `×${weight}`]), term.weight,
       weight => change({ ...term, weight })),
     ...(term.kind === 'text' ? [] : [comparison(term, change)]),
-    ...(term.sign === '-' && (term.kind === 'text' || term.by.length)
+    ...(term.sign === '-' && canRemove(term)
       ? [options('What becomes of it', [[false, 'rank lower'], [true, 'remove']], term.hard,
         hard => change({ ...term, hard, threshold: null }))]
       : []),
@@ -88,10 +89,11 @@ function openMenu(anchor, term, change) {
   menu.querySelector('[aria-pressed=true]')?.focus();
 }
 
-/** What of an image counts: everything, or the criteria that are chosen. */
+/** What of an image counts: everything, or the criteria that are chosen; of a board, views. */
 function comparison(term, change) {
   const place = h('div', {});
-  criteria().then(names => {
+  comparisons().then(({ criteria, views }) => {
+    const names = term.kind === 'ids' ? views : criteria;
     if (names.length === 0) return;
     const toggled = name => (term.by.includes(name) ? term.by.filter(other => other !== name) : [...term.by, name]);
     const choice = (text, pressed, by) => h('button', {
@@ -123,8 +125,8 @@ function restore({ name, part }) {
   (same?.querySelector(`[data-part=${part}]`) ?? $('q')).focus();
 }
 
-/** Lets chips, cards and image files be dropped onto a tray. */
-export function acceptDrops({ moveChip, addAsset, addFiles }) {
+/** Lets chips, cards, boards and image files be dropped onto a tray. */
+export function acceptDrops({ moveChip, addAsset, addBoard, addFiles }) {
   for (const tray of document.querySelectorAll('.tray')) {
     const { sign } = tray.dataset;
     tray.addEventListener('dragover', event => {
@@ -138,8 +140,10 @@ export function acceptDrops({ moveChip, addAsset, addFiles }) {
       const { dataTransfer: data } = event;
       const chip = data.getData('application/x-winnow-chip');
       const asset = data.getData('application/x-winnow-asset');
+      const board = boardOf(data);
       if (chip) moveChip(Number(chip), sign);
       else if (asset) addAsset(asset, sign);
+      else if (board) addBoard(board, sign);
       else if (data.files.length) addFiles(data.files, sign);
     });
   }

@@ -1,4 +1,4 @@
-// The keyboard, where nothing is typed: `/` to the box, arrows between cards, + and - on a card.
+// The keyboard, where nothing is typed: `/` to the box, arrows between cards; +, - and b on a card.
 import { $ } from './dom.js';
 import { arrowKeys } from './cards.js';
 
@@ -17,6 +17,7 @@ export function setUpKeys(view, on) {
       const asset = view.shown.find(each => each.id === card.dataset.id);
       if (asset) on.like(asset, event.key);
     }
+    if (event.key === 'b') card?.querySelector('.collect')?.click();
     arrowKeys(event);
   });
 }

@@ -3,6 +3,7 @@ import { $, h } from './dom.js';
 import { key, search, setKey } from './api.js';
 import { add, change, isEmpty, link, read, terms } from './state.js';
 import { LIMIT, request } from './request.js';
+import { collect, isCollected, setUpBoards } from './boards.js';
 import { setUpBox } from './box.js';
 import { showChips } from './chips.js';
 import { card } from './cards.js';
@@ -24,6 +25,8 @@ let running = new AbortController();
 const on = {
   open: asset => showViewer(view.shown.some(each => each.id === asset.id) ? view.shown : [asset], asset),
   like: (asset, sign) => go(add(view.state, { sign, kind: 'id', value: asset.id })),
+  collect,
+  isCollected,
   filter: (name, value) => go({ ...view.state, filters: [...view.state.filters, { key: name, value }] }),
   dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
   before: value => {
@@ -69,6 +72,11 @@ const shownTerms = () => terms(view.state, view.interpreted);
 function edit(index, replacement) {
   go(change(view.state, view.interpreted, index, replacement));
 }
+
+const boards = {
+  ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, before: false }),
+  add: term => go(add(view.state, term)),
+};
 
 const page = { view, go, edit, shownTerms, failed };
 
@@ -135,18 +143,25 @@ function showStart() {
   });
 }
 
-async function more() {
-  const button = document.activeElement;
+/** Shows the next page of the hits, and returns whether there are more. */
+async function more(button) {
   const { answer, asked } = view;
+  if (view.loading === answer) return false;
+  view.loading = answer;
   try {
     const next = await search({ ...asked, offset: answer.hits.length }, running.signal);
-    const first = answer.hits.length;
+    const pressed = document.activeElement === button;
+    const cards = next.hits.map(hit => card(hit, on));
     answer.hits.push(...next.hits);
-    next.hits.forEach(hit => $('results').querySelector('.grid:not(.live)').append(card(hit, on)));
+    $('results').querySelector('.grid:not(.live)').append(...cards);
     if (next.hits.length < LIMIT) button.remove();
-    document.querySelectorAll('.grid:not(.live) .card')[first]?.querySelector('.open').focus();
+    if (pressed) cards[0]?.querySelector('.open').focus();
+    return next.hits.length === LIMIT;
   } catch (error) {
-    failed(error);
+    if (error.name !== 'AbortError') failed(error);
+    return false;
+  } finally {
+    view.loading = null;
   }
 }
 
@@ -198,6 +213,7 @@ $('key').addEventListener('submit', event => {
   setKey($('secret').value.trim());
   $('secret').value = '';
   open();
+  setUpBoards(boards); // it needs the key, too
 });
 
 addEventListener('popstate', () => {
@@ -207,6 +223,7 @@ addEventListener('popstate', () => {
 addEventListener('online', open);
 setUpViewer(on);
 setUpBox(page);
+setUpBoards(boards);
 setUpKeys(view, on);
 remember(view.state.text);
 open();

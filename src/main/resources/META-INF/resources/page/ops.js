@@ -1,9 +1,10 @@
 // The page for operators: small plots of the last quarter of an hour of the process that answers.
 import { $, count, h, svg } from './dom.js';
 import { get, key, setKey } from './api.js';
+import { showLetters } from './letters.js';
 
 const number = value => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
-const time = seconds => (seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`);
+const time = seconds => (seconds < 1 ? `${Math.round(1000 * seconds)} ms` : seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`);
 
 const PLOTS = [
   ['lag', 'Lag', 'records that are not read from Kafka yet', number],
@@ -51,16 +52,33 @@ function facts({ bundle, device, roles, partitions, dead_letters: letters }) {
   return [
     `The last 15 minutes of this process: ${roles.replace(',', ' and ')}, ${count(partitions, 'partition')}, bundle ${bundle} on ${device}, `,
     `${count(letters, 'dead letter')} since its start.`,
-    ...(letters ? [' ', h('code', {}, 'winnow dead-letters list'), ' shows them.'] : []),
   ];
 }
+
+/** How far the index of another bundle is filled; nothing if none is. */
+function reindexing(next) {
+  $('reindex').hidden = !next;
+  if (!next) return [];
+  const { bundle, state, read, total, seconds_left: left, reason } = next;
+  const words = total ? `${number(read)} of ${count(total, 'record')}` : '';
+  return [
+    h('h2', {}, `Re-encoding with ${bundle}: ${state}`),
+    total > 0 && h('progress', { max: total, value: read, 'aria-label': 'Records that are encoded' }),
+    h('p', { class: 'unit' }, [words, left != null && `about ${time(left)} left`, reason].filter(Boolean).join(', ')),
+  ].filter(Boolean);
+}
+
+let letters = null; // of the process, when they were shown
 
 async function round() {
   try {
     const { samples, ...process } = await get('v1/operations');
     $('key').hidden = $('problem').hidden = true;
     $('facts').replaceChildren(...facts(process));
+    $('reindex').replaceChildren(...reindexing(process.reindex));
     $('plots').replaceChildren(...PLOTS.map(each => plot(each, samples)));
+    if (letters !== process.dead_letters) showLetters();
+    letters = process.dead_letters;
   } catch (error) {
     const asks = error.status === 401 || error.status === 403;
     $('key').hidden = !asks;

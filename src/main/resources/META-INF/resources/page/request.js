@@ -3,6 +3,9 @@ export const LIMIT = 24;
 
 export function request(state) {
   const terms = sign => state.terms.filter(term => term.sign === sign).map(example);
+  const must = state.filters.map(({ key, value }) => ({ key, match: { value } }));
+  const boards = state.terms.filter(({ sign, kind }) => sign === '+' && kind === 'ids').flatMap(({ value }) => JSON.parse(value));
+  const filter = compact({ must, must_not: boards.length ? [{ has_id: boards }] : [] }); // what is not on them yet
   return compact({
     text: state.edited ? null : state.text,
     positive: terms('+'),
@@ -11,16 +14,21 @@ export function request(state) {
     method: state.method,
     params: Object.keys(state.params).length ? state.params : null,
     in: state.in,
-    filter: state.filters.length ? { must: state.filters.map(({ key, value }) => ({ key, match: { value } })) } : null,
+    filter: Object.keys(filter).length ? filter : null,
     limit: LIMIT,
     explain: true,
   });
 }
 
+/** Concepts in words, and criteria, can remove; boards and whole images rank lower. */
+export const canRemove = ({ kind, by }) => kind === 'text' || (kind !== 'ids' && by.length > 0);
+
 function example({ sign, kind, value, weight, hard, threshold, by }) {
+  const rest = { weight: weight === 1 ? null : weight };
+  if (kind === 'ids') return compact({ ids: JSON.parse(value), views: by, ...rest });
   const what = kind === 'image' ? { image: { base64: value.slice(value.indexOf(',') + 1) } } : { [kind]: value };
-  const mode = sign === '-' && (kind === 'text' || by.length) ? (hard ? 'hard' : 'soft') : null;
-  return compact({ ...what, weight: weight === 1 ? null : weight, mode, threshold: hard ? threshold : null, by });
+  const mode = sign === '-' && canRemove({ kind, by }) ? (hard ? 'hard' : 'soft') : null;
+  return compact({ ...what, ...rest, mode, threshold: hard ? threshold : null, by });
 }
 
 function compact(object) {

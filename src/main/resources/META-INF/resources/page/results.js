@@ -20,8 +20,20 @@ export function showResults(view, on) {
     h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
     shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'Nothing is found.'),
     !before && answer.hits.length >= view.asked.limit && h('p', { class: 'more' },
-      h('button', { type: 'button', onclick: on.more }, 'Show more'))));
+      moreButton(on))));
   say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);
+}
+
+/** Further results come before their place is reached; the button is for those who do not scroll. */
+function moreButton(on) {
+  const button = h('button', { type: 'button', onclick: () => on.more(button) }, 'Show more');
+  const near = new IntersectionObserver(async entries => {
+    if (!entries.at(-1).isIntersecting || !await on.more(button)) return;
+    near.unobserve(button); // told again where it still is near
+    near.observe(button);
+  }, { rootMargin: '400px' });
+  near.observe(button);
+  return button;
 }
 
 /** Shows the bar again; focus stays on the button that was pressed, by what it says. */

@@ -1,11 +1,12 @@
 // What is asked for. The address holds all of it, so every result is a link, and "back" undoes.
 //
-// A term is { sign: '+' or '-', kind: 'text', 'id' or 'image', value, weight, hard, threshold, by }; by
-// names the criteria that an image is compared by, none for all of it.
+// A term is { sign: '+' or '-', kind: 'text', 'id', 'image' or 'ids', value, weight, hard, threshold, by };
+// by names the criteria that an image is compared by, or the views of a board, none for all of it. The
+// value of ids, which are a board, is a JSON array.
 // While the text is as it was typed, terms are what is beside it; once a chip of the text is
 // edited, terms are everything and the text is only shown.
 
-const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|id|image) ([^]*)$/;
+const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
 export function empty() {
   return { text: '', edited: false, terms: [], hard: false, method: null, params: {}, in: [], filters: [], before: false };
@@ -13,11 +14,11 @@ export function empty() {
 
 export function read(url) {
   const query = new URLSearchParams(url.search);
-  const images = new URLSearchParams(url.hash.slice(1)); // too long for a server
+  const long = new URLSearchParams(url.hash.slice(1)); // images and boards are too long for a server
   return {
     text: query.get('q') ?? '',
     edited: query.has('edited'),
-    terms: [...query.getAll('t'), ...images.getAll('t')].map(parse).filter(Boolean),
+    terms: [...query.getAll('t'), ...long.getAll('t')].map(parse).filter(Boolean),
     hard: query.get('mode') === 'hard',
     method: query.get('method'),
     params: parseJson(query.get('params')) ?? {},
@@ -29,17 +30,17 @@ export function read(url) {
 
 export function link(state) {
   const query = new URLSearchParams();
-  const images = new URLSearchParams();
+  const long = new URLSearchParams();
   if (state.text) query.set('q', state.text);
   if (state.edited) query.set('edited', '1');
-  for (const term of state.terms) (term.kind === 'image' ? images : query).append('t', format(term));
+  for (const term of state.terms) (['image', 'ids'].includes(term.kind) ? long : query).append('t', format(term));
   if (state.hard) query.set('mode', 'hard');
   if (state.method) query.set('method', state.method);
   if (Object.keys(state.params).length) query.set('params', JSON.stringify(state.params));
   for (const modality of state.in) query.append('in', modality);
   for (const filter of state.filters) query.append('f', JSON.stringify([filter.key, filter.value]));
   if (state.before) query.set('before', '1');
-  return `${location.pathname}${query.size ? `?${query}` : ''}${images.size ? `#${images}` : ''}`;
+  return `${location.pathname}${query.size ? `?${query}` : ''}${long.size ? `#${long}` : ''}`;
 }
 
 function format({ sign, kind, value, weight, hard, threshold, by }) {
@@ -48,7 +49,8 @@ function format({ sign, kind, value, weight, hard, threshold, by }) {
 
 function parse(text) {
   const [, sign, hard, weight, threshold, by, kind, value] = FORM.exec(text) ?? [];
-  return sign && {
+  if (!sign || (kind === 'ids' && !Array.isArray(parseJson(value)))) return null;
+  return {
     sign, kind, value,
     weight: Number(weight) || 1,
     hard: Boolean(hard),
@@ -102,6 +104,10 @@ export function add(state, term) {
   const same = other => other.kind === made.kind && other.value === made.value && String(other.by) === String(made.by);
   return { ...state, terms: [...state.terms.filter(other => !same(other)), made], before: false };
 }
+
+/** A board as a term; by names the views that count, none for all. */
+export const ofBoard = (sign, ids, by = []) =>
+  ({ sign, kind: 'ids', value: JSON.stringify(ids), weight: 1, hard: false, threshold: null, by });
 
 export function flipped(term) {
   return { ...term, sign: term.sign === '+' ? '-' : '+', hard: false, threshold: null };

@@ -17,6 +17,7 @@ export function setUpViewer(actions) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step && assets[at + step]) show(at + step);
     if (event.key === '+' || event.key === '-') like(event.key);
+    if (event.key === 'b') dialog.querySelector('.collecting')?.click();
   });
   // Focus returns to the card that was looked at last, not to the first.
   dialog.addEventListener('close', () => card(assets[at]?.id)?.querySelector('.open').focus());
@@ -33,6 +34,17 @@ export function view(list, asset) {
 function like(sign) {
   $('viewer').close();
   on.like(assets[at], sign);
+}
+
+/** The button that puts the image on the board, or takes it off. */
+function collecting(id) {
+  return h('button', {
+    type: 'button', class: 'collecting', 'aria-pressed': String(on.isCollected(id)),
+    onclick: event => {
+      on.collect(id);
+      event.currentTarget.setAttribute('aria-pressed', String(on.isCollected(id)));
+    },
+  }, 'Collect');
 }
 
 function show(index) {
@@ -55,7 +67,8 @@ function show(index) {
       fit(asset),
       h('p', { class: 'buttons' },
         h('button', { type: 'button', onclick: () => like('+') }, '+ More like this'),
-        h('button', { type: 'button', onclick: () => like('-') }, '− Less like this')),
+        h('button', { type: 'button', onclick: () => like('-') }, '− Less like this'),
+        asset.image_url && collecting(asset.id)),
       why(asset, openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },

@@ -64,7 +64,8 @@ class AccessIT {
                           .contentType(PROBLEM)
                           .header("WWW-Authenticate", startsWith("Bearer"))
                           .body("type", is("urn:winnow:unauthenticated"));
-                      String other = path.equals("/v1/operations") ? READER : SCRAPER;
+                      boolean metrics = path.matches("/v1/(operations|dead-letters)");
+                      String other = metrics ? READER : SCRAPER;
                       call(as(other), method, at)
                           .statusCode(403)
                           .contentType(PROBLEM)

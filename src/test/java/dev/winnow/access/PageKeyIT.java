@@ -35,6 +35,7 @@ class PageKeyIT {
       // Then
       tab.await("/Newest of|Nothing is indexed yet/.test(document.body.innerText)");
       assertThat(tab.eval("document.getElementById('key').hidden").asBoolean()).isTrue();
+      tab.awaitVisible("#open-boards");
       // When a key without the role for it is used on the other page
       tab.go(service.resolve("/ops/"));
       tab.awaitVisible("#secret");

@@ -1,6 +1,7 @@
 package dev.winnow.api;
 
 import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -14,9 +15,14 @@ import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ExtractableResponse;
+import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.awt.Color;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +80,38 @@ class AssetListIT {
             .header("ETag");
     // Then
     given().header("If-None-Match", tag).get("/v1/assets/list/image/image").then().statusCode(304);
+  }
+
+  @Test
+  void anImageHasTwoSizes() throws Exception {
+    // Given an image that is stored in 320 × 240
+    String path = "/v1/assets/list/sizes/image";
+    byte[] photograph = TestImages.of(Color.BLUE, 640, 480, "png");
+    kafka.send("list/sizes", photograph, "content-type", "image/png");
+    await().untilAsserted(() -> given().get(path).then().statusCode(200));
+    try {
+      // When
+      ExtractableResponse<Response> stored = given().get(path).then().extract();
+      ExtractableResponse<Response> small =
+          given().get(path + "?size=160").then().contentType("image/jpeg").extract();
+      // Then
+      assertThat(width(stored)).isEqualTo(320);
+      assertThat(width(small)).isEqualTo(160);
+      assertThat(given().get(path + "?size=160").asByteArray()).isEqualTo(small.asByteArray());
+      given()
+          .header("If-None-Match", small.header("ETag"))
+          .get(path + "?size=160")
+          .then()
+          .statusCode(304);
+      assertThat(small.header("ETag")).isNotEqualTo(stored.header("ETag"));
+      given().get(path + "?size=161").then().statusCode(400).body("detail", containsString("160"));
+    } finally {
+      given().delete("/v1/assets/list/sizes").then().statusCode(202);
+    }
+  }
+
+  private static int width(ExtractableResponse<Response> image) throws IOException {
+    return ImageIO.read(new ByteArrayInputStream(image.asByteArray())).getWidth();
   }
 
   @Test

@@ -101,6 +101,11 @@ class BoardIT {
   }
 
   @Test
+  void viewsAreListed() {
+    given().get("/v1/criteria").then().body("views", is(List.of("object", "style", "colour")));
+  }
+
+  @Test
   void aBoardIsWrittenReadListedAndDeleted() {
     create("chalk", drawn(Style.CHALK));
 

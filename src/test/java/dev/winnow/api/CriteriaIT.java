@@ -151,6 +151,7 @@ class CriteriaIT {
         .statusCode(200)
         .body("bundle", startsWith("test-"))
         .body("criteria.name", contains("red", "blue"))
+        .body("views", hasSize(0))
         .body("criteria[1].dimensions", contains(2))
         .body("criteria[0].map", is(0.9f));
   }

@@ -4,6 +4,8 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.nullValue;
 
 import dev.winnow.cli.WinnowCommand;
 import dev.winnow.testing.EventStream;
@@ -208,7 +210,9 @@ class ReindexIT {
     // When
     Traffic traffic = new Traffic("during-");
     reindex("{\"bundle\":\"%s\"}".formatted(other));
+    given().get("/v1/operations").then().body("reindex.bundle", is("test-2"));
     awaitAnswers("test-2");
+    given().get("/v1/operations").then().body("reindex", nullValue());
     await().atMost(PATIENCE).until(() -> version().equals("2"));
     traffic.stop();
     // Then every answer came from one bundle, and none was a mix

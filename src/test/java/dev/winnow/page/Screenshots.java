@@ -50,6 +50,27 @@ class Screenshots extends PageFlows {
     save(tab, "search-why.jpg");
   }
 
+  @Test
+  void boards() throws Exception {
+    Tab tab = search(WIDE, "cats", "");
+    collect(tab);
+    tab.go(url.resolve("/?q=watercolour"));
+    awaitResults(tab);
+    tab.click("#open-boards");
+    tab.click("#new-board");
+    collect(tab);
+    tab.await("document.querySelectorAll('#shelf .view').length === 6"); // they move what is below
+    tab.click("#shelf .board .buttons .primary + button");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    save(tab, "search-boards.jpg");
+  }
+
+  private static void collect(Tab tab) {
+    tab.awaitVisible("#open-boards");
+    tab.run("[...document.querySelectorAll('.collect')].slice(0, 4).forEach(b => b.click())");
+  }
+
   private Tab exclusion(Screen screen) {
     Tab tab = search(screen, "animals but not dogs", "&mode=hard");
     tab.awaitVisible("#bar button.left");

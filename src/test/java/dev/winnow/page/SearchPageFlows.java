@@ -233,6 +233,25 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void anImageIsPastedOntoTheTrayThatHasTheFocus() {
+    // Given
+    Tab tab = search("animals");
+    // When
+    tab.eval(
+        """
+        (async () => {
+          const blob = await (await fetch(document.querySelector('.card img').src)).blob();
+          const data = new DataTransfer();
+          data.items.add(new File([blob], 'pasted.jpg', { type: 'image/jpeg' }));
+          document.querySelector('.tray.minus .add').focus();
+          document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        })()""");
+    // Then
+    tab.await("document.querySelector('#minus .chip img')");
+    assertThat(texts(tab, "#minus .name")).containsExactly("your image");
+  }
+
+  @Test
   void aChipIsDraggedToTheOtherTray() {
     // Given
     Tab tab = search(EXCLUSION);

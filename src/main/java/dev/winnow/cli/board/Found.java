@@ -37,7 +37,7 @@ final class Found {
   /** Prints an answer, and draws it after the boards. */
   void show(JsonNode found, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
-    answer.print(found.toString(), found, 0);
+    answer.print(found.toString(), found, 0, service.url());
     if (sheet != null) {
       ImageSheet drawn = new ImageSheet(service::image);
       for (String board : boards) {

@@ -1,9 +1,42 @@
 package dev.winnow.cli.console;
 
-/** Makes text of unknown origin fit to print. */
+import java.net.URI;
+import java.util.Base64;
+
+/** Makes text of unknown origin fit to print, and links and images for terminals. */
 public final class Terminal {
 
+  private static final String ESCAPE = "\u001b";
+
+  /** Bytes of base64 in one command of kitty's graphics protocol. */
+  private static final int CHUNK = 4_096;
+
   private Terminal() {}
+
+  /** Returns the text as a link (OSC 8); terminals without links show the text alone. */
+  public static String link(String text, URI target) {
+    String start = ESCAPE + "]8;;";
+    String end = ESCAPE + "\\";
+    return start + target.toASCIIString() + end + text + start + end;
+  }
+
+  /** Returns what shows a PNG image on a terminal that knows kitty's graphics protocol. */
+  public static String image(byte[] png) {
+    String data = Base64.getEncoder().encodeToString(png);
+    StringBuilder commands = new StringBuilder();
+    for (int at = 0; at < data.length(); at += CHUNK) {
+      int end = Math.min(data.length(), at + CHUNK);
+      commands
+          .append(ESCAPE)
+          .append("_G")
+          .append(at == 0 ? "f=100,a=T," : "")
+          .append(end < data.length() ? "m=1;" : "m=0;")
+          .append(data, at, end)
+          .append(ESCAPE)
+          .append('\\');
+    }
+    return commands.toString();
+  }
 
   /** Returns the text on one line and without control characters, which could steer a terminal. */
   public static String plain(String text) {

@@ -1,6 +1,7 @@
 package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,11 +34,17 @@ public final class AnswerOptions {
    *
    * @param raw the answer as the service wrote it
    * @param offset number of hits before the first one
+   * @param service the address of the service, which serves the images
    */
-  public void print(String raw, JsonNode answer, int offset) {
-    spec.commandLine()
-        .getOut()
-        .println(json ? raw : SearchTable.of(answer, offset, spec.usageMessage().width()));
+  public void print(String raw, JsonNode answer, int offset, URI service) {
+    spec.commandLine().getOut().println(json ? raw : table(answer, offset, service));
+  }
+
+  /** Escape sequences are for terminals, and nobody who refuses colours wants others. */
+  private String table(JsonNode answer, int offset, URI service) {
+    String table = SearchTable.of(answer, offset, spec.usageMessage().width());
+    boolean terminal = spec.commandLine().getColorScheme().ansi().enabled();
+    return terminal ? SearchTable.linked(table, answer, service) : table;
   }
 
   /** Returns the ids of the hits of an answer. */

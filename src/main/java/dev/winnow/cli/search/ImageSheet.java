@@ -8,8 +8,9 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,14 +57,25 @@ public final class ImageSheet {
    * @throws CommandFailure if the file cannot be written
    */
   public void write(Path file) {
-    try (OutputStream out = Files.newOutputStream(file)) {
-      ImageIO.write(draw(), "png", out);
+    try {
+      Files.write(file, png());
     } catch (IOException e) {
       throw new CommandFailure("cannot write %s: %s".formatted(file, FailureMessages.describe(e)));
     }
   }
 
-  BufferedImage draw() {
+  /** Returns the sheet as a PNG image. */
+  byte[] png() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(draw(), "png", out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+    return out.toByteArray();
+  }
+
+  private BufferedImage draw() {
     int height = sections.stream().mapToInt(Section::height).sum() + GAP;
     BufferedImage sheet =
         new BufferedImage(COLUMNS * (CELL + GAP) + GAP, height, BufferedImage.TYPE_INT_RGB);

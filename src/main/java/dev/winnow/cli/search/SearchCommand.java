@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Terminal;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.search.method.SearchMethods;
 import java.io.PrintWriter;
@@ -141,6 +142,13 @@ public final class SearchCommand implements Callable<Integer> {
               + " hits by each of them.")
   Path sheet;
 
+  @Option(
+      names = "--images",
+      description =
+          "Show the images of the hits below the table, on a terminal with kitty's graphics"
+              + " protocol: kitty, Ghostty, WezTerm, Konsole.")
+  boolean images;
+
   @Mixin ServiceAddress service = new ServiceAddress();
 
   @Override
@@ -153,10 +161,13 @@ public final class SearchCommand implements Callable<Integer> {
       }
       String raw = client.search(request(examples.criteria()));
       JsonNode answer = JSON.readTree(raw);
-      printed.print(raw, answer, offset);
+      printed.print(raw, answer, offset, service.url());
       if (sheet != null) {
-        draw(client, answer);
+        drawn(client, answer).write(sheet);
         out.println(sheet);
+      }
+      if (images) {
+        out.println(Terminal.image(drawn(client, answer).png()));
       }
       out.flush();
       return 0;
@@ -171,7 +182,7 @@ public final class SearchCommand implements Callable<Integer> {
     return 1;
   }
 
-  private void draw(SearchClient client, JsonNode answer)
+  private ImageSheet drawn(SearchClient client, JsonNode answer)
       throws SearchClient.FailedException, InterruptedException, JsonProcessingException {
     var drawn = new ImageSheet(id -> examples.file(id).or(() -> service.image(id)));
     if (!examples.positives().isEmpty()) {
@@ -186,7 +197,7 @@ public final class SearchCommand implements Callable<Integer> {
         drawn.add(criterion, AnswerOptions.ids(JSON.readTree(alone)));
       }
     }
-    drawn.write(sheet);
+    return drawn;
   }
 
   private void listen(SearchClient client, PrintWriter out)
@@ -203,9 +214,9 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (!examples.onlyTexts() || printed.explain() || offset > 0 || sheet != null) {
+    if (!examples.onlyTexts() || printed.explain() || offset > 0 || sheet != null || images) {
       throw Usage.error(
-          spec, "--live takes texts only, and neither --explain, --offset nor --sheet");
+          spec, "--live takes texts only, and neither --explain, --offset, --sheet nor --images");
     }
     if (words.isEmpty() && examples.isEmpty()) {
       throw Usage.error(spec, "give a text or --not");

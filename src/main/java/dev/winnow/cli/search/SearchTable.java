@@ -5,12 +5,16 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.OverflowBehaviour;
 import dev.winnow.cli.console.Table;
 import dev.winnow.cli.console.Terminal;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** The answer of a search as a table with a line below that says how it was understood. */
 public final class SearchTable {
@@ -38,6 +42,35 @@ public final class SearchTable {
     return rows.isEmpty()
         ? footer
         : table(rows, fitHeader(answer), Math.max(MIN_WIDTH, width)) + "\n" + footer;
+  }
+
+  /**
+   * Returns a table in which ids are links to their images, for terminals that show links.
+   *
+   * @param table of the answer, as {@link #of} returns it
+   */
+  static String linked(String table, JsonNode answer, URI service) {
+    String linked = table;
+    for (JsonNode hit : answer.path("hits")) {
+      String id = Terminal.plain(hit.path("id").asText());
+      URI image = image(hit.path("image_url").asText(), service);
+      if (image != null) {
+        String link = Matcher.quoteReplacement(Terminal.link(id, image));
+        linked = linked.replaceFirst("(?m)(?<=\\| )" + Pattern.quote(id) + "(?= +\\|)", link);
+      }
+    }
+    return linked;
+  }
+
+  /** Only addresses of the web are links; anything may be stored. */
+  private static @Nullable URI image(String url, URI service) {
+    try {
+      URI image =
+          URI.create(url.startsWith("/") ? service.toString().replaceAll("/+$", "") + url : url);
+      return !url.isEmpty() && List.of("http", "https").contains(image.getScheme()) ? image : null;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   private static Row row(int number, JsonNode hit) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,6 +15,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ class SearchCommandTest {
   private final StringWriter err = new StringWriter();
   private final AtomicReference<String> request = new AtomicReference<>("");
   private final AtomicReference<@Nullable String> authorization = new AtomicReference<>();
+  private CommandLine.Help.Ansi ansi = CommandLine.Help.Ansi.OFF;
   private HttpServer server;
 
   @BeforeEach
@@ -182,6 +185,43 @@ class SearchCommandTest {
   }
 
   @Test
+  void linksIdsToImagesWhereTheTerminalHasColours() {
+    // Given
+    answer(
+        200,
+        """
+        {"hits":[{"id":"a","score":1,"image_url":"/v1/assets/a/image"},
+                 {"id":"b","score":1,"image_url":"https://images.example/b.jpg"},
+                 {"id":"c","score":1,"image_url":"javascript:alert(1)"},{"id":"d","score":1}]}""");
+    ansi = CommandLine.Help.Ansi.ON;
+    // When
+    assertThat(search("a dog")).isZero();
+    // Then
+    assertThat(out.toString())
+        .contains(
+            "| \u001b]8;;http://localhost:%d/v1/assets/a/image\u001b\\a\u001b]8;;\u001b\\ "
+                .formatted(server.getAddress().getPort()),
+            "\u001b]8;;https://images.example/b.jpg\u001b\\b\u001b]8;;\u001b\\ ",
+            "| c ",
+            "| d ")
+        .doesNotContain("javascript");
+  }
+
+  @Test
+  void showsImagesInTheTerminal() throws IOException {
+    answer(200, "{\"hits\":[{\"id\":\"a\",\"score\":1}]}");
+
+    assertThat(search("a dog", "--images")).isZero();
+
+    String png =
+        out.toString()
+            .substring(out.toString().indexOf("\u001b_G"))
+            .replaceAll("\u001b_G[^;]*;|\u001b\\\\|\\s", "");
+    var image = ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(png)));
+    assertThat(image.getHeight()).isEqualTo(24 + 132 + 4);
+  }
+
+  @Test
   void printsTheAnswerItself() {
     answer(200, ANSWER);
 
@@ -318,6 +358,7 @@ class SearchCommandTest {
 
   private int run(String... arguments) {
     return new CommandLine(new SearchCommand())
+        .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
         .setOut(new PrintWriter(out))
         .setErr(new PrintWriter(err))
         .execute(arguments);

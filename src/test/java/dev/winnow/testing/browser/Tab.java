@@ -215,6 +215,11 @@ public final class Tab implements AutoCloseable {
         -1);
   }
 
+  /** Has every image and script asked for again. */
+  public void disableCache() {
+    send("Network.setCacheDisabled", "cacheDisabled", true);
+  }
+
   /** Returns the visible part as a JPEG image. */
   public byte[] photo() {
     String data =

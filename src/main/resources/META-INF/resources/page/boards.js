@@ -1,0 +1,195 @@
+// Boards: collected images, what they have in common, and searches that are made of them. They are
+// kept in this tab; who may write can save them for others.
+import { $, count, h, percent, say, style } from './dom.js';
+import { call, get, search } from './api.js';
+import { thumbnail } from './cards.js';
+import { comparisons } from './criteria.js';
+import { ofBoard } from './state.js';
+
+const KEPT = 'winnow-boards'; // of this tab, until it is closed
+const MOST = 200; // images of a board
+
+/** Boards are { name, ids }; images are collected on the one that is current. */
+let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+  ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
+const intents = new Map(); // by ids: the answer that has the intent, or the failure
+let views = [];
+let on;
+
+/** `actions` has ask, which replaces the terms of the search, and add, which adds one. */
+export async function setUpBoards(actions) {
+  on = {
+    ...actions,
+    ask: terms => {
+      if (matchMedia('(max-width: 40rem)').matches) open(false); // there is no room for both
+      actions.ask(terms);
+    },
+  };
+  ({ views } = await comparisons());
+  if (views.length === 0) return;
+  document.body.classList.add('boards');
+  $('open-boards').hidden = false;
+  $('open-boards').onclick = () => open($('boards').hidden);
+}
+
+export const isCollected = id => boards[current].ids.includes(id);
+
+/** Puts an image on the current board, or takes it off. */
+export function collect(id) {
+  const first = boards.every(board => board.ids.length === 0);
+  if (isCollected(id)) put(current, boards[current].ids.filter(each => each !== id));
+  else put(current, [...boards[current].ids, id]);
+  if (first) open(true);
+  say(`${boards[current].name}: ${count(boards[current].ids.length, 'image')}`);
+}
+
+function put(index, ids) {
+  boards[index].ids = [...new Set(ids)].slice(0, MOST);
+  show();
+}
+
+async function open(shown) {
+  $('boards').hidden = !shown;
+  $('open-boards').setAttribute('aria-expanded', String(shown));
+  if (!shown) return;
+  show();
+  const { boards: saved } = await get('v1/boards').catch(() => ({ boards: [] }));
+  $('saved').replaceChildren(...saved.filter(({ id }) => !boards.some(board => board.name === id)).map(({ id }) =>
+    h('button', { type: 'button', onclick: event => load(event.currentTarget, id) }, id)));
+}
+
+async function load(button, id) {
+  const { members } = await get(`v1/boards/${id}`);
+  button.remove();
+  boards.push({ name: id, ids: members });
+  show();
+}
+
+function show() {
+  sessionStorage.setItem(KEPT, JSON.stringify({ boards, current }));
+  const collected = new Set(boards[current].ids);
+  for (const button of document.querySelectorAll('.card .collect')) {
+    const pressed = String(collected.has(button.closest('.card').dataset.id));
+    if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
+  }
+  if ($('boards').hidden) return;
+  const focused = document.activeElement?.closest?.('#boards [data-key]')?.dataset.key;
+  $('shelf').replaceChildren(...boards.map(board));
+  if (focused) [...$('shelf').querySelectorAll('[data-key]')].find(each => each.dataset.key === focused)?.focus();
+}
+
+function board(each, index) {
+  const { name, ids } = each;
+  const collecting = index === current;
+  const others = boards.filter(other => other !== each && other.ids.length);
+  return h('li', {
+    class: `board${collecting ? ' current' : ''}`, draggable: ids.length > 0, 'data-index': index,
+    ondragstart: event => event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [] })),
+    ondragover: event => event.preventDefault(),
+    ondrop: event => dropped(event, each, index),
+  },
+  h('header', {},
+    h('h3', {}, name, h('small', {}, ` ${count(ids.length, 'image')}`)),
+    boards.length > 1 && button(`collect ${index}`, 'Collect here', () => { current = index; show(); },
+      { 'aria-pressed': String(collecting), title: 'New images go to this board' }),
+    button(`delete ${index}`, '×', () => remove(index), { 'aria-label': `Put ${name} away`, title: 'Put away' })),
+  ids.length === 0
+    ? h('p', { class: 'hint' }, 'Press ', h('kbd', {}, 'b'), ' on a card or its ◇, or drop images here.')
+    : h('ul', { class: 'members' }, ids.map(id => h('li', {}, button(`off ${index} ${id}`, thumbnail(id),
+      () => put(index, ids.filter(other => other !== id)), { 'aria-label': `Take ${id} off ${name}`, title: `Take ${id} off` })))),
+  ids.length > 0 && intent(each, index),
+  ids.length > 0 && h('div', { class: 'buttons' },
+    button(`more ${index}`, 'Find more', () => on.ask([ofBoard('+', ids)]), { class: 'primary' }),
+    views.length > 1 && others.map(other => button(`compose ${index} ${other.name}`,
+      `Its ${views[0]}, the ${views[1]} of ${other.name}`, () => compose(each, views[0], other))),
+    saving(each)));
+}
+
+const button = (key, content, onclick, attributes = {}) =>
+  h('button', { type: 'button', 'data-key': key, onclick, ...attributes }, content);
+
+/** The weight of each view as a bar. A bar is a button, and can be dragged: the board by this view. */
+function intent({ name, ids }, index) {
+  const place = h('div', { class: 'intent' });
+  const key = JSON.stringify(ids);
+  if (!intents.has(key)) intents.set(key, search({ positive: [{ ids }], limit: 1 }).catch(error => ({ intent_explained: error.message })));
+  intents.get(key).then(({ intent: weights = {}, intent_explained: sentence }) => place.replaceChildren(
+    h('ul', {}, views.filter(view => view in weights).map(view => h('li', {}, h('button', {
+      type: 'button', class: 'view', draggable: true, 'data-key': `view ${index} ${view}`,
+      title: `Search by its ${view}; - excludes it`, 'aria-label': `${view} ${percent(weights[view])}: search by the ${view} of ${name}`,
+      onclick: () => on.add(ofBoard('+', ids, [view])),
+      onkeydown: event => (event.key === '+' || event.key === '-') && on.add(ofBoard(event.key, ids, [view])),
+      ondragstart: event => {
+        event.stopPropagation(); // the board itself is dragged elsewhere
+        event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [view] }));
+      },
+    }, h('span', {}, view), style(h('i', { class: 'fill' }), { '--share': weights[view] }), h('span', {}, percent(weights[view])))))),
+    h('p', {}, shared(sentence))));
+  return place;
+}
+
+/** What the sentence says beyond the bars: why there are none, or the attributes in common. */
+const shared = sentence => (/^These .*?\)\. ?(.*)$/.exec(sentence) ?? [null, sentence])[1];
+
+/** Images are put on the board; another board is composed with it. */
+function dropped(event, target, index) {
+  event.preventDefault();
+  const asset = event.dataTransfer.getData('application/x-winnow-asset');
+  const other = boardOf(event.dataTransfer);
+  if (asset) put(index, [...target.ids, asset]);
+  else if (other && other.index !== index && target.ids.length) compose(boards[other.index], other.by[0] ?? views[0], target);
+}
+
+/** What is dragged: { index, ids, by }, by naming its views; null if it is no board. */
+export function boardOf(data) {
+  const dragged = data.getData('application/x-winnow-board');
+  if (!dragged) return null;
+  const { index, by } = JSON.parse(dragged);
+  return { index, by, ids: boards[index].ids };
+}
+
+/** Images that are like one board in a view, and like the other in another. */
+function compose(one, view, other) {
+  on.ask([ofBoard('+', one.ids, [view]), ofBoard('+', other.ids, [views.find(each => each !== view)])]);
+}
+
+function remove(index) {
+  boards.splice(index, 1);
+  if (boards.length === 0) boards.push({ name: 'Board 1', ids: [] });
+  current = Math.min(current, boards.length - 1);
+  show();
+  ($('shelf').querySelector('button') ?? $('new-board')).focus();
+}
+
+/** Saves the board for everybody, which takes the role for it. */
+function saving(each) {
+  const said = h('span', { role: 'status' });
+  return h('details', {}, h('summary', {}, 'Save'), h('form', {
+    onsubmit: async event => {
+      event.preventDefault();
+      const name = new FormData(event.currentTarget).get('name');
+      try {
+        await call(`v1/boards/${name}`, {
+          method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ members: each.ids }),
+        });
+        each.name = name;
+        show();
+        say(`${name} is saved`);
+      } catch (error) {
+        said.textContent = error.message;
+      }
+    },
+  }, h('input', { name: 'name', required: true, 'aria-label': 'Name of the board', placeholder: 'name', autocomplete: 'off' }),
+  h('button', {}, 'Save'), said));
+}
+
+$('new-board').addEventListener('click', () => {
+  const number = 1 + Math.max(0, ...boards.map(({ name }) => Number(/^Board (\d+)$/.exec(name)?.[1] ?? 0)));
+  boards.push({ name: `Board ${number}`, ids: [] });
+  current = boards.length - 1;
+  show();
+});
+$('close-boards').addEventListener('click', () => {
+  open(false);
+  $('open-boards').focus();
+});

@@ -1,0 +1,194 @@
+package dev.winnow.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.testing.SceneService;
+import dev.winnow.testing.browser.Screen;
+import dev.winnow.testing.browser.Tab;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Boards on the search page. */
+@QuarkusTest
+@WithTestResource(SceneService.class)
+class BoardPageIT extends PageFlows {
+
+  private static final List<String> VIEWS = List.of("object", "style", "colour");
+
+  @TestHTTPResource URI url;
+
+  @Override
+  URI service() {
+    return url;
+  }
+
+  static List<Screen> screens() {
+    return AccessibilityFlows.screens();
+  }
+
+  @Test
+  void imagesAreCollectedAndExpandedWithTheKeyboard() {
+    // Given
+    Tab tab = search("dogs");
+    tab.awaitVisible("#open-boards");
+    List<String> collected = new ArrayList<>();
+    // When
+    tab.run("document.querySelector('#results .card .open').focus()");
+    for (int i = 0; i < 3; i++) {
+      collected.add(tab.eval("document.activeElement.closest('.card').dataset.id").asText());
+      tab.press("b");
+      tab.press("ArrowRight");
+    }
+    // Then the weights of the views are bars
+    tab.await("document.querySelectorAll('#shelf .view').length === 3");
+    assertThat(texts(tab, "#shelf .view span:first-child")).isEqualTo(VIEWS);
+    int sum =
+        texts(tab, "#shelf .view span:last-child").stream()
+            .mapToInt(text -> Integer.parseInt(text.replaceAll("\\D", "")))
+            .sum();
+    assertThat(sum).isBetween(97, 103);
+    assertThat(tab.count("#shelf .members img")).isEqualTo(3);
+    // When
+    tab.run("document.querySelector('#shelf .primary').focus()");
+    tab.press("Enter");
+    tab.await("document.querySelector('#plus .name')?.textContent === '3 assets'");
+    awaitResults(tab);
+    // Then what is found is new
+    assertThat(ids(tab)).isNotEmpty().doesNotContainAnyElementsOf(collected);
+    // When one is taken off
+    tab.run("document.querySelector('#shelf .members button').focus()");
+    tab.press("Enter");
+    tab.await("document.querySelectorAll('#shelf .members img').length === 2");
+    // Then boards are those of the tab, also after it is loaded again
+    tab.go(url);
+    tab.click("#open-boards");
+    tab.await("document.querySelectorAll('#shelf .members img').length === 2");
+  }
+
+  @Test
+  void oneBoardIsDraggedOntoAnother() {
+    // Given
+    Tab tab = twoBoards();
+    // When
+    drag(tab, "#shelf .board:nth-child(1)", "#shelf .board:nth-child(2)");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    // Then
+    assertThat(texts(tab, "#plus .name")).containsExactly("2 assetsby object", "3 assetsby style");
+    // When the link is opened by somebody else
+    Tab other = tab(Screen.DESKTOP);
+    other.go(URI.create(tab.eval("location.href").asText()));
+    awaitResults(other);
+    // Then
+    assertThat(ids(other)).isEqualTo(ids(tab));
+    // When a button does the same
+    Tab pressed = twoBoards();
+    pressed.run("document.querySelector('#shelf .board .buttons .primary + button').focus()");
+    pressed.press("Enter");
+    pressed.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(pressed);
+    // Then
+    assertThat(ids(pressed)).isEqualTo(ids(tab));
+  }
+
+  @Test
+  void aViewOfABoardIsExcludedBesideTheText() {
+    // Given
+    Tab tab = twoBoards();
+    tab.await("document.querySelectorAll('#shelf .view').length === 6");
+    // When
+    drag(tab, "#shelf .view:nth-child(1)", ".tray.minus");
+    tab.await("document.querySelector('#minus .chip')");
+    awaitResults(tab);
+    // Then
+    assertThat(texts(tab, "#minus .name")).containsExactly("2 assetsby object");
+    assertThat(tab.eval("document.getElementById('q').value").asText()).isEqualTo("vehicles");
+    // When the menu of the chip compares by another view, too
+    tab.click("#minus .name");
+    tab.await("document.getElementById('chip-menu').matches(':popover-open')");
+    tab.run(
+        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent === 'colour').click()");
+    tab.await("document.querySelector('#minus .chip small')?.textContent.includes('colour')");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.text("#minus .chip small")).isEqualTo("by object and colour");
+  }
+
+  @Test
+  void aBoardIsSavedForOthers() throws Exception {
+    // Given
+    Tab tab = twoBoards();
+    // When
+    tab.click("#shelf summary");
+    tab.click("#shelf input");
+    tab.type("page-board");
+    tab.press("Enter");
+    // Then
+    tab.await("document.querySelector('#shelf h3').textContent.startsWith('page-board')");
+    assertThat(assets().get("/v1/boards/page-board").path("members")).hasSize(2);
+    // When somebody else opens the boards
+    Tab other = open("");
+    other.click("#open-boards");
+    other.click("#saved button");
+    // Then
+    other.await(
+        "document.querySelectorAll('#shelf .board:nth-child(2) .members img').length === 2");
+    // And small images are enough for it
+    other.await(
+        "[...document.querySelectorAll('#shelf .members img')].every(i => i.complete && i.currentSrc)");
+    assertThat(other.requests()).anyMatch(uri -> "size=160".equals(uri.getQuery()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("screens")
+  void axeFindsNothing(Screen screen) throws Exception {
+    Tab tab = twoBoards(screen);
+    tab.await("document.querySelectorAll('#shelf .view').length === 6");
+    tab.run("document.querySelector('#shelf details').open = true");
+    requireAccessible(tab, "boards");
+  }
+
+  private Tab twoBoards() {
+    return twoBoards(Screen.DESKTOP);
+  }
+
+  /** Collects the first two cards on a board, and the next three on another. */
+  private Tab twoBoards(Screen screen) {
+    Tab tab = search(screen, "vehicles", "");
+    tab.awaitVisible("#open-boards");
+    tab.run("[...document.querySelectorAll('.collect')].slice(0, 2).forEach(b => b.click())");
+    tab.click("#new-board");
+    tab.run("[...document.querySelectorAll('.collect')].slice(2, 5).forEach(b => b.click())");
+    tab.await("document.querySelectorAll('#shelf .members img').length === 5");
+    return tab;
+  }
+
+  private static void drag(Tab tab, String from, String to) {
+    tab.run(
+        """
+        (() => {
+          const data = new DataTransfer();
+          const fire = (selector, type) => document.querySelector(selector).dispatchEvent(
+            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+          fire('%s', 'dragstart');
+          fire('%s', 'drop');
+        })()"""
+            .formatted(from, to));
+  }
+
+  private static List<String> ids(Tab tab) {
+    List<String> ids = new ArrayList<>();
+    JsonNode all =
+        tab.eval("[...document.querySelectorAll('#results .card')].map(c => c.dataset.id)");
+    all.forEach(id -> ids.add(id.asText()));
+    return ids;
+  }
+}
