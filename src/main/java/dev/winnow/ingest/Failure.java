@@ -6,6 +6,7 @@ import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.fetch.FetchException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.record.PoisonRecordException;
+import dev.winnow.record.registry.RegistryUnavailableException;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -38,6 +39,7 @@ sealed interface Failure {
   static Failure of(Throwable e) {
     return switch (e) {
       case IndexUnavailableException unavailable -> new Transient(unavailable, false);
+      case RegistryUnavailableException unavailable -> new Transient(unavailable, false);
       case OverloadedException overloaded -> new Transient(overloaded, false);
       case EncoderFailedException failed -> new Transient(failed, false);
       case EncoderClosedException closed -> new Transient(closed, true);

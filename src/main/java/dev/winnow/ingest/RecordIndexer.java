@@ -6,11 +6,13 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.IngestProgress.Outcome;
 import dev.winnow.record.RecordReader;
 import dev.winnow.record.Topics;
+import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.serving.Model;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
@@ -18,6 +20,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class RecordIndexer {
 
   private final Model model;
+  private final RegisteredValues values;
   private final RecordReader reader;
   private final AssetEncoder encoder;
   private final StageRunner stages;
@@ -25,16 +28,19 @@ final class RecordIndexer {
   private final Function<String, Uni<Void>> claimed;
 
   /**
+   * @param values reads values with a schema in a registry
    * @param encoder of the model
    * @param claimed completes when the index takes changes of a topic
    */
   RecordIndexer(
       Model model,
+      RegisteredValues values,
       AssetEncoder encoder,
       StageRunner stages,
       Topics topics,
       Function<String, Uni<Void>> claimed) {
     this.model = model;
+    this.values = values;
     this.reader =
         new RecordReader(model.bundle().denseDimensions(), model.bundle().image() != null);
     this.encoder = encoder;
@@ -57,9 +63,13 @@ final class RecordIndexer {
             Stage.READ,
             trace,
             Uni.createFrom()
-                .item(() -> reader.read(record, topics.source(record.topic())))
+                .item(() -> reader.read(values.json(record), topics.source(record.topic())))
                 // Reading a large record takes a while, and records arrive on an event loop.
-                .runSubscriptionOn(Infrastructure.getDefaultExecutor()))
+                .runSubscriptionOn(
+                    values
+                        .threads(record)
+                        .<Executor>map(threads -> threads)
+                        .orElseGet(Infrastructure::getDefaultExecutor)))
         .chain(change -> encoder.encode(change, trace))
         .chain(change -> claimed.apply(record.topic()).replaceWith(change))
         .chain(change -> stages.run(Stage.INDEX, trace, index(change)));

@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.record.Topics;
+import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 class RecordIndexers {
 
   private final Serving serving;
+  private final RegisteredValues values;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
   private final StageRunner stages;
@@ -20,12 +22,14 @@ class RecordIndexers {
 
   RecordIndexers(
       Serving serving,
+      RegisteredValues values,
       ImageFetcher fetcher,
       ImagePreprocessor images,
       StageRunner stages,
       Topics topics,
       SourceClaim source) {
     this.serving = serving;
+    this.values = values;
     this.fetcher = fetcher;
     this.images = images;
     this.stages = stages;
@@ -37,6 +41,7 @@ class RecordIndexers {
   private RecordIndexer of(Model model) {
     return new RecordIndexer(
         model,
+        values,
         new AssetEncoder(model.encoders(), fetcher, images, stages),
         stages,
         topics,

@@ -4,6 +4,7 @@ import dev.winnow.disk.DiskSpace;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.record.Topics;
+import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.ReindexConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -50,6 +51,7 @@ class ReindexRuns {
   private final IngestProgress live;
   private final DiskSpace disk;
   private final Topics topics;
+  private final RegisteredValues values;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
   private final StageRunner stages =
@@ -67,6 +69,7 @@ class ReindexRuns {
       IngestProgress live,
       DiskSpace disk,
       Topics topics,
+      RegisteredValues values,
       ImageFetcher fetcher,
       ImageMemory memory) {
     this.connection = new HashMap<>(kafka);
@@ -80,6 +83,7 @@ class ReindexRuns {
     this.live = live;
     this.disk = disk;
     this.topics = topics;
+    this.values = values;
     this.fetcher = fetcher;
     this.images = new ImagePreprocessor(ingest, memory, 1);
   }
@@ -109,6 +113,7 @@ class ReindexRuns {
     RecordIndexer indexer =
         new RecordIndexer(
             model,
+            values,
             new AssetEncoder(model.encoders(), fetcher, images, stages),
             stages,
             topics,

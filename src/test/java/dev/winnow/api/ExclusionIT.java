@@ -93,6 +93,28 @@ class ExclusionIT {
   }
 
   @Test
+  void severalCanBeAskedForAndSeveralExcluded() {
+    given()
+        .contentType("application/json")
+        .body(
+            """
+            {"positive":[{"text":"sports"},{"text":"a stadium"}],
+             "negative":[{"text":"basketball"},{"text":"tennis"}],"limit":3,"filter":%s}"""
+                .formatted(FILTER))
+        .post("/v1/search")
+        .then()
+        .statusCode(200)
+        .body("interpreted.positive.text", contains("sports", "a stadium"))
+        .body("interpreted.negative.text", contains("basketball", "tennis"))
+        .body("hits[0].id", is("e/football"));
+    search("q", "sports in a stadium without basketball and without tennis", "limit", "1")
+        .then()
+        .statusCode(200)
+        .body("interpreted.negative.text", contains("basketball", "tennis"))
+        .body("hits.id", contains("e/football"));
+  }
+
+  @Test
   void hardModeRemovesAndSaysWhy() {
     search("q", "sports but not basketball", "mode", "hard")
         .then()

@@ -99,6 +99,20 @@ class PushSearchIT {
   }
 
   @Test
+  void withoutWaitingItIsSaidThatNothingIsKnownYet() throws Exception {
+    // Given a picture that cannot be decoded
+    Files.writeString(files.resolve("broken.png"), "\u0089PNG\r\n\u001a\n and no more");
+
+    // When
+    Result pushed =
+        winnow("push", "--bootstrap-servers", "localhost:" + kafkaPort, files.toString());
+
+    // Then
+    assertThat(pushed.exitCode).as(pushed.err).isZero();
+    assertThat(pushed.out).contains("1 sent", "; --wait tells whether the workers accept them");
+  }
+
+  @Test
   void refusalsAreOneLine() {
     Result refused = search("anything", "--limit", "5000");
 

@@ -93,6 +93,32 @@ class PagesTest {
                     || known.contains(name.replaceFirst("\\.[a-z0-9]+$", ".NAME")));
   }
 
+  @ParameterizedTest
+  @MethodSource("pages")
+  void commandsThatAreNamedExist(Path page) throws IOException {
+    assertThat(NamedCommands.wrong(page)).isEmpty();
+  }
+
+  @Test
+  void wrongCommandsAreFound(@TempDir Path directory) throws IOException {
+    // given
+    Path page = directory.resolve("page.md");
+    Files.writeString(
+        page,
+        """
+        `bundle pull NAME bge/`, `evaluate negation --magic`, `search TEXT`, `deo`
+        target/winnow push a b --wait # comment
+        target/winnow train sparse --nothing | cat
+        """);
+
+    // when, then
+    assertThat(NamedCommands.wrong(page))
+        .containsExactly(
+            "train sparse --nothing : no option --nothing",
+            "bundle pull NAME bge/: too many operands: [NAME, bge/]",
+            "evaluate negation --magic: no option --magic");
+  }
+
   @Test
   void everyShellExampleRunsOrSaysWhyNot(@TempDir Path directory) throws IOException {
     List<ShellExample> examples = new ArrayList<>();

@@ -13,6 +13,8 @@ import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.record.Topics;
+import dev.winnow.record.registry.RegisteredValues;
+import dev.winnow.record.registry.RegistryConfig;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.TestBundle;
@@ -106,6 +108,7 @@ final class PipelineFixture implements AutoCloseable {
             Multi.createFrom().emitter(e -> emitter = e),
             new RecordIndexers(
                 serving,
+                new RegisteredValues(config(RegistryConfig.class)),
                 FetchFixture.fetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages,

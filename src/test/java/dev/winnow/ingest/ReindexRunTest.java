@@ -15,6 +15,8 @@ import dev.winnow.index.LogPartition;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.record.Topics;
+import dev.winnow.record.registry.RegisteredValues;
+import dev.winnow.record.registry.RegistryConfig;
 import dev.winnow.serving.Model;
 import dev.winnow.testing.Servings;
 import dev.winnow.testing.TestBundle;
@@ -142,6 +144,7 @@ class ReindexRunTest {
     return new ReindexRun(
         new RecordIndexer(
             model,
+            new RegisteredValues(config(RegistryConfig.class)),
             encoder,
             stages,
             new Topics(partitions.iterator().next().topic(), Map.of()),

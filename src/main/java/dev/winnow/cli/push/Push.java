@@ -83,6 +83,8 @@ record Push(
         summary.append("; ").append(Text.count(letters.count(), "dead letter"));
         letters.examples().forEach(err::println);
         err.flush();
+      } else {
+        summary.append("; --wait tells whether the workers accept them");
       }
       if (display != ProgressDisplay.NONE) {
         out.println(summary);

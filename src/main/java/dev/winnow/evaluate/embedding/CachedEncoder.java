@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CachedEncoder implements Encoder {
 
+  /** Texts after which the file is written, so that a run that is killed loses no more. */
+  static final int WRITTEN_TOGETHER = 2_048;
+
   private final Encoder encoder;
   private final @Nullable VectorFile file;
   private final Map<String, float[]> known;
@@ -58,12 +61,14 @@ public final class CachedEncoder implements Encoder {
         missing.add(texts.get(i));
       }
     }
-    if (!missing.isEmpty()) {
-      long there = texts.size() - missing.size();
-      List<float[]> vectors = encoder.texts(role, missing, count -> done.accept(there + count));
-      List<String> added = List.copyOf(seen);
-      for (int i = 0; i < added.size(); i++) {
-        known.put(added.get(i), vectors.get(i));
+    List<String> added = List.copyOf(seen);
+    for (int from = 0; from < missing.size(); from += WRITTEN_TOGETHER) {
+      int to = Math.min(missing.size(), from + WRITTEN_TOGETHER);
+      long there = texts.size() - missing.size() + from;
+      List<float[]> vectors =
+          encoder.texts(role, missing.subList(from, to), count -> done.accept(there + count));
+      for (int i = from; i < to; i++) {
+        known.put(added.get(i), vectors.get(i - from));
       }
       if (file != null) {
         file.write(encoder.dimension(), known);

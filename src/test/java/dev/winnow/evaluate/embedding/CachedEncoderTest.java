@@ -23,6 +23,9 @@ class CachedEncoderTest {
 
   private static final FakeEncoder ENCODER = new FakeEncoder(List.of("cat", "dog"), false);
 
+  /** The encoder fails at this text. */
+  private static final String LAST = "the last text";
+
   @TempDir Path folder;
 
   private final List<String> encoded = new ArrayList<>();
@@ -50,6 +53,9 @@ class CachedEncoderTest {
 
           @Override
           public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
+            if (texts.contains(LAST)) {
+              throw new IllegalStateException("killed");
+            }
             encoded.addAll(texts);
             return ENCODER.texts(role, texts, done);
           }
@@ -100,6 +106,23 @@ class CachedEncoderTest {
     open("a").texts(TextRole.QUERY, List.of("a cat"), done -> {});
     // Then
     assertThat(encoded).containsExactly("a cat");
+  }
+
+  @Test
+  void aRunThatEndsEarlyKeepsWhatItHas() {
+    // Given: more texts than are written together, the last of which cannot be encoded
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < CachedEncoder.WRITTEN_TOGETHER; i++) {
+      texts.add("a cat " + i);
+    }
+    texts.add(LAST);
+    assertThatThrownBy(() -> open("a").texts(TextRole.PASSAGE, texts, done -> {}))
+        .hasMessage("killed");
+    encoded.clear();
+    // When
+    open("a").texts(TextRole.PASSAGE, List.of("a cat 0", "a dog"), done -> {});
+    // Then
+    assertThat(encoded).containsExactly("a dog");
   }
 
   @Test

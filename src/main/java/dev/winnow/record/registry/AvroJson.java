@@ -1,0 +1,67 @@
+package dev.winnow.record.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.avro.generic.GenericFixed;
+import org.apache.avro.generic.IndexedRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Avro's values as JSON: bytes as base 64, a field that is null as absent, and a value of a logical
+ * type as what it is stored as.
+ */
+final class AvroJson {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private AvroJson() {}
+
+  static JsonNode of(@Nullable Object value) {
+    return switch (value) {
+      case null -> NODES.nullNode();
+      case IndexedRecord record -> object(record);
+      case Map<?, ?> map -> {
+        ObjectNode object = NODES.objectNode();
+        map.forEach((key, element) -> object.set(String.valueOf(key), of(element)));
+        yield object;
+      }
+      case Collection<?> elements -> {
+        ArrayNode array = NODES.arrayNode(elements.size());
+        elements.forEach(element -> array.add(of(element)));
+        yield array;
+      }
+      case ByteBuffer bytes -> {
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        yield NODES.binaryNode(copy);
+      }
+      case GenericFixed fixed -> NODES.binaryNode(fixed.bytes());
+      case Integer number -> NODES.numberNode(number);
+      case Long number -> NODES.numberNode(number);
+      case Float number -> NODES.numberNode(number);
+      case Double number -> NODES.numberNode(number);
+      case Boolean flag -> NODES.booleanNode(flag);
+      default -> NODES.textNode(value.toString()); // a text, or the symbol of an enum
+    };
+  }
+
+  private static ObjectNode object(IndexedRecord record) {
+    ObjectNode object = NODES.objectNode();
+    record
+        .getSchema()
+        .getFields()
+        .forEach(
+            field -> {
+              Object value = record.get(field.pos());
+              if (value != null) {
+                object.set(field.name(), of(value));
+              }
+            });
+    return object;
+  }
+}

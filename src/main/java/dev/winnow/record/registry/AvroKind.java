@@ -1,0 +1,61 @@
+package dev.winnow.record.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.winnow.record.AssetJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.io.DecoderFactory;
+
+/** Avro, in its binary encoding. */
+final class AvroKind implements SchemaKind<Schema> {
+
+  /** One value may claim no more than this, so that a few bytes do not take all memory. */
+  private static final int MAX_BYTES = 32 << 20;
+
+  private static final int MAX_ELEMENTS = 100_000;
+
+  AvroKind() {
+    limit("bytes.maxLength", MAX_BYTES);
+    limit("string.maxLength", MAX_BYTES);
+    limit("collectionItems.maxLength", MAX_ELEMENTS);
+  }
+
+  /** Avro has its limits from system properties alone, and reads them once. */
+  private static void limit(String name, int most) {
+    String property = "org.apache.avro.limits." + name;
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, Integer.toString(most));
+    }
+  }
+
+  @Override
+  public String name() {
+    return "Avro";
+  }
+
+  @Override
+  public Schema parse(String text, Map<String, String> imports) {
+    Schema.Parser parser = new Schema.Parser();
+    imports.values().forEach(parser::parse); // it remembers their names
+    return parser.parse(text);
+  }
+
+  @Override
+  public byte[] json(Schema schema, byte[] value, int start) {
+    try {
+      Object read =
+          new GenericDatumReader<>(schema)
+              .read(
+                  null,
+                  DecoderFactory.get().binaryDecoder(value, start, value.length - start, null));
+      return AssetJson.MAPPER.writeValueAsBytes(AvroJson.of(read));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

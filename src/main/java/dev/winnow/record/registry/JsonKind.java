@@ -1,0 +1,46 @@
+package dev.winnow.record.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import com.networknt.schema.ValidationMessage;
+import dev.winnow.record.AssetJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** JSON with a JSON schema, which is of draft 7 if it does not say so. */
+final class JsonKind implements SchemaKind<JsonSchema> {
+
+  @Override
+  public String name() {
+    return "JSON";
+  }
+
+  @Override
+  public JsonSchema parse(String text, Map<String, String> imports) {
+    return JsonSchemaFactory.getInstance(
+            VersionFlag.V7, factory -> factory.schemaLoaders(known -> known.schemas(imports)))
+        .getSchema(text);
+  }
+
+  @Override
+  public byte[] json(JsonSchema schema, byte[] value, int start) {
+    byte[] json = Arrays.copyOfRange(value, start, value.length);
+    try {
+      JsonNode read = AssetJson.MAPPER.readTree(json);
+      Set<ValidationMessage> wrong = schema.validate(read);
+      if (!wrong.isEmpty()) {
+        throw new IllegalArgumentException(
+            wrong.stream().map(ValidationMessage::getMessage).collect(Collectors.joining("; ")));
+      }
+      return json;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.winnow.record.registry;
+
+import dev.winnow.record.ContentTypes;
+import dev.winnow.record.HeaderNames;
+import dev.winnow.record.PoisonRecordException;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records whose value begins with a zero byte and the id of a schema, four bytes: Confluent's wire
+ * format, which Apicurio's serializers write too. Off if no registry is configured.
+ */
+@Singleton
+public class RegisteredValues implements AutoCloseable {
+
+  /** The first byte of such a value. No JSON and no image that can be decoded begins with it. */
+  private static final byte MAGIC = 0;
+
+  private static final int PREFIX = 5;
+
+  /** Requests to the registry at once; other blocking work does not wait for them. */
+  private static final int THREADS = 4;
+
+  private final @Nullable SchemaReader reader;
+  private final @Nullable ExecutorService threads;
+
+  @Inject
+  public RegisteredValues(RegistryConfig config) {
+    Optional<String> url = config.url().filter(address -> !address.isBlank());
+    reader =
+        url.map(
+                address ->
+                    new SchemaReader(
+                        new RegistryClient(
+                            address,
+                            config.username().orElse(null),
+                            config.password().orElse(null),
+                            config.timeout())))
+            .orElse(null);
+    threads =
+        reader == null
+            ? null
+            : Executors.newFixedThreadPool(
+                THREADS, Thread.ofPlatform().name("winnow-registry-", 0).daemon().factory());
+  }
+
+  /** Returns the threads to read a record on, or empty if its value has no schema in a registry. */
+  public Optional<ExecutorService> threads(
+      ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
+    return Optional.ofNullable(threads).filter(on -> isRegistered(record.value()));
+  }
+
+  private static boolean isRegistered(byte @Nullable [] value) {
+    return value != null && value.length >= PREFIX && value[0] == MAGIC;
+  }
+
+  /**
+   * Returns a record with its value as JSON; the same record if its value has no schema in a
+   * registry. Blocks while the registry is asked.
+   *
+   * @throws PoisonRecordException if the registry does not know the schema, or the value is not of
+   *     it
+   * @throws RegistryUnavailableException if the registry gives no answer
+   */
+  public ConsumerRecord<String, byte[]> json(ConsumerRecord<String, byte[]> record) {
+    byte[] value = record.value();
+    if (reader == null || !isRegistered(value)) {
+      return record;
+    }
+    int id = ByteBuffer.wrap(value, 1, PREFIX - 1).getInt();
+    RecordHeaders headers = new RecordHeaders(record.headers());
+    headers.add(HeaderNames.CONTENT_TYPE, ContentTypes.JSON.getBytes(StandardCharsets.UTF_8));
+    return new ConsumerRecord<>(
+        record.topic(),
+        record.partition(),
+        record.offset(),
+        record.timestamp(),
+        record.timestampType(),
+        record.serializedKeySize(),
+        record.serializedValueSize(),
+        record.key(),
+        reader.json(id, value, PREFIX),
+        headers,
+        record.leaderEpoch());
+  }
+
+  @Override
+  @PreDestroy
+  public void close() {
+    if (threads != null) {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.winnow.record.registry;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.record.PoisonRecordException;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a registry for schemas, by Confluent's API. Thread-safe; calls block.
+ *
+ * <p>All methods throw {@link PoisonRecordException} if the registry does not know what is asked
+ * for, and {@link RegistryUnavailableException} if it gives no answer.
+ */
+final class RegistryClient {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+
+  private final String url;
+  private final HttpRequest.Builder template;
+  private final HttpClient http;
+
+  /**
+   * A schema as the registry has it.
+   *
+   * @param schemaType PROTOBUF, JSON, or null for Avro
+   */
+  @RegisterForReflection
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  record Schema(String schema, @Nullable String schemaType, @Nullable List<Reference> references) {
+
+    List<Reference> imports() {
+      return references == null ? List.of() : references;
+    }
+  }
+
+  /** A schema that another one imports under a name. */
+  @RegisterForReflection
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  record Reference(String name, String subject, int version) {}
+
+  /**
+   * @throws IllegalArgumentException if {@code url} is no address of HTTP
+   */
+  RegistryClient(
+      String url, @Nullable String username, @Nullable String password, Duration timeout) {
+    this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    try {
+      template = HttpRequest.newBuilder(URI.create(this.url)).timeout(timeout);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("winnow.registry.url: " + e.getMessage(), e);
+    }
+    if (username != null) {
+      String login = "%s:%s".formatted(username, password == null ? "" : password);
+      template.header(
+          "Authorization",
+          "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
+    }
+    this.http = HttpClient.newBuilder().connectTimeout(timeout).build();
+  }
+
+  /** Returns the schema with an id. */
+  Schema schema(int id) {
+    return request("/schemas/ids/" + id, "schema id " + id);
+  }
+
+  /** Returns the schema that another one imports. */
+  Schema schema(Reference reference) {
+    return request(
+        "/subjects/%s/versions/%d"
+            .formatted(
+                URLEncoder.encode(reference.subject, StandardCharsets.UTF_8).replace("+", "%20"),
+                reference.version),
+        "version %d of the schema %s".formatted(reference.version, reference.subject));
+  }
+
+  private Schema request(String path, String what) {
+    HttpRequest request = template.copy().uri(URI.create(url + path)).build();
+    try {
+      HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+      // Another service at this address has no such code.
+      if (answer.statusCode() == NOT_FOUND && answer.body().contains("\"error_code\"")) {
+        throw new PoisonRecordException("the schema registry does not know %s".formatted(what));
+      }
+      if (answer.statusCode() != OK) {
+        throw new RegistryUnavailableException(
+            "the schema registry %s answers %d for %s".formatted(url, answer.statusCode(), what));
+      }
+      return JSON.readValue(answer.body(), Schema.class);
+    } catch (JsonProcessingException e) {
+      throw new RegistryUnavailableException(
+          "%s is no schema registry with Confluent's API: its answer is no JSON".formatted(url), e);
+    } catch (IOException e) {
+      throw new RegistryUnavailableException(
+          "the schema registry %s cannot be reached: %s".formatted(url, e), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RegistryUnavailableException("interrupted", e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.winnow.record.registry;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The schema registry of the records that workers consume. */
+@ConfigMapping(prefix = "winnow.registry")
+public interface RegistryConfig {
+
+  /**
+   * The address of a schema registry with Confluent's API; that of Apicurio Registry ends in {@code
+   * /apis/ccompat/v7}. With it, values that begin with a zero byte and the id of a schema are read
+   * as Avro, Protobuf or JSON. Without it, no value is.
+   */
+  Optional<String> url();
+
+  /** The user name for the registry, if it asks for one. */
+  Optional<String> username();
+
+  /** The password for the registry. */
+  Optional<String> password();
+
+  /** How long a request to the registry may take. Each schema is requested once. */
+  @WithDefault("5s")
+  Duration timeout();
+}

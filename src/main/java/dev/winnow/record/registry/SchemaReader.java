@@ -1,0 +1,96 @@
+package dev.winnow.record.registry;
+
+import dev.winnow.record.PoisonRecordException;
+import dev.winnow.record.registry.RegistryClient.Reference;
+import dev.winnow.record.registry.RegistryClient.Schema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads values by the schema whose id they begin with. The registry says what kind it is of. A
+ * schema never changes, so each is requested once. Thread-safe.
+ */
+final class SchemaReader {
+
+  private final RegistryClient client;
+  private final Map<Integer, Parsed<?>> schemas = new ConcurrentHashMap<>();
+  private final SchemaKind<?> avro = new AvroKind();
+  private final SchemaKind<?> protobuf = new ProtobufKind();
+  private final SchemaKind<?> json = new JsonKind();
+
+  private record Parsed<S>(SchemaKind<S> kind, S schema) {
+
+    static <S> Parsed<S> of(SchemaKind<S> kind, String text, Map<String, String> imports) {
+      return new Parsed<>(kind, kind.parse(text, imports));
+    }
+
+    byte[] json(byte[] value, int start) {
+      return kind.json(schema, value, start);
+    }
+  }
+
+  SchemaReader(RegistryClient client) {
+    this.client = client;
+  }
+
+  /**
+   * Returns a value as JSON.
+   *
+   * @param id of its schema
+   * @param start where the value begins behind the id
+   * @throws PoisonRecordException if the registry does not know the schema, or the value is not of
+   *     it
+   * @throws RegistryUnavailableException if the registry gives no answer
+   */
+  byte[] json(int id, byte[] value, int start) {
+    Parsed<?> schema = schemas.get(id);
+    if (schema == null) {
+      schema = parsed(id);
+      schemas.put(id, schema);
+    }
+    try {
+      return schema.json(value, start);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new PoisonRecordException(
+          "the value is no %s of schema id %d: %s"
+              .formatted(schema.kind.name(), id, e.getMessage()),
+          e);
+    }
+  }
+
+  private Parsed<?> parsed(int id) {
+    Schema schema = client.schema(id);
+    SchemaKind<?> kind = kind(schema.schemaType());
+    Map<String, String> imports = new LinkedHashMap<>();
+    collect(schema, imports);
+    try {
+      return Parsed.of(kind, schema.schema(), imports);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new PoisonRecordException(
+          "schema id %d is no schema of %s: %s".formatted(id, kind.name(), e.getMessage()), e);
+    }
+  }
+
+  private SchemaKind<?> kind(@Nullable String schemaType) {
+    return switch (schemaType) {
+      case null -> avro;
+      case "AVRO" -> avro;
+      case "PROTOBUF" -> protobuf;
+      case "JSON" -> json;
+      default ->
+          throw new PoisonRecordException("schemas of type %s are not read".formatted(schemaType));
+    };
+  }
+
+  private void collect(Schema schema, Map<String, String> imports) {
+    for (Reference reference : schema.imports()) {
+      if (!imports.containsKey(reference.name())) {
+        Schema imported = client.schema(reference);
+        collect(imported, imports);
+        imports.put(reference.name(), imported.schema());
+      }
+    }
+  }
+}

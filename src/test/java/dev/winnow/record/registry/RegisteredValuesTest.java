@@ -1,0 +1,277 @@
+package dev.winnow.record.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.record.PoisonRecordException;
+import dev.winnow.testing.FakeRegistry;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Values that Apicurio's serializers wrote, and others, by a registry that is asked over HTTP. */
+@SuppressWarnings("NullAway.Init") // set before each test
+class RegisteredValuesTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private FakeRegistry registry;
+  private Map<String, byte[]> recorded;
+  private RegisteredValues values;
+
+  @BeforeEach
+  void start() throws IOException {
+    registry = new FakeRegistry();
+    recorded = registry.recorded();
+    values = values(registry.url(), null);
+  }
+
+  @AfterEach
+  void stop() {
+    values.close();
+    registry.close();
+  }
+
+  private static RegisteredValues values(@Nullable String url, @Nullable String username) {
+    return new RegisteredValues(
+        new RegistryConfig() {
+          @Override
+          public Optional<String> url() {
+            return Optional.ofNullable(url);
+          }
+
+          @Override
+          public Optional<String> username() {
+            return Optional.ofNullable(username);
+          }
+
+          @Override
+          public Optional<String> password() {
+            return Optional.of("secret");
+          }
+
+          @Override
+          public Duration timeout() {
+            return Duration.ofSeconds(2);
+          }
+        });
+  }
+
+  private static ConsumerRecord<String, byte[]> record(byte[] value) {
+    return new ConsumerRecord<>("assets", 0, 7, "id", value);
+  }
+
+  private JsonNode read(byte[] value) throws IOException {
+    return JSON.readTree(values.json(record(value)).value());
+  }
+
+  private void assertPoison(byte[] value, String reason) {
+    assertThatThrownBy(() -> read(value))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining(reason);
+  }
+
+  private byte[] recorded(String name) {
+    return Objects.requireNonNull(recorded.get(name));
+  }
+
+  @Test
+  void avro() throws IOException {
+    assertThat(read(recorded("avro")))
+        .isEqualTo(
+            JSON.readTree(
+                """
+                {"image": {"base64": "AQID"}, "captions": ["a red kite"],
+                 "attributes": {"price": 2.5, "stock": 7, "shop": "north", "sold": true},
+                 "vectors": {"caption": [0.6, 0.8]}, "version": 4, "team": "RED"}
+                """));
+  }
+
+  private static JsonNode messageAsJson() throws IOException {
+    return JSON.readTree(
+        """
+        {"image": {"base64": "AQID"}, "captions": ["a red kite"],
+         "attributes": {"price": 2.5, "sold": true}, "version": 1152921504606846976}
+        """);
+  }
+
+  @Test
+  void protobuf() throws IOException {
+    assertThat(read(recorded("protobuf"))).isEqualTo(messageAsJson());
+  }
+
+  @Test
+  void protobufWithConfluentsIndexes() throws IOException {
+    // Given: what Apicurio wrote, without the seven bytes and their length before the message
+    byte[] value = recorded("protobuf");
+    int id = ByteBuffer.wrap(value, 1, 4).getInt();
+    byte[] asset = Arrays.copyOfRange(value, 5 + 1 + value[5], value.length);
+    byte[] image = {18, 3, 1, 2, 3};
+    // When, then: the path to the second message, and to its first one
+    assertThat(read(value(id, new byte[] {2, 2}, asset))).isEqualTo(messageAsJson());
+    assertThat(read(value(id, new byte[] {4, 2, 0}, image)))
+        .isEqualTo(JSON.readTree("{\"base64\": \"AQID\"}"));
+    // And the first message has a path of its own
+    assertThat(read(value(id, new byte[] {0}, new byte[] {10, 2, 'o', 'k'})))
+        .isEqualTo(JSON.readTree("{\"text\": \"ok\"}"));
+  }
+
+  @Test
+  void aSchemaMayImportOthers() throws IOException {
+    // Given a Protobuf file that imports one that imports one, and an Avro record likewise
+    registry.register(
+        "PROTOBUF", "in", "syntax = \"proto3\"; package p; message In { int32 n = 1; }");
+    registry.register(
+        "PROTOBUF",
+        "mid",
+        "syntax = \"proto3\"; package p; import \"p/in.proto\"; message Mid { In in = 1; }",
+        "p/in.proto",
+        "in");
+    int protobuf =
+        registry.register(
+            "PROTOBUF",
+            "out",
+            "syntax = \"proto3\"; import \"p/mid.proto\"; message Out { p.Mid mid = 1; }",
+            "p/mid.proto",
+            "mid");
+    registry.register("AVRO", "b", "{\"type\":\"fixed\",\"name\":\"B\",\"size\":1}");
+    int avro =
+        registry.register(
+            "AVRO",
+            "a",
+            "{\"type\":\"record\",\"name\":\"A\",\"fields\":[{\"name\":\"b\",\"type\":\"B\"}]}",
+            "B",
+            "b");
+    // When, then
+    assertThat(read(value(protobuf, new byte[] {0, 10, 4, 10, 2, 8, 7})))
+        .isEqualTo(JSON.readTree("{\"mid\":{\"in\":{\"n\":7}}}"));
+    assertThat(read(value(avro, new byte[] {3}))).isEqualTo(JSON.readTree("{\"b\":\"Aw==\"}"));
+  }
+
+  private static byte[] value(int id, byte[]... parts) {
+    ByteBuffer value = ByteBuffer.allocate(5 + Arrays.stream(parts).mapToInt(p -> p.length).sum());
+    value.put((byte) 0).putInt(id);
+    for (byte[] part : parts) {
+      value.put(part);
+    }
+    return value.array();
+  }
+
+  @Test
+  void jsonWithASchema() throws IOException {
+    assertThat(read(recorded("json")))
+        .isEqualTo(JSON.readTree("{\"captions\": [\"a kite\"], \"version\": 3}"));
+    assertPoison(
+        recorded("json-wrong"), "no JSON of schema id 7: $.captions: string found, array expected");
+  }
+
+  @Test
+  void whatHasNoSchemaStaysAsItIs() {
+    ConsumerRecord<String, byte[]> json =
+        record("{\"captions\":[]}".getBytes(StandardCharsets.UTF_8));
+    ConsumerRecord<String, byte[]> registered = record(recorded("avro"));
+
+    assertThat(values.json(json)).isSameAs(json);
+    assertThat(values.threads(json)).isEmpty();
+    assertThat(values.threads(registered)).isPresent();
+    // And without a registry
+    try (RegisteredValues off = values(null, null)) {
+      assertThat(off.json(registered)).isSameAs(registered);
+      assertThat(off.threads(registered)).isEmpty();
+    }
+  }
+
+  @Test
+  void anUnknownSchemaIsPoison() {
+    assertPoison(value(99, new byte[8]), "the schema registry does not know schema id 99");
+  }
+
+  @Test
+  void aRegistryWithoutAnAnswerIsAskedAgain() throws IOException {
+    byte[] value = recorded("avro");
+    registry.answer(503);
+    assertThatThrownBy(() -> read(value))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessageContaining("answers 503 for schema id 3");
+    // When
+    registry.answer(200);
+    // Then
+    assertThat(read(value).path("captions").get(0).textValue()).isEqualTo("a red kite");
+    // And a schema that is known needs no registry
+    registry.close();
+    assertThat(read(value).path("version").intValue()).isEqualTo(4);
+    assertThatThrownBy(() -> read(value(2)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessageContaining("cannot be reached");
+  }
+
+  @Test
+  void theRegistryMayAskForAPassword() {
+    byte[] value = recorded("avro");
+    try (RegisteredValues signedIn = values(registry.url() + "/", "me")) {
+      signedIn.json(record(value));
+      signedIn.json(record(value));
+    }
+    assertThat(registry.requests)
+        .startsWith("/schemas/ids/3", "Basic bWU6c2VjcmV0") // me:secret
+        .containsOnlyOnce("/schemas/ids/3");
+  }
+
+  @Test
+  void anAddressOfSomethingElseIsSaidSo() {
+    try (RegisteredValues wrong = values(registry.url() + "/page", null)) {
+      assertThatThrownBy(() -> wrong.json(record(value(1))))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessageEndingWith(
+              "/page is no schema registry with Confluent's API: its answer is no JSON");
+    }
+    try (RegisteredValues wrong = values(registry.url().replace("/registry", "/api"), null)) {
+      assertThatThrownBy(() -> wrong.json(record(value(1))))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessageContaining("/api answers 404 for schema id 1");
+    }
+    assertThatThrownBy(() -> values("registry:8081", null))
+        .hasMessage("winnow.registry.url: invalid URI scheme registry");
+  }
+
+  @Test
+  void aFewBytesDoNotTakeAllMemory() {
+    int text = registry.register("AVRO", "text", "\"string\"");
+    int nothings = registry.register("AVRO", "n", "{\"type\":\"array\",\"items\":\"null\"}");
+    byte[] billions = {(byte) 0xFE, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
+
+    assertPoison(value(text, billions), "no Avro of schema id " + text);
+    assertPoison(value(nothings, billions, new byte[] {0}), "no Avro of schema id " + nothings);
+  }
+
+  @Test
+  void anyBytesAreReadOrPoison() {
+    Random random = new Random(5);
+    byte[][] good = {recorded("avro"), recorded("protobuf"), recorded("json")};
+    for (int i = 0; i < 3_000; i++) {
+      byte[] value = good[i % good.length].clone();
+      for (int change = 0; change <= random.nextInt(4); change++) {
+        value[5 + random.nextInt(value.length - 5)] = (byte) random.nextInt();
+      }
+      byte[] cut = Arrays.copyOf(value, 5 + random.nextInt(value.length - 4));
+      try {
+        assertThat(values.json(record(cut)).value()).isNotNull();
+      } catch (PoisonRecordException e) {
+        assertThat(e).hasMessageContaining("of schema id");
+      }
+    }
+  }
+}
