@@ -161,6 +161,7 @@ public class DeadLetterResource {
         "limit must be between 1 and %d, it is %d",
         MAX_LIMIT,
         most);
+    requireNoTenant();
     return available(
         () -> {
           List<Letter> letters = new ArrayList<>();
@@ -197,10 +198,7 @@ public class DeadLetterResource {
       responseCode = "403",
       description = "Your key lacks the role, or is that of one tenant")
   public Replayed replay(@Nullable ReplayRequest request) {
-    if (tenancy.tenant().isPresent()) {
-      throw new ProblemException(
-          ProblemType.FORBIDDEN, "dead letters are of all tenants: use an admin's key");
-    }
+    requireNoTenant();
     Set<Position> positions = positions(request == null ? null : request.positions());
     Replay.Outcome outcome =
         available(
@@ -208,6 +206,13 @@ public class DeadLetterResource {
                 new Replay(topic)
                     .run(new DeadLetterFilter(positions, null, null, null, null), false));
     return new Replayed(outcome.sent(), outcome.superseded(), outcome.cut(), outcome.foreign());
+  }
+
+  private void requireNoTenant() {
+    if (tenancy.tenant().isPresent()) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN, "dead letters are of all tenants: use a key without a tenant");
+    }
   }
 
   private static Set<Position> positions(@Nullable List<@Nullable String> given) {
