@@ -5,17 +5,17 @@ import dev.winnow.http.ProblemType;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of requests. */
-final class Checks {
+public final class Checks {
 
   private Checks() {}
 
-  static void require(boolean condition, String message, @Nullable Object... arguments) {
+  public static void require(boolean condition, String message, @Nullable Object... arguments) {
     if (!condition) {
       throw invalid(message, arguments);
     }
   }
 
-  static ProblemException invalid(String message, @Nullable Object... arguments) {
+  public static ProblemException invalid(String message, @Nullable Object... arguments) {
     return new ProblemException(ProblemType.INVALID_REQUEST, message.formatted(arguments));
   }
 }

@@ -8,14 +8,14 @@ import dev.winnow.index.FilterParser;
 import org.jspecify.annotations.Nullable;
 
 /** Converts query parameters to the form that they have in the body of a request. */
-final class QueryParameters {
+public final class QueryParameters {
 
   private QueryParameters() {}
 
   /**
    * @throws dev.winnow.http.ProblemException if it is not JSON
    */
-  static @Nullable JsonNode filter(ObjectMapper json, @Nullable String filter) {
+  public static @Nullable JsonNode filter(ObjectMapper json, @Nullable String filter) {
     try {
       return filter == null ? null : json.readTree(filter);
     } catch (JsonProcessingException e) {
@@ -28,7 +28,7 @@ final class QueryParameters {
    *
    * @throws dev.winnow.http.ProblemException if it is not a valid filter
    */
-  static Filter parsed(@Nullable JsonNode filter) {
+  public static Filter parsed(@Nullable JsonNode filter) {
     try {
       return FilterParser.parse(filter);
     } catch (IllegalArgumentException e) {

@@ -1,0 +1,285 @@
+package dev.winnow.api.asset;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.api.Checks;
+import dev.winnow.api.QueryParameters;
+import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.Sha256;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.Preview;
+import dev.winnow.index.VectorIndex;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jspecify.annotations.Nullable;
+
+/** Reads single assets from the index. */
+@Path("/v1/assets")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Assets")
+@APIResponse(responseCode = "404", description = "No such asset")
+public class AssetResource {
+
+  private static final int MAX_LIMIT = 100;
+  private static final int DEFAULT_LIMIT = 20;
+
+  /** A preview changes rarely: a client shows its copy at once and then revalidates it. */
+  private static final String CACHING = "private, max-age=3600, stale-while-revalidate=604800";
+
+  private final Tenancy tenancy;
+  private final SmallPreviews smallPreviews;
+  private final ObjectMapper json;
+
+  AssetResource(Tenancy tenancy, SmallPreviews smallPreviews, ObjectMapper json) {
+    this.tenancy = tenancy;
+    this.smallPreviews = smallPreviews;
+    this.json = json;
+  }
+
+  /** An asset as it is indexed. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record IndexedAsset(
+      @Schema(examples = "scene-000042") String id,
+      List<String> captions,
+      @JsonProperty("image_url") @Nullable String imageUrl,
+      @JsonProperty("original_url")
+          @Schema(
+              description = "The URL of a linked image, also where a preview of it is stored here")
+          @Nullable String originalUrl,
+      Map<String, @Nullable Object> attributes,
+      @Schema(description = "The version that its producer declared") @Nullable Long version,
+      @Schema(description = "The names of its vectors", examples = "[\"caption\"]")
+          List<String> vectors) {}
+
+  /** A page of the assets. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record AssetList(
+      @Schema(description = "How many assets pass the filter", examples = "1000") long total,
+      @Schema(description = "The assets of this page, newest first") List<IndexedAsset> assets,
+      @Schema(description = "The value of after for the next page; absent on the last page")
+          @Nullable String next) {}
+
+  @GET
+  @Produces(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "listAssets",
+      summary = "List and count the assets",
+      description = "The most recently indexed assets come first.")
+  @APIResponse(
+      responseCode = "200",
+      description = "A page of the assets, and the total number",
+      content = @Content(schema = @Schema(implementation = AssetList.class)))
+  @APIResponse(
+      responseCode = "400",
+      description = "A parameter is invalid; the detail says what to change")
+  public Uni<AssetList> list(
+      @Parameter(
+              description = "Maximum number of assets, 0 to 100; 20 by default, 0 counts only",
+              example = "5",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "0",
+                      maximum = "100",
+                      defaultValue = "20"))
+          @RestQuery
+          @Nullable Integer limit,
+      @Parameter(description = "The value of next on the page before") @RestQuery
+          @Nullable String after,
+      @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
+          @Nullable String filter) {
+    int most = limit == null ? DEFAULT_LIMIT : limit;
+    Checks.require(
+        most >= 0 && most <= MAX_LIMIT,
+        "limit must be between 0 and %d, it is %d",
+        MAX_LIMIT,
+        most);
+    Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
+    VectorIndex index = tenancy.index();
+    Uni<VectorIndex.Page> page =
+        most == 0
+            ? Uni.createFrom().item(new VectorIndex.Page(List.of(), null))
+            : index.newest(passing, after, most);
+    return Uni.combine()
+        .all()
+        .unis(index.count(passing), page)
+        .with(
+            (total, found) ->
+                new AssetList(
+                    total,
+                    found.points().stream().map(AssetResource::asset).toList(),
+                    found.next()))
+        .onFailure(IllegalArgumentException.class)
+        .transform(e -> Checks.invalid("after or filter: %s", e.getMessage()));
+  }
+
+  @GET
+  @Path("{id: .+}")
+  @Produces(MediaType.APPLICATION_JSON)
+  @Operation(operationId = "getAsset", summary = "Read an asset as it is indexed")
+  @APIResponse(
+      responseCode = "200",
+      description = "The asset",
+      content = @Content(schema = @Schema(implementation = IndexedAsset.class)))
+  public Uni<IndexedAsset> get(
+      @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
+    AssetId assetId = assetId(id);
+    return tenancy
+        .index()
+        .fetch(List.of(assetId))
+        .map(
+            found ->
+                Optional.ofNullable(found.get(assetId))
+                    .map(AssetResource::asset)
+                    .orElseThrow(() -> notFound(assetId)));
+  }
+
+  @GET
+  @Path("{id: .+}/image")
+  @Operation(
+      operationId = "getAssetImage",
+      summary = "Get an asset's image",
+      description =
+          "Returns the stored preview of the image, or a smaller size of it. Without a preview,"
+              + " redirects to the image's own URL.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The image",
+      content = @Content(mediaType = "image/jpeg"))
+  @APIResponse(responseCode = "400", description = "There is no such size")
+  @APIResponse(responseCode = "302", description = "The image is at another URL")
+  @APIResponse(responseCode = "304", description = "The image still has the ETag of If-None-Match")
+  public Uni<Response> image(
+      @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
+      @Parameter(
+              description =
+                  "160: at most 160 pixels along the longest edge. By default the size that is stored"
+                      + " (winnow.ingest.preview-size)",
+              schema = @Schema(type = SchemaType.INTEGER, enumeration = "160"))
+          @RestQuery
+          @Nullable Integer size,
+      @Context Request request) {
+    AssetId assetId = assetId(id);
+    Checks.require(
+        size == null || size == SmallPreviews.SIZE,
+        "size must be %d, or absent for the stored size; it is %d",
+        SmallPreviews.SIZE,
+        size);
+    VectorIndex index = tenancy.index();
+    return index
+        .preview(assetId)
+        .chain(
+            preview ->
+                preview.isPresent()
+                    ? response(preview.get(), size != null, request)
+                    : redirect(index, assetId));
+  }
+
+  private Uni<Response> response(Preview stored, boolean small, Request request) {
+    String digest = Sha256.of(stored.data());
+    EntityTag tag = new EntityTag(small ? digest + "-" + SmallPreviews.SIZE : digest);
+    ResponseBuilder unchanged = request.evaluatePreconditions(tag);
+    if (unchanged != null) {
+      return Uni.createFrom().item(cached(unchanged, tag));
+    }
+    Uni<Preview> preview = Uni.createFrom().item(stored);
+    if (small) { // scaling must not keep an event loop busy
+      preview =
+          preview
+              .emitOn(Infrastructure.getDefaultWorkerPool())
+              .map(whole -> smallPreviews.of(whole, digest));
+    }
+    return preview.map(sent -> cached(Response.ok(sent.data(), sent.mediaType()), tag));
+  }
+
+  private static Response cached(ResponseBuilder response, EntityTag tag) {
+    return response.tag(tag).header(HttpHeaders.CACHE_CONTROL, CACHING).build();
+  }
+
+  private static Uni<Response> redirect(VectorIndex index, AssetId id) {
+    return index
+        .fetch(List.of(id))
+        .map(
+            found ->
+                Optional.ofNullable(found.get(id))
+                    .map(Point::payload)
+                    .map(Payload::imageUrl)
+                    .map(url -> Response.status(Response.Status.FOUND).location(URI.create(url)))
+                    .orElseThrow(() -> notFound(id))
+                    .build());
+  }
+
+  /** Returns where {@link #image} is served for an asset. */
+  public static String imagePath(String id) {
+    return path(id) + "/image";
+  }
+
+  /** Returns where {@link #get} is served for an asset. */
+  public static String path(String id) {
+    return "/v1/assets/" + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static IndexedAsset asset(Point point) {
+    Payload payload = point.payload();
+    String id = point.id().value();
+    return new IndexedAsset(
+        id,
+        payload.captions(),
+        payload.hasPreview() ? imagePath(id) : payload.imageUrl(),
+        payload.imageUrl(),
+        payload.attributes(),
+        point.version().declared(),
+        Stream.concat(point.dense().keySet().stream(), point.sparse().keySet().stream())
+            .sorted()
+            .toList());
+  }
+
+  static AssetId assetId(String id) {
+    try {
+      return new AssetId(id);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemType.INVALID_REQUEST, "id: " + e.getMessage());
+    }
+  }
+
+  private static ProblemException notFound(AssetId id) {
+    return new ProblemException(ProblemType.NOT_FOUND, "no asset has the id " + id);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.winnow.api.asset;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.winnow.deadletter.RecentDeadLetters.Rejection;
+import dev.winnow.index.Point;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import org.apache.kafka.common.TopicPartition;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The status of the last change of an asset, as far as this process knows it. */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record AssetStatus(
+    @Schema(examples = "holiday-17") String id,
+    State state,
+    @Schema(description = "What the state means for this asset") String detail,
+    @Schema(description = "The declared version that is indexed") @Nullable Long version,
+    @Schema(description = "When the indexed state was written") @JsonProperty("indexed_at")
+        @Nullable Instant indexedAt,
+    @Schema(description = "Why the record was rejected") @Nullable String reason,
+    @Schema(description = "When the record was rejected") @JsonProperty("rejected_at")
+        @Nullable Instant rejectedAt,
+    @Schema(description = "Where the dead letter is in its topic", examples = "0:42")
+        @JsonProperty("dead_letter")
+        @Nullable String deadLetter) {
+
+  /** The states of a change. */
+  public enum State {
+    /** Kafka has it, and no worker has applied it yet. */
+    @JsonProperty("queued")
+    QUEUED,
+    @JsonProperty("indexed")
+    INDEXED,
+    /** It was dropped, because the index has a newer version. */
+    @JsonProperty("superseded")
+    SUPERSEDED,
+    @JsonProperty("deleted")
+    DELETED,
+    @JsonProperty("dead_letter")
+    DEAD_LETTER,
+    @JsonProperty("unknown")
+    UNKNOWN
+  }
+
+  /**
+   * What is known of an asset.
+   *
+   * @param point as it is indexed
+   * @param rejection its last dead letter
+   * @param write its last change that this process has published
+   * @param consumed up to where the workers have read the partition of that change
+   */
+  record Facts(
+      @Nullable Point point,
+      @Nullable Instant indexedAt,
+      @Nullable Rejection rejection,
+      ChangePublisher.@Nullable Write write,
+      long consumed) {
+
+    AssetStatus status(String id) {
+      if (rejection != null && isLast(rejection)) {
+        return of(id, State.DEAD_LETTER, "the last record of this asset was rejected", rejection);
+      }
+      boolean indexed = point != null;
+      if (write == null) {
+        return indexed
+            ? of(id, State.INDEXED, "this state is searchable", null)
+            : of(
+                id,
+                State.UNKNOWN,
+                "it is not indexed, and this process knows of no change of it",
+                null);
+      }
+      if (point != null && point.version().offset() >= write.offset()) {
+        return of(id, State.INDEXED, "this state is searchable", null);
+      }
+      if (consumed <= write.offset()) {
+        return indexed || !write.delete()
+            ? of(id, State.QUEUED, "Kafka has the change; no worker has applied it yet", null)
+            : of(id, State.DELETED, "the asset is not in the index", null);
+      }
+      return indexed
+          ? of(id, State.SUPERSEDED, "the index holds a newer version than the change", null)
+          : write.delete()
+              ? of(id, State.DELETED, "the asset is not in the index", null)
+              : of(
+                  id,
+                  State.UNKNOWN,
+                  "a worker has read the change, and the asset is not in the index: a later record"
+                      + " has deleted it, or its dead letter is not known here",
+                  null);
+    }
+
+    /** Returns whether the rejected record is the newest that is known. */
+    private boolean isLast(Rejection rejected) {
+      TopicPartition source = rejected.source();
+      if (write != null && write.partition().equals(source) && rejected.offset() < write.offset()) {
+        return false;
+      }
+      if (point == null) {
+        return true;
+      }
+      return write != null && write.partition().equals(source) || indexedAt == null
+          ? rejected.offset() > point.version().offset()
+          : rejected.time().isAfter(indexedAt);
+    }
+
+    private AssetStatus of(String id, State state, String detail, @Nullable Rejection why) {
+      return new AssetStatus(
+          id,
+          state,
+          detail,
+          point == null ? null : point.version().declared(),
+          point == null ? null : indexedAt,
+          why == null ? null : why.reason(),
+          why == null ? null : why.time(),
+          why == null ? null : why.letter().toString());
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.winnow.api.asset;
+
+import dev.winnow.api.asset.AssetStatus.Facts;
+import dev.winnow.api.asset.ChangePublisher.Write;
+import dev.winnow.deadletter.RecentDeadLetters;
+import dev.winnow.deadletter.RecentDeadLetters.Rejection;
+import dev.winnow.kafka.GroupOffsets;
+import dev.winnow.role.Roles;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** What Kafka knows about the changes of an asset. Connects to Kafka at the first use. */
+@ApplicationScoped
+class ChangeFacts {
+
+  static final Facts NOTHING = new Facts(null, null, null, null, 0);
+
+  private final Roles roles;
+  private final ChangePublisher changes; // made when it is first called
+  private final RecentDeadLetters deadLetters;
+  private final GroupOffsets consumed;
+
+  ChangeFacts(
+      Roles roles,
+      ChangePublisher changes,
+      @Identifier("default-kafka-broker") Map<String, Object> kafka,
+      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
+          String bootstrapServers,
+      @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
+      @ConfigProperty(name = "winnow.group") String group) {
+    this.roles = roles;
+    this.changes = changes;
+    Map<String, Object> connection = new HashMap<>(kafka);
+    connection.put("bootstrap.servers", bootstrapServers);
+    this.deadLetters = new RecentDeadLetters(connection, deadLetterTopic);
+    this.consumed = new GroupOffsets(connection, group);
+  }
+
+  /** Returns everything that is known except from the index. Blocks for a few seconds at most. */
+  Facts of(String id) {
+    if (!roles.kafka()) {
+      return NOTHING;
+    }
+    Optional<Write> write = changes.lastWrite(id);
+    long upTo = write.map(w -> consumed.committed().getOrDefault(w.partition(), 0L)).orElse(0L);
+    // After the offsets: a record's dead letter is written before its offset is committed.
+    Optional<Rejection> rejection = deadLetters.find(id);
+    return new Facts(null, null, rejection.orElse(null), write.orElse(null), upTo);
+  }
+
+  @PreDestroy
+  void close() {
+    deadLetters.close();
+    consumed.close();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.winnow.api.asset;
+
+import dev.winnow.collection.LruMap;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
+import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes changes to the topic of assets. Created lazily; do not call it without Kafka, because
+ * the channel is closed then.
+ */
+@ApplicationScoped
+class ChangePublisher {
+
+  /** A change that Kafka has stored, and its position. */
+  record Write(TopicPartition partition, long offset, boolean delete) {}
+
+  private static final int REMEMBERED = 10_000;
+
+  private final MutinyEmitter<byte[]> changes;
+
+  /** The last change of each key that this process has published; guarded by itself. */
+  private final LruMap<String, Write> writes = new LruMap<>(REMEMBERED);
+
+  ChangePublisher(@Channel("changes") MutinyEmitter<byte[]> changes) {
+    this.changes = changes;
+  }
+
+  /** Completes when Kafka has acknowledged the record; fails with Kafka's exception. */
+  Uni<Void> publish(String key, byte @Nullable [] value, Headers headers) {
+    OutgoingMessageMetadata<RecordMetadata> result = new OutgoingMessageMetadata<>();
+    return changes
+        .sendMessage(
+            Message.of(value).addMetadata(metadata(key, headers).build()).addMetadata(result))
+        .invoke(() -> remember(key, result.getResult(), value == null));
+  }
+
+  /** Deletes in a topic of {@code winnow.topics}; otherwise as {@link #publish}. */
+  Uni<Void> delete(String topic, String key) {
+    return changes.sendMessage(
+        Message.<byte @Nullable []>of(null)
+            .addMetadata(metadata(key, new RecordHeaders()).withTopic(topic).build()));
+  }
+
+  private static OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata(
+      String key, Headers headers) {
+    return OutgoingKafkaRecordMetadata.<String>builder().withKey(key).withHeaders(headers);
+  }
+
+  private void remember(String key, @Nullable RecordMetadata at, boolean delete) {
+    if (at == null || !at.hasOffset()) {
+      return;
+    }
+    Write write = new Write(new TopicPartition(at.topic(), at.partition()), at.offset(), delete);
+    synchronized (writes) {
+      writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
+    }
+  }
+
+  /**
+   * Returns the last change of a key that this process has published, if it is still remembered.
+   */
+  Optional<Write> lastWrite(String key) {
+    synchronized (writes) {
+      return Optional.ofNullable(writes.get(key));
+    }
+  }
+}

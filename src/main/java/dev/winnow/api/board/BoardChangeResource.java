@@ -1,0 +1,90 @@
+package dev.winnow.api.board;
+
+import dev.winnow.access.CallerRoles;
+import dev.winnow.api.Checks;
+import dev.winnow.board.Board;
+import dev.winnow.record.HeaderNames;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jspecify.annotations.Nullable;
+
+/** Writes boards. */
+@Path("/v1/boards/{id}")
+@RolesAllowed(CallerRoles.INGEST)
+@Tag(name = "Boards")
+@Blocking // waits for Kafka
+@APIResponse(responseCode = "400", description = "The request is invalid")
+@APIResponse(responseCode = "503", description = "The boards or the index are unavailable")
+public class BoardChangeResource {
+
+  private final BoardService boards;
+
+  BoardChangeResource(BoardService boards) {
+    this.boards = boards;
+  }
+
+  @PUT
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Produces(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "putBoard",
+      summary = "Create or replace a board",
+      description =
+          "Writes the whole board to Kafka. A change with an older version than the board has no"
+              + " effect, as with assets.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The board as it was written",
+      content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(
+      responseCode = "422",
+      description = "A member is not in the index, or the rule is not a valid search")
+  public BoardMessages.Shown put(
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
+      @HeaderParam(HeaderNames.VERSION) @Nullable Long version,
+      BoardMessages.@Nullable State state) {
+    if (state == null) {
+      throw Checks.invalid("the body is empty; send {\"members\":[\"…\"]}");
+    }
+    var board = state.board(id);
+    boards.put(id, board, version);
+    return BoardMessages.Shown.of(board, board.members());
+  }
+
+  @DELETE
+  @Operation(
+      operationId = "deleteBoard",
+      summary = "Delete a board",
+      description = "Its assets stay. Deleting a board that does not exist is accepted too.")
+  @APIResponse(responseCode = "204", description = "The board is deleted")
+  public void delete(
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
+      @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {
+    boards.put(id, null, version);
+  }
+}

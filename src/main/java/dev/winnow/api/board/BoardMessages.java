@@ -1,0 +1,138 @@
+package dev.winnow.api.board;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.api.Checks;
+import dev.winnow.api.search.SearchRequest;
+import dev.winnow.asset.AssetId;
+import dev.winnow.board.Board;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The bodies of requests for boards, and of the answers. */
+final class BoardMessages {
+
+  private BoardMessages() {}
+
+  /** The state of a board to write: exactly one of members and rule. */
+  @RegisterForReflection
+  @Schema(
+      name = "BoardState",
+      description = "A board: exactly one of members and rule",
+      examples = {
+        "{\"members\":[\"scene-000001\",\"scene-000017\"]}",
+        "{\"rule\":{\"text\":\"bicycles\",\"limit\":20}}"
+      })
+  public record State(
+      @Schema(
+              description = "The ids of 1 to 200 assets, in the order to keep",
+              minItems = 1,
+              maxItems = Board.MAX_MEMBERS)
+          @Nullable List<String> members,
+      @Schema(
+              implementation = SearchRequest.class,
+              description =
+                  "A search that names no boards. Its current hits are the members: as many"
+                      + " as its limit, 10 by default and at most 200")
+          @Nullable JsonNode rule) {
+
+    /**
+     * @throws dev.winnow.http.ProblemException if it is not a valid board
+     */
+    Board board(String id) {
+      try {
+        List<String> ids = members == null ? List.of() : members;
+        return new Board(
+            id,
+            ids.stream().map(AssetId::new).toList(),
+            rule == null || rule.isNull() ? null : rule);
+      } catch (IllegalArgumentException e) {
+        throw Checks.invalid("%s", e.getMessage());
+      } catch (NullPointerException e) {
+        throw Checks.invalid("members has null: it lists ids of assets");
+      }
+    }
+  }
+
+  /** A board. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @Schema(name = "Board", description = "A board")
+  public record Shown(
+      @Schema(examples = "bikes") String id,
+      @Schema(description = "Its members; with a rule, the current hits of the rule")
+          List<String> members,
+      @Schema(implementation = Object.class, description = "The search whose hits are the members")
+          @Nullable JsonNode rule) {
+
+    static Shown of(Board board, List<AssetId> members) {
+      return new Shown(board.id(), members.stream().map(AssetId::value).toList(), board.rule());
+    }
+  }
+
+  /** A board in a list. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @Schema(name = "ListedBoard", description = "A board in the list")
+  public record Listed(
+      @Schema(examples = "bikes") String id,
+      @Schema(description = "The number of members; absent with a rule") @Nullable Integer size,
+      @Schema(implementation = Object.class, description = "The search whose hits are the members")
+          @Nullable JsonNode rule) {
+
+    static Listed of(Board board) {
+      return new Listed(
+          board.id(), board.rule() == null ? board.members().size() : null, board.rule());
+    }
+  }
+
+  /** All boards. */
+  @RegisterForReflection
+  @Schema(name = "BoardList", description = "All boards, by id")
+  public record Listing(List<Listed> boards) {}
+
+  /** How to expand a board; absent fields are as in a search. */
+  @RegisterForReflection
+  @Schema(
+      name = "Expansion",
+      description = "How to expand a board; every field is optional",
+      examples = "{\"views\":[\"object\"],\"limit\":20,\"explain\":true}")
+  public record Expansion(
+      @Schema(
+              description =
+                  "Views to compare by, with equal weights. By default all, each weighted"
+                      + " by how much the members have in common in it",
+              examples = "[\"object\"]")
+          @Nullable List<String> views,
+      @Schema(
+              implementation = Object.class,
+              description = "Weights of views, as in a search",
+              examples = "{\"object\":0.7,\"style\":0.3}")
+          @Nullable Map<String, Double> intent,
+      @Schema(description = "Further positive examples, such as other boards, or texts")
+          @Nullable List<SearchRequest.@Nullable Example> positive,
+      @Schema(description = "Negative examples")
+          @Nullable List<SearchRequest.@Nullable Example> negative,
+      @Schema(implementation = Object.class, description = "A filter, as in a search")
+          @Nullable JsonNode filter,
+      @Schema(implementation = Object.class, description = "Parameters of the method")
+          @Nullable Map<String, JsonNode> params,
+      @Schema(
+              description = "Maximum number of hits, 1 to 1000; 10 by default",
+              examples = "20",
+              minimum = "1",
+              maximum = "1000",
+              defaultValue = "10")
+          @Nullable Integer limit,
+      @Schema(
+              description = "Number of hits to skip",
+              minimum = "0",
+              maximum = "9999",
+              defaultValue = "0")
+          @Nullable Integer offset,
+      @Schema(description = "Whether hits explain their scores", defaultValue = "false")
+          @Nullable Boolean explain) {}
+}

@@ -1,0 +1,182 @@
+package dev.winnow.api.board;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.api.search.SearchRequest;
+import dev.winnow.api.search.SearchResponse;
+import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.ValidatedSearchRequest;
+import dev.winnow.asset.AssetId;
+import dev.winnow.board.Board;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.serving.Model;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/boards}: reads and expands boards. */
+@Path("/v1/boards")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Boards")
+@Produces(MediaType.APPLICATION_JSON)
+@Blocking // boards are read from Kafka at the first use
+@APIResponse(responseCode = "503", description = "The boards or the index are unavailable")
+public class BoardResource {
+
+  private final BoardService boards;
+  private final SearchService searches;
+  private final Tenancy tenancy;
+  private final SearchMethods methods;
+  private final ObjectMapper json;
+
+  BoardResource(
+      BoardService boards,
+      SearchService searches,
+      Tenancy tenancy,
+      SearchMethods methods,
+      ObjectMapper json) {
+    this.boards = boards;
+    this.searches = searches;
+    this.tenancy = tenancy;
+    this.methods = methods;
+    this.json = json;
+  }
+
+  @GET
+  @Operation(operationId = "listBoards", summary = "List the boards")
+  @APIResponse(
+      responseCode = "200",
+      description = "The boards",
+      content = @Content(schema = @Schema(implementation = BoardMessages.Listing.class)))
+  public BoardMessages.Listing list() {
+    return new BoardMessages.Listing(boards.list().stream().map(BoardMessages.Listed::of).toList());
+  }
+
+  @GET
+  @Path("{id}")
+  @Operation(operationId = "getBoard", summary = "Read a board with its members")
+  @APIResponse(
+      responseCode = "200",
+      description = "The board",
+      content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(responseCode = "400", description = "The id is not that of a board")
+  @APIResponse(responseCode = "404", description = "No such board")
+  public BoardMessages.Shown get(
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id) {
+    Board board = found(id);
+    return BoardMessages.Shown.of(board, boards.shown(board));
+  }
+
+  private Board found(String id) {
+    return boards
+        .find(id)
+        .orElseThrow(
+            () ->
+                new ProblemException(
+                    ProblemType.NOT_FOUND,
+                    "no board is called '%s': GET /v1/boards lists the boards".formatted(id)));
+  }
+
+  @POST
+  @Path("{id}/expand")
+  @Operation(
+      operationId = "expandBoard",
+      summary = "Find assets that fit a board",
+      description =
+          "Ranks images by their similarity to the members in each view. A view weighs more"
+              + " the more the members have in common in it; intent in the answer has the"
+              + " weights. Members are not among the hits.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The hits",
+      content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+  @APIResponse(responseCode = "400", description = "The request is invalid")
+  @APIResponse(responseCode = "404", description = "No such board")
+  @APIResponse(
+      responseCode = "422",
+      description = "The bundle has no views, or no member has an image")
+  public Uni<SearchResponse> expand(
+      @Parameter(
+              description = "The board's id",
+              example = "bikes",
+              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
+          @RestPath
+          String id,
+      BoardMessages.@Nullable Expansion asked) {
+    List<AssetId> members = boards.members(found(id));
+    BoardMessages.Expansion expansion =
+        asked == null
+            ? new BoardMessages.Expansion(null, null, null, null, null, null, null, null, null)
+            : asked;
+    SearchRequest request = request(id, members, expansion);
+    Model model = tenancy.model();
+    return searches.answer(
+        ValidatedSearchRequest.of(
+            request,
+            model.bundle(),
+            methods,
+            other -> other.equals(id) ? members : boards.members(other)),
+        model);
+  }
+
+  private SearchRequest request(
+      String id, List<AssetId> members, BoardMessages.Expansion expansion) {
+    List<SearchRequest.@Nullable Example> positive = new ArrayList<>();
+    positive.add(SearchRequest.Example.ofBoard(id, expansion.views()));
+    if (expansion.positive() != null) {
+      positive.addAll(expansion.positive());
+    }
+    return new SearchRequest(
+        null,
+        positive,
+        expansion.negative(),
+        SearchMethods.AUTO,
+        expansion.params(),
+        null,
+        null,
+        null,
+        without(members, expansion.filter()),
+        expansion.limit(),
+        expansion.offset(),
+        expansion.explain(),
+        null,
+        expansion.intent());
+  }
+
+  private JsonNode without(List<AssetId> members, @Nullable JsonNode filter) {
+    ObjectNode others = json.createObjectNode();
+    if (filter != null && !filter.isNull()) {
+      others.putArray("must").add(filter);
+    }
+    ArrayNode ids = others.putArray("must_not").addObject().putArray("has_id");
+    members.forEach(member -> ids.add(member.value()));
+    return others;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.winnow.api.operations;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What this process did in an interval, and where it stood at its end. */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record OperationsSample(
+    @Schema(description = "The end of the interval") Instant at,
+    @Schema(description = "Records that are not yet read from Kafka") double lag,
+    @JsonProperty("indexed_per_second") double indexedPerSecond,
+    @JsonProperty("dead_letters_per_second") double deadLettersPerSecond,
+    @JsonProperty("freshness_p95_seconds")
+        @Schema(description = "From a record's time to its asset being searchable; absent if idle")
+        @Nullable Double freshnessP95,
+    @JsonProperty("searches_per_second") double searchesPerSecond,
+    @JsonProperty("search_p95_seconds") @Schema(description = "Absent without searches")
+        @Nullable Double searchP95,
+    @JsonProperty("errors_per_second") @Schema(description = "Answers with a status of 500 or more")
+        double errorsPerSecond,
+    @JsonProperty("in_flight") @Schema(description = "Records that are being indexed")
+        double inFlight,
+    @Schema(description = "Inputs that wait for an encoder") double waiting,
+    @JsonProperty("live_searches") double liveSearches) {}

@@ -1,0 +1,8 @@
+/**
+ * What operators ask for over HTTP: health, recent figures, snapshots, dead letters, and the index
+ * of another bundle.
+ */
+@NullMarked
+package dev.winnow.api.operations;
+
+import org.jspecify.annotations.NullMarked;

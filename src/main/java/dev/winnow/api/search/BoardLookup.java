@@ -1,0 +1,23 @@
+package dev.winnow.api.search;
+
+import dev.winnow.api.Checks;
+import dev.winnow.asset.AssetId;
+import java.util.List;
+
+/** Finds the members of the boards that a request names. May block. */
+@FunctionalInterface
+public interface BoardLookup {
+
+  /** Boards where there can be none. */
+  BoardLookup NONE =
+      id -> {
+        throw Checks.invalid("boards are not possible here: name ids");
+      };
+
+  /**
+   * Returns the members of a board, at least one.
+   *
+   * @throws dev.winnow.http.ProblemException if there is no such board, or it has no members
+   */
+  List<AssetId> members(String id);
+}

@@ -1,0 +1,264 @@
+package dev.winnow.api.search;
+
+import static dev.winnow.api.Checks.invalid;
+import static dev.winnow.api.Checks.require;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
+import dev.winnow.board.Board;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Criteria;
+import dev.winnow.bundle.Views;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Term;
+import dev.winnow.vector.DenseVectors;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the examples of a request. Each failure says which one, and what to change. */
+final class ExampleReader {
+
+  private static final int MAX_TEXT = 8_192;
+  private static final int MAX_EXAMPLES = 64;
+  private static final int MAX_IMAGES = 8;
+
+  private final BundleManifest bundle;
+  private final boolean hard;
+  private final BoardLookup boards;
+
+  /**
+   * @param hard whether negatives that do not say so are hard
+   * @param boards finds the members of boards
+   */
+  ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
+    this.boards = boards;
+    this.bundle = bundle;
+    this.hard = hard;
+  }
+
+  List<Term> read(
+      String name, @Nullable List<SearchRequest.@Nullable Example> examples, boolean negative) {
+    if (examples == null) {
+      return List.of();
+    }
+    require(
+        examples.size() <= MAX_EXAMPLES,
+        "%s has %d entries; at most %d are possible",
+        name,
+        examples.size(),
+        MAX_EXAMPLES);
+    List<Term> terms = new ArrayList<>();
+    for (int i = 0; i < examples.size(); i++) {
+      terms.add(term("%s[%d]".formatted(name, i), examples.get(i), negative));
+    }
+    long images = terms.stream().filter(t -> t.example() instanceof Example.Image).count();
+    require(
+        images <= MAX_IMAGES,
+        "%s has %d images; at most %d are possible",
+        name,
+        images,
+        MAX_IMAGES);
+    return terms;
+  }
+
+  private Term term(String path, SearchRequest.@Nullable Example example, boolean negative) {
+    if (example == null) {
+      throw invalid("%s is null", path);
+    }
+    double weight = example.weight() == null ? 1 : example.weight();
+    require(weight > 0 && weight <= 1_000, "%s.weight must be above 0 and at most 1000", path);
+    require(
+        negative || example.mode() == null && example.threshold() == null,
+        "%s: mode and threshold are for negatives",
+        path);
+    boolean removes = negative && hard(path + ".mode", example.mode(), hard);
+    Double threshold = example.threshold();
+    require(
+        threshold == null || removes && threshold > 0 && threshold < 1,
+        "%s.threshold must be above 0 and below 1, and needs mode hard",
+        path);
+    Example given = example(path, example);
+    return new Term(given, weight, removes, threshold, by(path, example, given));
+  }
+
+  private Example example(String path, SearchRequest.Example example) {
+    List<Example> given = new ArrayList<>();
+    if (example.text() != null) {
+      given.add(new Example.Text(text(path + ".text", example.text())));
+    }
+    if (example.id() != null) {
+      given.add(new Example.Id(id(path + ".id", example.id())));
+    }
+    if (example.image() != null) {
+      given.add(new Example.Image(image(path + ".image", example.image())));
+    }
+    if (example.vector() != null) {
+      given.add(new Example.Vector(vector(path + ".vector", example.vector())));
+    }
+    if (example.board() != null) {
+      String board = example.board();
+      List<AssetId> members = boards.members(board);
+      given.add(new Example.Assets("board " + board, members, views(path, example), true));
+    }
+    if (example.ids() != null) {
+      List<AssetId> ids = ids(path + ".ids", example.ids());
+      given.add(new Example.Assets(count(ids.size()), ids, views(path, example), false));
+    }
+    require(
+        given.size() == 1, "%s must have exactly one of text, id, ids, board, image, vector", path);
+    require(
+        example.views() == null || given.getFirst() instanceof Example.Assets,
+        "%s.views is for board and ids",
+        path);
+    return given.getFirst();
+  }
+
+  private static String count(int assets) {
+    return assets == 1 ? "1 asset" : assets + " assets";
+  }
+
+  private static List<AssetId> ids(String path, List<String> ids) {
+    require(
+        !ids.isEmpty() && ids.size() <= Board.MAX_MEMBERS,
+        "%s must have 1 to %d ids, not %d",
+        path,
+        Board.MAX_MEMBERS,
+        ids.size());
+    require(ids.stream().noneMatch(Objects::isNull), "%s has null: it lists ids of assets", path);
+    return ids.stream().distinct().map(id -> id(path, id)).toList();
+  }
+
+  /** Returns the views that an example names, all known to the bundle. */
+  private Set<String> views(String path, SearchRequest.Example example) {
+    Views known = bundle.views();
+    if (known == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s: the bundle %s has no views, by which boards are compared: make them with winnow train"
+                  .formatted(path, bundle.id())
+              + " views, or take another bundle");
+    }
+    List<String> named = example.views() == null ? List.of() : example.views();
+    for (String view : named) {
+      if (!known.names().contains(view)) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "%s.views has '%s'; the bundle has %s"
+                .formatted(path, view, String.join(", ", known.names())));
+      }
+    }
+    return Set.copyOf(named);
+  }
+
+  /** Returns the criteria that an example names, all known to the bundle. */
+  private Set<String> by(String path, SearchRequest.Example example, Example given) {
+    List<String> named = example.by();
+    if (named == null) {
+      return Set.of();
+    }
+    require(!named.isEmpty(), "%s.by is empty: name a criterion, or leave it out", path);
+    Criteria known = bundle.criteria();
+    if (known == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s.by: the bundle %s has no criteria to compare images by: learn them with winnow train"
+                  .formatted(path, bundle.id())
+              + " criteria, or take another bundle");
+    }
+    if (!(given instanceof Example.Id || given instanceof Example.Image)) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s.by compares images: give an id or an image with it, not a %s"
+              .formatted(
+                  path,
+                  switch (given) {
+                    case Example.Text text -> "text";
+                    case Example.Vector vector -> "vector";
+                    default -> "board or a list of ids, which have views";
+                  }));
+    }
+    for (String criterion : named) {
+      if (criterion == null || known.find(criterion).isEmpty()) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "%s.by has '%s'; the bundle has %s"
+                .formatted(path, criterion, String.join(", ", known.names())));
+      }
+    }
+    return Set.copyOf(named);
+  }
+
+  /** Returns whether a mode is hard. */
+  static boolean hard(String path, @Nullable String mode, boolean otherwise) {
+    require(
+        mode == null || mode.equals("soft") || mode.equals("hard"),
+        "%s is '%s'; known are soft and hard",
+        path,
+        mode);
+    return mode == null ? otherwise : mode.equals("hard");
+  }
+
+  private static AssetId id(String path, String id) {
+    try {
+      return new AssetId(id);
+    } catch (IllegalArgumentException e) {
+      throw invalid("%s: %s", path, e.getMessage());
+    }
+  }
+
+  private ImageSource image(String path, SearchRequest.Image image) {
+    byte[] data = image.base64();
+    String url = image.url();
+    require((data == null) != (url == null), "%s must have exactly one of base64 and url", path);
+    if (bundle.image() == null) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s: the bundle %s has no image encoder; give text, id or vector"
+              .formatted(path, bundle.id()));
+    }
+    if (url == null) {
+      return new ImageSource.Bytes(Objects.requireNonNull(data, "one of them is there"));
+    }
+    try {
+      return ImageSource.Url.of(url);
+    } catch (IllegalArgumentException e) {
+      throw invalid("%s.url %s", path, e.getMessage());
+    }
+  }
+
+  private float[] vector(String path, float[] vector) {
+    require(
+        vector.length == bundle.dimension(),
+        "%s has %d dimensions, the bundle has %d",
+        path,
+        vector.length,
+        bundle.dimension());
+    try {
+      return DenseVectors.normalize(vector);
+    } catch (IllegalArgumentException e) {
+      throw invalid("%s: %s", path, e.getMessage());
+    }
+  }
+
+  /** Returns a text that can be encoded. */
+  static String text(String path, String text) {
+    require(!text.isBlank(), "%s is empty", path);
+    require(
+        text.length() <= MAX_TEXT,
+        "%s has %d characters; at most %d are possible",
+        path,
+        text.length(),
+        MAX_TEXT);
+    require(
+        StandardCharsets.UTF_8.newEncoder().canEncode(text),
+        "%s holds a lone surrogate (half a character)",
+        path);
+    return text;
+  }
+}

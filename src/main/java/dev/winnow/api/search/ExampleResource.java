@@ -1,0 +1,134 @@
+package dev.winnow.api.search;
+
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Point;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.serving.Model;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/examples}: queries that work well on the indexed assets. */
+@Path("/v1/examples")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+@Produces(MediaType.APPLICATION_JSON)
+public class ExampleResource {
+
+  private static final int SAMPLE = 300;
+  private static final int EXAMPLES = 5;
+
+  /** Candidates that are tried; each costs a search. */
+  private static final int TRIED = 16;
+
+  /** How many of the first hits must be right. */
+  private static final int HITS = 4;
+
+  private static final long FOR_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
+  private final Interpreter interpreter;
+  private final SearchService searches;
+  private final SearchMethods methods;
+  private final Tenancy tenancy;
+
+  ExampleResource(
+      Interpreter interpreter, SearchService searches, SearchMethods methods, Tenancy tenancy) {
+    this.interpreter = interpreter;
+    this.searches = searches;
+    this.methods = methods;
+    this.tenancy = tenancy;
+  }
+
+  /** The examples that were made last. They are kept because they cost many searches. */
+  private record Made(String bundle, Filter scope, long total, long nanos, Examples examples) {
+
+    /** Returns whether they are still valid: another caller, or many new assets, need others. */
+    boolean holds(Model model, long otherTotal) {
+      return bundle.equals(model.bundle().id())
+          && scope.equals(model.index().scope())
+          && Math.abs(total - otherTotal) <= total / 10
+          && System.nanoTime() - nanos < FOR_NANOS;
+    }
+  }
+
+  /** Queries to try. */
+  @RegisterForReflection
+  public record Examples(@Schema(examples = "[\"animals but not dogs\"]") List<String> examples) {}
+
+  @GET
+  @RunOnVirtualThread
+  @Operation(
+      operationId = "listExamples",
+      summary = "Example queries for the indexed assets",
+      description =
+          "Up to five texts with exclusions, made from the captions of the newest assets."
+              + " Each was tried: its first hits are right by their captions. Without captions"
+              + " the list is empty.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The queries",
+      content = @Content(schema = @Schema(implementation = Examples.class)))
+  public Examples list() {
+    Model model = tenancy.model();
+    VectorIndex index = model.index();
+    long total = index.count(Filter.NONE).await().indefinitely();
+    Made last = made.get();
+    if (last != null && last.holds(model, total)) {
+      return last.examples();
+    }
+    Examples examples = examples(model);
+    made.set(new Made(model.bundle().id(), index.scope(), total, System.nanoTime(), examples));
+    return examples;
+  }
+
+  private Examples examples(Model model) {
+    Lexicon lexicon = Lexicon.wordNet();
+    List<Point> sample =
+        model.index().newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
+    return new Examples(
+        ExampleQueries.of(lexicon, sample.stream().map(Point::payload).toList()).stream()
+            .limit(TRIED)
+            .filter(candidate -> isAnsweredWell(candidate, lexicon, model))
+            .map(ExampleQueries.Candidate::text)
+            .limit(EXAMPLES)
+            .toList());
+  }
+
+  private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
+    SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
+    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, model.bundle(), methods);
+    SearchResult result =
+        interpreter
+            .interpret(candidate.text())
+            .chain(understood -> searches.engine(model).search(validated.search(understood)))
+            .await()
+            .indefinitely();
+    List<List<String>> captions =
+        result.hits().stream().map(hit -> hit.point().payload().captions()).toList();
+    // A caption need not name what an image shows, but it must not name what is excluded.
+    long named = captions.stream().filter(each -> candidate.names(lexicon, each)).count();
+    return 2 * named >= HITS
+        && result.hits().stream().noneMatch(hit -> hit.fit().weak())
+        && captions.stream().noneMatch(each -> candidate.namesExcluded(lexicon, each));
+  }
+}

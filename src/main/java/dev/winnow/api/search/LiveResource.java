@@ -1,0 +1,285 @@
+package dev.winnow.api.search;
+
+import static dev.winnow.api.Checks.invalid;
+import static dev.winnow.api.Checks.require;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
+import dev.winnow.events.IndexEventsConfig;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.role.Roles;
+import dev.winnow.search.StandingQuery;
+import dev.winnow.search.live.LiveEvent;
+import dev.winnow.search.live.LiveSearchPermit;
+import dev.winnow.search.live.LiveSearches;
+import dev.winnow.search.method.LiveScore;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Search;
+import dev.winnow.serving.Model;
+import io.netty.channel.Channel;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.smallrye.mutiny.Multi;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.ConnectionBase;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/search/live}: matching assets as they are indexed. */
+@Path("/v1/search/live")
+@RolesAllowed(CallerRoles.SEARCH)
+@Tag(name = "Search")
+public class LiveResource {
+
+  private static final String LAST_EVENT_ID = "Last-Event-ID";
+
+  private static final String EXAMPLE =
+      """
+      id: 1763640000000000
+      event: interpreted
+      data: {"interpreted":{"positive":[{"text":"a beach","weight":1.0}],"negative":[],"by":"rules"},\
+      "method":"hybrid","measure":"probability","threshold":0.5}
+
+      id: 1763640000000007
+      event: hit
+      data: {"id":"holiday-17","score":0.93,"captions":["a dog on the beach"],"attributes":{}}
+
+      : still here
+      id: 1763640000000019
+      """;
+
+  private final Interpreter interpreter;
+  private final SearchService searches;
+  private final Tenancy tenancy;
+  private final LiveSearches live;
+  private final SearchMethods methods;
+  private final BoardLookup boards;
+  private final ObjectMapper json;
+  private final boolean hears;
+
+  LiveResource(
+      Interpreter interpreter,
+      SearchService searches,
+      Tenancy tenancy,
+      LiveSearches live,
+      SearchMethods methods,
+      BoardLookup boards,
+      ObjectMapper json,
+      Roles roles,
+      IndexEventsConfig events) {
+    this.interpreter = interpreter;
+    this.searches = searches;
+    this.tenancy = tenancy;
+    this.live = live;
+    this.methods = methods;
+    this.boards = boards;
+    this.json = json;
+    this.hears = roles.worker() || (events.enabled() && roles.kafka());
+  }
+
+  @GET
+  // The stream begins with 200, so what may be wrong is waited for before: by a thread of its own,
+  // for what is waited for needs those of the pool.
+  @Blocking
+  @RunOnVirtualThread
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  @Operation(
+      operationId = "searchLive",
+      summary = "Search assets as they are indexed",
+      description =
+          """
+          Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
+          each newly indexed asset that matches. A client that reconnects sends the last `id` as \
+          Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
+          default. `lagged` says how many assets were left out. `dropped` ends the stream of a client \
+          that reads too slowly. The stream also ends when the caller's token expires. Comments keep \
+          the connection open.
+
+          Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
+          two words, and method auto or hybrid, an asset matches if it holds every positive of a \
+          clause (each with a probability of at least `threshold`, 0.5 by default) and no negative, \
+          soft or hard. Otherwise the score by the method must be at least \
+          `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
+          captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
+          sparse there is no default. With a board, an asset matches if its score is far above \
+          that of random images; members are those when the stream begins. With criteria in by, an \
+          image matches that is at least half as likely to share them as the examples themselves.""")
+  @APIResponse(
+      responseCode = "200",
+      description = "An endless stream of events",
+      content =
+          @Content(
+              mediaType = MediaType.SERVER_SENT_EVENTS,
+              schema = @Schema(type = SchemaType.STRING),
+              examples = @ExampleObject(name = "events", value = EXAMPLE)))
+  @APIResponse(
+      responseCode = "400",
+      description = "The request is invalid; the detail says what to change")
+  @APIResponse(
+      responseCode = "422",
+      description = "The request is valid, but this bundle cannot process it")
+  @APIResponse(
+      responseCode = "429",
+      description = "Too many live searches; try again after Retry-After seconds")
+  @APIResponse(
+      responseCode = "503",
+      description = "This node receives no events about indexed assets; the detail says why")
+  public Multi<OutboundSseEvent> live(
+      @BeanParam LinkParameters link,
+      @Parameter(description = "The id of a board that hits must fit", example = "bikes") @RestQuery
+          @Nullable String board,
+      @Parameter(description = "With board: the views to compare by; repeatable") @RestQuery
+          List<String> views,
+      @Parameter(
+              description =
+                  "The minimum probability or score of a hit: above 0 and, except for sparse, at most"
+                      + " 1",
+              schema = @Schema(type = SchemaType.NUMBER, minimum = "0", exclusiveMinimum = true))
+          @RestQuery
+          @Nullable Double threshold,
+      @Parameter(description = "The last id that was received; the stream resumes after it")
+          @RestHeader(LAST_EVENT_ID)
+          @Nullable String lastEventId,
+      @Context Sse sse,
+      @Context HttpServerRequest request) {
+    Model model = tenancy.model();
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(
+            link.request(json, board(board, views), null, null, null, null),
+            model.bundle(),
+            methods,
+            boards);
+    requireThreshold(threshold, validated.method());
+    Long resumed = number(lastEventId);
+    requireNews();
+    Optional<Duration> remaining = tenancy.remaining();
+    LiveSearchPermit permit = live.admit();
+    try {
+      Multi<LiveEvent> events = events(permit, validated, model, threshold, resumed, request);
+      return remaining
+          .map(time -> events.select().first(time))
+          .orElse(events)
+          .map(event -> sent(sse, event));
+    } catch (RuntimeException e) {
+      permit.release();
+      throw e;
+    }
+  }
+
+  private Multi<LiveEvent> events(
+      LiveSearchPermit permit,
+      ValidatedSearchRequest validated,
+      Model model,
+      @Nullable Double threshold,
+      @Nullable Long resumed,
+      HttpServerRequest request) {
+    Interpretation understood = understood(validated);
+    Search search = validated.search(understood);
+    StandingQuery standing =
+        searches.engine(model).standing(search, threshold).await().indefinitely();
+    SearchResponseMapper mapper = new SearchResponseMapper(model.encoders());
+    request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    return live.events(
+        permit,
+        model,
+        standing,
+        LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
+        resumed,
+        hit -> mapper.hit(hit, false),
+        () -> hangUp(request));
+  }
+
+  private static List<SearchRequest.Example> board(@Nullable String board, List<String> views) {
+    require(board != null || views.isEmpty(), "views is for a board: give board");
+    return board == null
+        ? List.of()
+        : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
+  }
+
+  private void requireThreshold(@Nullable Double threshold, String method) {
+    require(
+        threshold == null
+            || (threshold > 0
+                && (threshold <= 1 || methods.liveScore(method) == LiveScore.OWN_SCALE)),
+        "threshold must be above 0 and, except for method sparse, at most 1: %s",
+        threshold);
+  }
+
+  /** Rejects a search on a node that receives no events. */
+  private void requireNews() {
+    if (!hears) {
+      throw new ProblemException(
+          ProblemType.UNAVAILABLE,
+          "this node is not a worker and receives no events of indexed assets: set"
+              + " kafka.bootstrap.servers and winnow.indexed-events.enabled=true, here and on the"
+              + " workers");
+    }
+  }
+
+  private static @Nullable Long number(@Nullable String lastEventId) {
+    try {
+      return lastEventId == null || lastEventId.isEmpty() ? null : Long.valueOf(lastEventId);
+    } catch (NumberFormatException e) {
+      throw invalid("%s must be an id of this stream, a number", LAST_EVENT_ID);
+    }
+  }
+
+  private @Nullable Interpretation understood(ValidatedSearchRequest validated) {
+    String text = validated.text();
+    return text == null || !validated.interpret()
+        ? null
+        : interpreter.interpret(text).await().indefinitely();
+  }
+
+  private static OutboundSseEvent sent(Sse sse, LiveEvent event) {
+    OutboundSseEvent.Builder builder = sse.newEventBuilder().id(Long.toString(event.id()));
+    return event.name() == null || event.data() == null
+        ? builder.comment("still here").build()
+        : builder.name(event.name()).data(event.data()).build();
+  }
+
+  /**
+   * Ends the connection to a client that does not read, without waiting for unwritten data. A reset
+   * of HTTP/1 would end it too, but the count of open requests would not learn of it, and shutdown
+   * would wait for this request. A plain close waits until everything is written, which never
+   * happens.
+   */
+  private static void hangUp(HttpServerRequest request) {
+    if (request.connection() instanceof ConnectionBase connection
+        && request.version() != HttpVersion.HTTP_2) {
+      Channel channel = connection.channel();
+      channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+    } else if (!request.response().ended() && !request.response().closed()) {
+      request.response().reset();
+    }
+  }
+}

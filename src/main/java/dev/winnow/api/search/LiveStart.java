@@ -1,0 +1,29 @@
+package dev.winnow.api.search;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.winnow.search.StandingQuery;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** The first event of a live search. */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@Schema(description = "The data of the first event of a live search")
+record LiveStart(
+    @Schema(description = "How the query was understood") SearchResponse.Interpreted interpreted,
+    @Schema(examples = "hybrid") String method,
+    @Schema(
+            description = "How a hit is measured: by probability, or by the score of the method",
+            examples = "probability")
+        String measure,
+    @Schema(description = "The minimum score of a hit", examples = "0.5") double threshold) {
+
+  static LiveStart of(SearchResponse.Interpreted interpreted, StandingQuery query) {
+    return new LiveStart(
+        interpreted,
+        query.method(),
+        query.measure().name().toLowerCase(Locale.ROOT),
+        query.threshold());
+  }
+}

@@ -1,0 +1,235 @@
+package dev.winnow.api.search;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to a search. */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record SearchResponse(
+    @Schema(description = "How the request was understood") Interpreted interpreted,
+    @Schema(description = "The method that was used", examples = "hybrid") String method,
+    @Schema(description = "The hits, best first") List<SearchHit> hits,
+    @Schema(
+            description =
+                "Assets that hard exclusions removed from this page or from those before it, best"
+                    + " first, at most limit")
+        List<ExcludedAsset> excluded,
+    @JsonProperty("excluded_count") @Schema(description = "How many assets were removed")
+        int excludedCount,
+    @Schema(
+            description =
+                "Remarks: the mistyped word that was replaced; parts of the text that are"
+                    + " not understood (other languages, counts, positions and relations); how"
+                    + " many hits hard exclusions could not judge, and why")
+        @Nullable String note,
+    @Schema(
+            description =
+                "With explain, if a query vector was optimised (deo, and hybrid except for"
+                    + " concepts): how far that moved it")
+        @Nullable List<Shift> optimised,
+    @JsonProperty("removed_dimensions")
+        @Schema(
+            description =
+                "With explain: dimensions that positives and negatives share. sparse removes them from"
+                    + " the query; hybrid removes them from the negatives")
+        @Nullable List<RemovedDimension> removedDimensions,
+    @Schema(
+            description =
+                "With boards: how much each view counts, by its name; the weights add up to 1",
+            examples = "{\"object\":0.7,\"style\":0.2,\"colour\":0.1}")
+        @Nullable Map<String, Double> intent,
+    @JsonProperty("intent_explained")
+        @Schema(
+            description = "The intent in words",
+            examples = "These 8 images share style (97 %). All have style: watercolour.")
+        @Nullable String intentExplained,
+    Model model,
+    @JsonProperty("took_ms") Took took) {
+
+  /** Returns the answer with one more remark, before the others. */
+  SearchResponse noted(String remark) {
+    return new SearchResponse(
+        interpreted,
+        method,
+        hits,
+        excluded,
+        excludedCount,
+        note == null ? remark : remark + " " + note,
+        optimised,
+        removedDimensions,
+        intent,
+        intentExplained,
+        model,
+        took);
+  }
+
+  /** How the query was understood. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Interpreted(
+      @Schema(description = "The positives of all clauses") List<Term> positive,
+      @Schema(description = "The negatives of all clauses") List<Term> negative,
+      @Schema(description = "If the text has several topics: each with its own exclusions")
+          @Nullable List<Topic> clauses,
+      @Schema(
+              description =
+                  "What interpreted the text: rules or llm; request if there was no text to interpret",
+              examples = "rules")
+          String by,
+      @Schema(description = "Why the configured language model was not used")
+          @Nullable String note) {}
+
+  /** A topic of a query. */
+  @RegisterForReflection
+  public record Topic(List<Term> positive, List<Term> negative) {}
+
+  /** A positive or negative term: a text, an asset, or, with neither, an image or a vector. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Term(
+      @Nullable String text,
+      @Nullable String id,
+      @Schema(description = "A board, or the number of ids") @Nullable String assets,
+      @Schema(description = "For a board or ids: the views that are compared")
+          @Nullable List<String> views,
+      @Schema(description = "For an image: the criteria that it is compared by")
+          @Nullable List<String> by,
+      double weight,
+      @Schema(description = "For negatives: soft or hard") @Nullable String mode) {}
+
+  /** An asset that was found. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record SearchHit(
+      String id,
+      @Schema(
+              description =
+                  "Larger is better. plain, average and deo: the cosine to the query, -1 to"
+                      + " 1; sparse: the magnitude in the dimensions of the query; hybrid: for"
+                      + " concepts approximately the logarithm of match, otherwise the cosine"
+                      + " plus the value of words in common with a caption",
+              examples = "0.83")
+          double score,
+      @Schema(
+              description =
+                  "For concepts: the probability that the asset holds the positives and"
+                      + " none of the negatives, 0 to 1; comparable between searches",
+              examples = "0.97")
+          @Nullable Double match,
+      @Schema(
+              description = "For sentences, images and vectors: the cosine to the query, -1 to 1",
+              examples = "0.81")
+          @Nullable Double similarity,
+      @Schema(
+              description =
+                  "true if match is below 0.5: the asset probably does not match, but nothing better"
+                      + " was found. Otherwise absent")
+          @Nullable Boolean weak,
+      List<String> captions,
+      @JsonProperty("image_url") @Nullable String imageUrl,
+      Map<String, @Nullable Object> attributes,
+      @Schema(
+              description =
+                  "false if hard exclusions could not judge the asset, because it lacks the modality"
+                      + " that is calibrated, for example a caption; otherwise absent")
+          @Nullable Boolean judged,
+      @Schema(
+              description =
+                  "Hard exclusions that the asset may or may not hold; absent if there are none")
+          @Nullable List<UncertainTerm> uncertain,
+      @Schema(description = "With explain: what the score is made of; the values add up to it")
+          @Nullable List<Part> explanation) {}
+
+  /** A hard exclusion that an asset may or may not hold. */
+  @RegisterForReflection
+  public record UncertainTerm(
+      @Schema(examples = "people") String term,
+      @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.2")
+          double probability) {}
+
+  /** A part of a score. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Part(
+      @Schema(description = "The term, or another name of this part", examples = "basketball")
+          String term,
+      @Schema(examples = "false") boolean wanted,
+      @Schema(description = "Its value in the score", examples = "-3.1") double value,
+      @Schema(
+              description =
+                  "The probability that the asset holds the term, 0 to 1; absent if unknown",
+              examples = "0.02")
+          @Nullable Double probability,
+      List<Evidence> evidence) {}
+
+  /** The evidence of one modality of an asset for a term. */
+  @RegisterForReflection
+  public record Evidence(
+      @Schema(examples = "caption") String in,
+      @Schema(
+              description =
+                  "The log-odds of a term, the inner product with the query, or the value of words in"
+                      + " common. It is the sum of base, dense, sparse and words",
+              examples = "-2.6")
+          double value,
+      double base,
+      double dense,
+      double sparse,
+      double words,
+      @Schema(description = "The dimensions that contribute most to sparse")
+          List<Dimension> dimensions) {}
+
+  /** The contribution of a dimension of the sparse space. */
+  @RegisterForReflection
+  public record Dimension(int dimension, List<String> words, double value) {}
+
+  /** A dimension that positives and negatives share. */
+  @RegisterForReflection
+  public record RemovedDimension(
+      int dimension,
+      List<String> words,
+      @Schema(description = "The negative term that has it too", examples = "basketball")
+          String term) {}
+
+  /** Cosine of the query with a term, before and after the optimisation. */
+  @RegisterForReflection
+  public record Shift(String term, boolean wanted, double before, double after) {}
+
+  /** An asset that was removed. */
+  @RegisterForReflection
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record ExcludedAsset(
+      String id,
+      double score,
+      List<String> captions,
+      @JsonProperty("image_url") @Nullable String imageUrl,
+      Reason reason) {}
+
+  /** Why an asset was removed. */
+  @RegisterForReflection
+  public record Reason(
+      @Schema(description = "The concept it holds", examples = "basketball") String term,
+      @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.93")
+          double probability,
+      @Schema(description = "The probability from which assets are removed", examples = "0.2")
+          double threshold,
+      @Schema(
+              description = "Words of its captions that name the concept or a kind of it",
+              examples = "[\"man\", \"kids\"]")
+          List<String> words) {}
+
+  /** The bundle that made the vectors. */
+  @RegisterForReflection
+  public record Model(String name, String version) {}
+
+  /** The time of each stage, in milliseconds. */
+  @RegisterForReflection
+  public record Took(
+      double interpret, double encode, double optimise, double search, double total) {}
+}

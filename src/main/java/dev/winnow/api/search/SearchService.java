@@ -1,0 +1,112 @@
+package dev.winnow.api.search;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.Interpreter;
+import dev.winnow.search.CorpusSample;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
+import dev.winnow.serving.Model;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Runs validated searches: interprets the text, searches, and maps the hits. Never blocks. */
+@ApplicationScoped
+public class SearchService {
+
+  private final Interpreter interpreter;
+  private final ServiceEncoder encoder;
+  private final SearchMethods methods;
+  private final CorpusSample corpus;
+  private final SearchTimers timers;
+
+  SearchService(
+      Interpreter interpreter,
+      ServiceEncoder encoder,
+      SearchMethods methods,
+      CorpusSample corpus,
+      MeterRegistry registry) {
+    this.interpreter = interpreter;
+    this.encoder = encoder;
+    this.methods = methods;
+    this.corpus = corpus;
+    this.timers = SearchTimers.of(registry);
+  }
+
+  /**
+   * Returns the answer to a search.
+   *
+   * @param model the request was validated for it
+   */
+  public Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
+    long started = System.nanoTime();
+    return understood(validated)
+        .chain(
+            understood -> {
+              long interpreted = System.nanoTime();
+              Search search = validated.search(understood.orElse(null));
+              return found(search, model)
+                  .map(
+                      result ->
+                          new SearchResponseMapper(model.encoders())
+                              .answer(
+                                  search,
+                                  understood.orElse(null),
+                                  result,
+                                  took(started, interpreted, result.times())))
+                  .invoke(answer -> timers.record(answer.took()));
+            })
+        .onTermination()
+        .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
+  }
+
+  /** Returns the assets that a search finds, best first. */
+  public Uni<List<AssetId>> ids(ValidatedSearchRequest validated, Model model) {
+    return understood(validated)
+        .chain(understood -> found(validated.search(understood.orElse(null)), model))
+        .map(result -> result.hits().stream().map(hit -> hit.point().id()).toList());
+  }
+
+  private Uni<SearchResult> found(Search search, Model model) {
+    return engine(model)
+        .search(search)
+        // The index rejects the filter, because it has too many words, for example.
+        .onFailure(IllegalArgumentException.class)
+        .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()));
+  }
+
+  /** Returns what searches a model. */
+  SearchEngine engine(Model model) {
+    return new SearchEngine(
+        encoder.of(model.encoders()), model.bundle(), model.index(), methods, corpus.latest(model));
+  }
+
+  private Uni<Optional<Interpretation>> understood(ValidatedSearchRequest validated) {
+    String text = validated.text();
+    return text == null || !validated.interpret()
+        ? Uni.createFrom().item(Optional.empty())
+        : interpreter.interpret(text).map(Optional::of);
+  }
+
+  private static SearchResponse.Took took(
+      long started, long interpreted, SearchResult.Times times) {
+    return new SearchResponse.Took(
+        millis(interpreted - started),
+        millis(times.encode()),
+        millis(times.optimize()),
+        millis(times.search()),
+        millis(System.nanoTime() - started));
+  }
+
+  private static double millis(long nanos) {
+    return Math.round(nanos / 10_000.0) / 100.0;
+  }
+}

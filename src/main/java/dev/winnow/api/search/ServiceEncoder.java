@@ -1,0 +1,89 @@
+package dev.winnow.api.search;
+
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.TextRole;
+import dev.winnow.collection.LruMap;
+import dev.winnow.encoder.Encoders;
+import dev.winnow.encoder.Encoding;
+import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.search.QueryEncoder;
+import dev.winnow.search.model.SearchException;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collections;
+import java.util.Map;
+
+/**
+ * Encodes queries with the encoders of the service, with priority over ingest. Keeps the encodings
+ * of recent texts: pages of one search repeat them, and so do the meanings of common words.
+ */
+@ApplicationScoped
+class ServiceEncoder {
+
+  private static final int MAX_TEXTS = 2_000;
+
+  /** Longer texts are rarely repeated. */
+  private static final int MAX_LENGTH = 200;
+
+  private final Map<Text, Encoding> recent = Collections.synchronizedMap(new LruMap<>(MAX_TEXTS));
+
+  private final QueryImagePreprocessor images;
+
+  ServiceEncoder(QueryImagePreprocessor images) {
+    this.images = images;
+  }
+
+  /** Returns what encodes queries with the encoders of a model. */
+  QueryEncoder of(Encoders encoders) {
+    return new Of(encoders);
+  }
+
+  /** A text for one bundle: others make other vectors of it. */
+  private record Text(String bundle, String text) {}
+
+  private final class Of implements QueryEncoder {
+
+    private final Encoders encoders;
+
+    private Of(Encoders encoders) {
+      this.encoders = encoders;
+    }
+
+    @Override
+    public Uni<Encoding> text(String text) {
+      Text key = new Text(encoders.manifest().id(), text);
+      Encoding known = recent.get(key);
+      if (known != null) {
+        return Uni.createFrom().item(known);
+      }
+      return understood(encoders.text(TextRole.QUERY, text, RequestPriority.QUERY))
+          .invoke(
+              encoding -> {
+                if (text.length() <= MAX_LENGTH) {
+                  recent.put(key, encoding);
+                }
+              });
+    }
+
+    @Override
+    public Uni<Encoding> image(ImageSource source) {
+      return images
+          .decode(source, encoders)
+          .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
+    }
+
+    /** Uses the sparse head for captions, because all modalities share one dense space. */
+    @Override
+    public Uni<Encoding> vector(float[] unit) {
+      return encoders.vector(Modality.CAPTION, unit, RequestPriority.QUERY);
+    }
+  }
+
+  private static Uni<Encoding> understood(Uni<Encoding> encoding) {
+    return encoding
+        .onFailure(IllegalArgumentException.class)
+        .transform(
+            e -> new SearchException("the encoder cannot embed this input: " + e.getMessage()));
+  }
+}

@@ -1,0 +1,284 @@
+package dev.winnow.api.search;
+
+import static dev.winnow.api.Checks.require;
+
+import dev.winnow.api.Checks;
+import dev.winnow.api.QueryParameters;
+import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.search.TextClauses;
+import dev.winnow.search.method.SearchMethod;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.Term;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A validated search request whose text is not yet interpreted.
+ *
+ * @param text to interpret, or null
+ * @param interpret whether exclusions in the text become negatives
+ * @param positives in addition to the text
+ * @param negatives in addition to those of the text
+ * @param hard whether what the text excludes is removed
+ * @param aspects whether the method reads the aspects of a sentence one by one
+ * @param removeUncertain whether that includes what perhaps holds it
+ * @param intent weights of views; empty where they follow from the examples
+ */
+public record ValidatedSearchRequest(
+    @Nullable String text,
+    boolean interpret,
+    List<Term> positives,
+    List<Term> negatives,
+    boolean hard,
+    String method,
+    boolean aspects,
+    ParameterValues parameters,
+    Set<Modality> in,
+    Filter filter,
+    int limit,
+    int offset,
+    boolean explain,
+    boolean removeUncertain,
+    Map<String, Double> intent) {
+
+  static final int MAX_LIMIT = 1_000;
+
+  /** How many terms a text may have; each is encoded, and the queue of the encoder is short. */
+  private static final int MAX_TERMS = 64;
+
+  /**
+   * Checks a request.
+   *
+   * @param bundle that will encode it
+   * @param methods that may be named
+   * @throws dev.winnow.http.ProblemException if it is invalid; the message says what to change
+   */
+  public static ValidatedSearchRequest of(
+      SearchRequest request, BundleManifest bundle, SearchMethods methods) {
+    return of(request, bundle, methods, BoardLookup.NONE);
+  }
+
+  /**
+   * Checks a request; parameters and failures as above.
+   *
+   * @param boards finds the members of boards
+   */
+  public static ValidatedSearchRequest of(
+      SearchRequest request, BundleManifest bundle, SearchMethods methods, BoardLookup boards) {
+    boolean hard = ExampleReader.hard("mode", request.mode(), false);
+    ExampleReader examples = new ExampleReader(bundle, hard, boards);
+    String text = request.text() == null ? null : ExampleReader.text("text", request.text());
+    List<Term> positives = examples.read("positive", request.positive(), false);
+    List<Term> negatives = examples.read("negative", request.negative(), true);
+    require(
+        text != null || !positives.isEmpty() || !negatives.isEmpty(),
+        "the search is empty: give text (or q), positive or negative");
+    String method = request.method() == null ? SearchMethods.AUTO : request.method();
+    require(
+        methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
+    int limit = request.limit() == null ? 10 : request.limit();
+    int offset = request.offset() == null ? 0 : request.offset();
+    require(
+        limit >= 1 && limit <= MAX_LIMIT,
+        "limit must be between 1 and %d, it is %d",
+        MAX_LIMIT,
+        limit);
+    require(
+        offset >= 0 && offset <= VectorQuery.MAX_WINDOW - limit,
+        "offset must be at least 0 and, with limit, at most %d; it is %d",
+        VectorQuery.MAX_WINDOW,
+        offset);
+    return new ValidatedSearchRequest(
+        text,
+        !Boolean.FALSE.equals(request.interpret()),
+        positives,
+        negatives,
+        hard,
+        method,
+        methods.find(method).map(SearchMethod::readsAspects).orElse(false),
+        ParametersReader.read(request.params(), methods.parameters()),
+        modalities(request.in(), bundle),
+        QueryParameters.parsed(request.filter()),
+        limit,
+        offset,
+        Boolean.TRUE.equals(request.explain()),
+        removeUncertain(request.uncertain()),
+        intent(request.intent(), bundle, positives, negatives));
+  }
+
+  private static Map<String, Double> intent(
+      @Nullable Map<String, Double> intent,
+      BundleManifest bundle,
+      List<Term> positives,
+      List<Term> negatives) {
+    if (intent == null) {
+      return Map.of();
+    }
+    require(
+        Stream.concat(positives.stream(), negatives.stream())
+            .anyMatch(term -> term.example() instanceof Example.Assets),
+        "intent is for boards: give a board or ids among the examples");
+    Views views = bundle.views();
+    List<String> known = views == null ? List.of() : views.names();
+    for (var entry : intent.entrySet()) {
+      Double weight = entry.getValue();
+      if (!known.contains(entry.getKey())) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "intent has '%s'; the bundle has %s"
+                .formatted(entry.getKey(), String.join(", ", known)));
+      }
+      if (weight == null || !(weight >= 0 && weight <= 1_000)) {
+        throw new ProblemException(
+            ProblemType.UNPROCESSABLE,
+            "intent.%s must be 0 to 1000: %s".formatted(entry.getKey(), weight));
+      }
+    }
+    if (intent.values().stream().allMatch(weight -> weight == 0)) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE, "intent must give a view a weight above 0, or be left out");
+    }
+    return intent;
+  }
+
+  private static boolean removeUncertain(@Nullable String uncertain) {
+    return switch (uncertain) {
+      case null -> false;
+      case "keep" -> false;
+      case "remove" -> true;
+      default -> throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
+    };
+  }
+
+  /**
+   * Returns the modalities to search in; all that are searchable if none is named.
+   *
+   * @throws dev.winnow.http.ProblemException if the bundle has no such vector
+   */
+  static Set<Modality> modalities(@Nullable List<String> in, BundleManifest bundle) {
+    List<Modality> known = bundle.searchable();
+    if (in == null || in.isEmpty()) {
+      return new TreeSet<>(known);
+    }
+    Set<Modality> modalities = new TreeSet<>();
+    for (String name : in) {
+      modalities.add(
+          known.stream()
+              .filter(modality -> modality.key().equals(name))
+              .findFirst()
+              .orElseThrow(() -> Checks.invalid("in has '%s'; known are %s", name, names(known))));
+    }
+    return modalities;
+  }
+
+  private static String names(List<Modality> known) {
+    return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
+  }
+
+  /** Returns the same request for another text. */
+  ValidatedSearchRequest withText(String other) {
+    return new ValidatedSearchRequest(
+        other,
+        interpret,
+        positives,
+        negatives,
+        hard,
+        method,
+        aspects,
+        parameters,
+        in,
+        filter,
+        limit,
+        offset,
+        explain,
+        removeUncertain,
+        intent);
+  }
+
+  /**
+   * Returns the search. Examples of the request belong to every clause of the text.
+   *
+   * @param understood the interpreted text; null without a text, or if it is not to be interpreted
+   * @throws dev.winnow.http.ProblemException if a term is both positive and negative, or there are
+   *     too many terms
+   */
+  Search search(@Nullable Interpretation understood) {
+    requireFewTerms(understood);
+    Search search =
+        new Search(
+            TextClauses.of(text, understood, positives, negatives, hard, aspects),
+            method,
+            parameters,
+            in,
+            filter,
+            limit,
+            offset,
+            explain,
+            removeUncertain,
+            intent);
+    search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
+    return search;
+  }
+
+  private static void requireFewTerms(@Nullable Interpretation understood) {
+    long terms =
+        understood == null
+            ? 0
+            : understood.clauses().stream()
+                .mapToLong(clause -> clause.positives().size() + clause.negatives().size())
+                .sum();
+    if (terms > MAX_TERMS) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the text has %d positives and negatives; at most %d are possible: name fewer"
+              .formatted(terms, MAX_TERMS));
+    }
+  }
+
+  private static void requireConsistent(Clause clause) {
+    Set<Object> positives = new HashSet<>();
+    clause.positives().forEach(term -> positives.add(identity(term)));
+    for (Term term : clause.negatives()) {
+      require(
+          !positives.contains(identity(term)),
+          "%s is both positive and negative: remove one of them",
+          term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
+    }
+  }
+
+  /** An image may be positive by one criterion and negative by another. */
+  private static Object identity(Term term) {
+    return List.of(identity(term.example()), term.by());
+  }
+
+  private static Object identity(Example example) {
+    return switch (example) {
+      case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
+      case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
+      case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
+      case Example.Image(ImageSource.Url link) -> link;
+      case Example.Id id -> id;
+      case Example.Assets assets -> assets;
+    };
+  }
+}

@@ -1,0 +1,107 @@
+package dev.winnow.api.asset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.api.asset.AssetStatus.Facts;
+import dev.winnow.api.asset.AssetStatus.State;
+import dev.winnow.api.asset.ChangePublisher.Write;
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.deadletter.Position;
+import dev.winnow.deadletter.RecentDeadLetters.Rejection;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AssetStatusTest {
+
+  private static final TopicPartition PARTITION = new TopicPartition("winnow.assets", 2);
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private static Point indexed(long offset) {
+    return new Point(
+        new AssetId("a"),
+        new Version(7L, offset),
+        Map.of(),
+        Map.of(),
+        new Payload(List.of(), Map.of(), null, false));
+  }
+
+  private static Write put(long offset) {
+    return new Write(PARTITION, offset, false);
+  }
+
+  private static Rejection rejected(long offset, Instant time) {
+    return new Rejection(new Position(0, 42), time, "not an asset", PARTITION, offset);
+  }
+
+  private static AssetStatus status(
+      @Nullable Point point, @Nullable Rejection rejection, @Nullable Write write, long consumed) {
+    return new Facts(point, point == null ? null : NOON, rejection, write, consumed).status("a");
+  }
+
+  private static State state(
+      @Nullable Point point, @Nullable Rejection rejection, @Nullable Write write, long consumed) {
+    return status(point, rejection, write, consumed).state();
+  }
+
+  @Test
+  void aChangeIsQueuedUntilTheIndexHasIt() {
+    assertThat(state(null, null, put(10), 10)).isEqualTo(State.QUEUED);
+    assertThat(state(indexed(9), null, put(10), 10)).isEqualTo(State.QUEUED);
+    assertThat(state(indexed(10), null, put(10), 10)).isEqualTo(State.INDEXED);
+    assertThat(state(indexed(11), null, put(10), 12)).isEqualTo(State.INDEXED);
+  }
+
+  @Test
+  void whatIsIndexedSaysItsVersionAndTime() {
+    AssetStatus status = status(indexed(10), null, null, 0);
+
+    assertThat(status.state()).isEqualTo(State.INDEXED);
+    assertThat(status.version()).isEqualTo(7);
+    assertThat(status.indexedAt()).isEqualTo(NOON);
+    assertThat(status.reason()).isNull();
+  }
+
+  @Test
+  void aChangeThatWasReadAndIsNotInTheIndexWasOlder() {
+    assertThat(state(indexed(9), null, put(10), 11)).isEqualTo(State.SUPERSEDED);
+  }
+
+  @Test
+  void deletionsAreDoneWhenTheAssetIsGone() {
+    Write delete = new Write(PARTITION, 10, true);
+
+    assertThat(state(indexed(9), null, delete, 10)).isEqualTo(State.QUEUED);
+    assertThat(state(null, null, delete, 11)).isEqualTo(State.DELETED);
+  }
+
+  @Test
+  void aRejectedChangeSaysWhyAndWhatIsIndexedStill() {
+    AssetStatus status = status(indexed(9), rejected(10, NOON.plusSeconds(1)), put(10), 11);
+
+    assertThat(status.state()).isEqualTo(State.DEAD_LETTER);
+    assertThat(status.reason()).isEqualTo("not an asset");
+    assertThat(status.deadLetter()).isEqualTo("0:42");
+    assertThat(status.rejectedAt()).isEqualTo(NOON.plusSeconds(1));
+    assertThat(status.version()).isEqualTo(7);
+  }
+
+  @Test
+  void anOldDeadLetterDoesNotCountAfterALaterChange() {
+    assertThat(state(null, rejected(10, NOON), put(12), 12)).isEqualTo(State.QUEUED);
+    assertThat(state(indexed(12), rejected(10, NOON.minusSeconds(1)), null, 0))
+        .isEqualTo(State.INDEXED);
+  }
+
+  @Test
+  void whatNobodyKnowsIsUnknown() {
+    assertThat(state(null, null, null, 0)).isEqualTo(State.UNKNOWN);
+    assertThat(state(null, null, put(10), 11)).isEqualTo(State.UNKNOWN);
+  }
+}

@@ -1,0 +1,232 @@
+package dev.winnow.api.board;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.oneOf;
+
+import dev.winnow.scene.EvenScenes;
+import dev.winnow.scene.Scene;
+import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Boards over HTTP, with the views of the default bundle. */
+@QuarkusTest
+@WithTestResource(BoardIT.Service.class)
+class BoardIT {
+
+  /** With an index of its own: its scenes would be hits of other tests. */
+  public static class Service extends WinnowService {}
+
+  private static final int SCENES = 42;
+  private static final EvenScenes WORLD = new EvenScenes(99);
+
+  @Inject KafkaRecords kafka;
+
+  private static String id(int scene) {
+    return "even-" + scene;
+  }
+
+  private static List<String> drawn(Style style) {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < SCENES; i++) {
+      if (WORLD.scene(i).factors().style() == style) {
+        ids.add(id(i));
+      }
+    }
+    return ids;
+  }
+
+  @BeforeEach
+  void push() throws Exception {
+    if (given().get("/v1/assets/told").statusCode() == 200) {
+      return;
+    }
+    for (int i = 0; i < SCENES; i++) {
+      Scene scene = WORLD.scene(i);
+      kafka.send(
+          id(i),
+          scene.png(128),
+          "content-type",
+          "image/png",
+          "winnow-attributes",
+          "{\"style\":\"%s\"}".formatted(scene.factors().style().label()));
+    }
+    kafka.send("told", "{\"captions\":[\"a dog\"]}");
+    for (int i = 0; i < SCENES; i++) {
+      awaitIndexed(id(i));
+    }
+    awaitIndexed("told");
+  }
+
+  private static void awaitIndexed(String id) {
+    await().untilAsserted(() -> given().get("/v1/assets/{id}", id).then().statusCode(200));
+  }
+
+  private static ValidatableResponse put(String board, String body) {
+    return given().contentType("application/json").body(body).put("/v1/boards/{id}", board).then();
+  }
+
+  private static void create(String board, List<String> members) {
+    put(board, "{\"members\":%s}".formatted(json(members))).statusCode(200);
+  }
+
+  private static String json(List<String> ids) {
+    return ids.stream().collect(Collectors.joining("\",\"", "[\"", "\"]"));
+  }
+
+  private static ValidatableResponse post(String path, String body) {
+    return given().contentType("application/json").body(body).post(path).then();
+  }
+
+  @Test
+  void viewsAreListed() {
+    given().get("/v1/criteria").then().body("views", is(List.of("object", "style", "colour")));
+  }
+
+  @Test
+  void aBoardIsWrittenReadListedAndDeleted() {
+    create("chalk", drawn(Style.CHALK));
+
+    given()
+        .get("/v1/boards/chalk")
+        .then()
+        .statusCode(200)
+        .body("id", is("chalk"))
+        .body("members", is(drawn(Style.CHALK)));
+    given().get("/v1/boards").then().statusCode(200).body("boards.id", hasItem("chalk"));
+    given().delete("/v1/boards/chalk").then().statusCode(204);
+    given()
+        .get("/v1/boards/chalk")
+        .then()
+        .statusCode(404)
+        .body("detail", containsString("no board is called 'chalk'"));
+  }
+
+  @Test
+  void anExpansionFindsWhatSharesTheStyle() {
+    List<String> chalk = drawn(Style.CHALK);
+    create("some-chalk", chalk.subList(0, 3));
+
+    ValidatableResponse answer =
+        post("/v1/boards/some-chalk/expand", "{\"limit\":3,\"explain\":true}")
+            .statusCode(200)
+            .body("method", is("views"))
+            .body("hits", hasSize(3))
+            .body("hits.id", not(hasItem(oneOf(chalk.get(0), chalk.get(1), chalk.get(2)))))
+            .body("intent", hasKey("style"))
+            .body("intent_explained", containsString("All have style: chalk."));
+
+    Map<String, Float> intent = answer.extract().path("intent");
+    assertThat(intent.values().stream().mapToDouble(Float::doubleValue).sum())
+        .isCloseTo(1, within(1e-4));
+    List<Float> parts = answer.extract().path("hits[0].explanation.value");
+    float score = answer.extract().path("hits[0].score");
+    assertThat(parts.stream().mapToDouble(Float::doubleValue).sum()).isCloseTo(score, within(1e-4));
+    post("/v1/boards/some-chalk/expand", "{\"views\":[\"style\"],\"limit\":1}")
+        .statusCode(200)
+        .body("hits.attributes.style", everyItem(is("chalk")));
+  }
+
+  @Test
+  void boardsAndIdsAreExamplesOfASearch() {
+    create("comic", drawn(Style.COMIC));
+
+    post(
+            "/v1/search",
+            """
+            {"positive":[{"board":"comic","views":["style"]},{"ids":%s,"views":["object"]}],
+             "negative":[{"ids":["%s"],"views":["colour"]}],
+             "filter":{"must":[{"key":"style","match":{"value":"comic"}}]},"limit":2}"""
+                .formatted(json(drawn(Style.FLAT).subList(0, 1)), drawn(Style.CHALK).getFirst()))
+        .statusCode(200)
+        .body("hits.attributes.style", everyItem(is("comic")))
+        .body("interpreted.positive[0].assets", is("board comic"))
+        .body("intent.object", is(0.5f))
+        .body("intent.colour", is(0.0f));
+    post(
+            "/v1/search",
+            "{\"text\":\"a dog\",\"positive\":[{\"board\":\"comic\"}],\"intent\":{\"style\":2}}")
+        .statusCode(200)
+        .body("intent.style", is(1.0f));
+  }
+
+  @Test
+  void aRuleHasWhatItsSearchFinds() {
+    put("ruled", "{\"rule\":{\"text\":\"an animal\",\"in\":[\"image\"],\"limit\":4}}")
+        .statusCode(200);
+
+    given().get("/v1/boards/ruled").then().statusCode(200).body("members", hasSize(4));
+    post("/v1/boards/ruled/expand", "{}").statusCode(200).body("hits", hasSize(10));
+  }
+
+  @Test
+  void aMemberThatIsDeletedOrHasNoImageIsToldOf() {
+    create("mixed", List.of(id(0), id(1), "told"));
+
+    post("/v1/boards/mixed/expand", "{}")
+        .statusCode(200)
+        .body("note", containsString("told without an image"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"positive":[{"board":"none"}]}                          | 422 | create it with PUT
+          {"positive":[{"ids":["none"]}]}                          | 422 | no asset has the id none
+          {"positive":[{"ids":["told"]}]}                          | 422 | has no image
+          {"positive":[{"ids":["even-0"],"views":["mood"]}]}       | 422 | the bundle has object
+          {"positive":[{"ids":["even-0"]}],"intent":{"mood":1}}    | 422 | the bundle has object
+          {"positive":[{"ids":["even-0"]}],"intent":{"style":0}}   | 422 | a weight above 0
+          {"positive":[{"ids":["even-0"]}],"intent":{"style":-1}}  | 422 | must be 0 to 1000
+          {"positive":[{"text":"a dog"}],"intent":{"style":1}}     | 400 | intent is for boards
+          {"positive":[{"text":"a dog","views":["style"]}]}        | 400 | is for board and ids
+          {"positive":[{"ids":[]}]}                                | 400 | 1 to 200 ids
+          {"positive":[{"ids":["even-0"],"id":"even-1"}]}          | 400 | exactly one of
+          {"text":"a dog","method":"views"}                        | 422 | give a board or ids
+          """)
+  void whatASearchCannotDoIsSaid(String body, int status, String detail) {
+    post("/v1/search", body).statusCode(status).body("detail", containsString(detail));
+  }
+
+  @Test
+  void whatABoardCannotBeIsSaid() {
+    put("bad", "{\"members\":[\"none\"]}")
+        .statusCode(422)
+        .body("detail", containsString("not in the index"));
+    put("bad", "{\"members\":[]}").statusCode(400).body("detail", containsString("one member"));
+    put("bad", "{\"rule\":{\"positive\":[{\"board\":\"bad\"}]}}")
+        .statusCode(422)
+        .body("detail", containsString("boards are not possible here"));
+    put("bad", "{\"rule\":{\"text\":\"a dog\",\"limit\":500}}")
+        .statusCode(422)
+        .body("detail", containsString("at most 200"));
+    put("-bad", "{\"members\":[\"even-0\"]}")
+        .statusCode(400)
+        .body("detail", containsString("starts with a letter"));
+    post("/v1/boards/none/expand", "{}").statusCode(404);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.winnow.api.operations;
+
+import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.notNullValue;
+
+import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Dead letters over HTTP. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class DeadLetterIT {
+
+  @Inject KafkaRecords kafka;
+
+  @Test
+  void aDeadLetterIsListedAndReplayed() throws Exception {
+    // Given
+    kafka.send("letters/broken", "{\"captions\": 7}");
+    await()
+        .untilAsserted(
+            () ->
+                given()
+                    .get("/v1/dead-letters?limit=1")
+                    .then()
+                    .statusCode(200)
+                    .body("letters", hasSize(1))
+                    .body("letters[0].key", is("letters/broken"))
+                    .body("letters[0].topic", is(KafkaRecords.TOPIC))
+                    .body("letters[0].reason", containsString("captions"))
+                    .body("letters[0].rejected", notNullValue())
+                    .body("letters[0].replayable", is(true)));
+    String position = given().get("/v1/dead-letters").path("letters[0].position");
+    // When
+    replay("{\"positions\":[\"%s\"]}".formatted(position))
+        .statusCode(200)
+        .body("sent", is(1))
+        .body("superseded", is(0));
+    // Then it is rejected again, and the first letter is superseded
+    await()
+        .untilAsserted(
+            () -> given().get("/v1/dead-letters").then().body("letters[0].replays", is(1)));
+    replay("{\"positions\":[\"%s\"]}".formatted(position))
+        .statusCode(200)
+        .body("sent", is(0))
+        .body("superseded", is(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"positions\":[]}", "{\"positions\":[\"x\"]}", "{\"all\":true}"})
+  void aReplayNamesPositions(String body) {
+    replay(body).statusCode(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "201", "x"})
+  void theLimitIsBounded(String limit) {
+    given()
+        .queryParam("limit", limit)
+        .get("/v1/dead-letters")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("limit"));
+  }
+
+  private static ValidatableResponse replay(String body) {
+    return given()
+        .contentType("application/json")
+        .body(body)
+        .post("/v1/dead-letters/replay")
+        .then();
+  }
+}

@@ -1,0 +1,273 @@
+package dev.winnow.api.search;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.empty;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
+
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** "Sports but not basketball", over HTTP, through the real parts. */
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class ExclusionIT {
+
+  private static final String FILTER =
+      "{\"must\":[{\"key\":\"corpus\",\"match\":{\"value\":\"exclusion-it\"}}]}";
+
+  private static final Map<String, String> CAPTIONS =
+      Map.of(
+          "e/basketball", "a basketball player dunks a basketball",
+          "e/tennis", "a woman plays tennis, a racket sport",
+          "e/football", "sports: a football match in a stadium",
+          "e/soup", "a bowl of tomato soup",
+          "e/street", "an empty street at night");
+
+  @BeforeEach
+  void index() {
+    CAPTIONS.forEach(
+        (id, caption) ->
+            given()
+                .contentType("application/json")
+                .body(
+                    Map.of(
+                        "captions",
+                        List.of(caption),
+                        "attributes",
+                        Map.of("corpus", "exclusion-it")))
+                .put("/v1/assets/{id}", id)
+                .then()
+                .statusCode(202));
+    CAPTIONS
+        .keySet()
+        .forEach(
+            id ->
+                await()
+                    .pollDelay(Duration.ZERO)
+                    .untilAsserted(
+                        () -> given().get("/v1/assets/{id}", id).then().statusCode(200)));
+  }
+
+  private static Response search(String... parameters) {
+    var request = given().queryParam("filter", FILTER);
+    for (int i = 0; i < parameters.length; i += 2) {
+      request = request.queryParam(parameters[i], parameters[i + 1]);
+    }
+    return request.get("/v1/search");
+  }
+
+  @Test
+  void sportsButNotBasketball() {
+    Response answer = search("q", "sports but not basketball");
+
+    answer
+        .then()
+        .statusCode(200)
+        .body("interpreted.by", is("rules"))
+        .body("interpreted.positive.text", contains("sports"))
+        .body("interpreted.negative.text", contains("basketball"))
+        .body("interpreted.negative.mode", contains("soft"))
+        .body("method", is("hybrid"))
+        .body("excluded", empty());
+    List<String> ids = answer.path("hits.id");
+    assertThat(ids.subList(0, 2)).containsExactlyInAnyOrder("e/tennis", "e/football");
+  }
+
+  @Test
+  void severalCanBeAskedForAndSeveralExcluded() {
+    given()
+        .contentType("application/json")
+        .body(
+            """
+            {"positive":[{"text":"sports"},{"text":"a stadium"}],
+             "negative":[{"text":"basketball"},{"text":"tennis"}],"limit":3,"filter":%s}"""
+                .formatted(FILTER))
+        .post("/v1/search")
+        .then()
+        .statusCode(200)
+        .body("interpreted.positive.text", contains("sports", "a stadium"))
+        .body("interpreted.negative.text", contains("basketball", "tennis"))
+        .body("hits[0].id", is("e/football"));
+    search("q", "sports in a stadium without basketball and without tennis", "limit", "1")
+        .then()
+        .statusCode(200)
+        .body("interpreted.negative.text", contains("basketball", "tennis"))
+        .body("hits.id", contains("e/football"));
+  }
+
+  @Test
+  void hardModeRemovesAndSaysWhy() {
+    search("q", "sports but not basketball", "mode", "hard")
+        .then()
+        .statusCode(200)
+        .body("hits.id", not(hasItem("e/basketball")))
+        .body("excluded.id", hasItem("e/basketball"))
+        .body("excluded_count", greaterThan(0))
+        .body("excluded[0].reason.term", is("basketball"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "average", "deo", "sparse", "hybrid"})
+  void everyMethodExplainsItsScores(String method) {
+    Response answer = search("q", "sports without basketball", "method", method, "explain", "true");
+
+    answer.then().statusCode(200).body("method", is(method));
+    List<Map<String, Object>> hits = answer.path("hits");
+    for (int i = 0; i < hits.size(); i++) {
+      List<Float> values = answer.path("hits[%d].explanation.value".formatted(i));
+      double sum = values.stream().mapToDouble(Float::doubleValue).sum();
+      assertThat(sum)
+          .isCloseTo(
+              ((Number) answer.path("hits[%d].score".formatted(i))).doubleValue(), within(1e-3));
+    }
+  }
+
+  @Test
+  void deoSaysWhatItChanged() {
+    Response answer = search("q", "sports without basketball", "method", "deo", "explain", "true");
+
+    Map<String, Object> wanted = answer.path("optimised.find { it.wanted }");
+    Map<String, Object> unwanted = answer.path("optimised.find { !it.wanted }");
+    assertThat((Float) wanted.get("after")).isGreaterThan((Float) wanted.get("before"));
+    assertThat((Float) unwanted.get("after")).isLessThan((Float) unwanted.get("before"));
+  }
+
+  @Test
+  void negativesMayStandAlone() {
+    search("not", "sports", "not", "food", "limit", "1")
+        .then()
+        .statusCode(200)
+        .body("hits.id", contains("e/street"))
+        .body("interpreted.by", is("request"));
+  }
+
+  @Test
+  void theInterpretationCanBeOverridden() {
+    given()
+        .contentType("application/json")
+        .body(
+            "{\"text\":\"life without principle\",\"interpret\":false,\"filter\":%s}"
+                .formatted(FILTER))
+        .post("/v1/search")
+        .then()
+        .statusCode(200)
+        .body("interpreted.positive.text", contains("life without principle"))
+        .body("interpreted.negative", empty())
+        .body("method", is("plain"));
+  }
+
+  @Test
+  void examplesOfAllKindsCanBeMixed() {
+    given()
+        .contentType("application/json")
+        .body(
+            """
+            {"positive":[{"text":"sports"},{"id":"e/tennis","weight":2}],
+             "negative":[{"id":"e/basketball"},{"text":"food","weight":0.5}],"filter":%s}"""
+                .formatted(FILTER))
+        .post("/v1/search")
+        .then()
+        .statusCode(200)
+        .body("method", is("deo"))
+        .body("hits[0].id", is("e/tennis"));
+  }
+
+  @Test
+  void everyBodyGetsAnAnswerOrAProblem() {
+    Random random = new Random(7);
+    for (int i = 0; i < 150; i++) {
+      String body = anyBody(random);
+      Response answer = given().contentType("application/json").body(body).post("/v1/search");
+      assertThat(answer.statusCode()).as(body).isIn(200, 400, 422);
+      if (answer.statusCode() != 200) {
+        answer
+            .then()
+            .contentType("application/problem+json")
+            .body("type", startsWith("urn:winnow:"));
+      }
+    }
+  }
+
+  @Test
+  void tenThousandTimesNotIsRefusedOrAnswered() {
+    given()
+        .contentType("application/json")
+        .body(Map.of("text", "not ".repeat(2_500)))
+        .post("/v1/search")
+        .then()
+        .statusCode(400);
+    given()
+        .contentType("application/json")
+        .body(Map.of("text", "not ".repeat(2_000)))
+        .post("/v1/search")
+        .then()
+        .statusCode(200);
+  }
+
+  private static String anyBody(Random random) {
+    List<String> fields = new ArrayList<>();
+    String[] values = {
+      "\"not\"",
+      "\"no cats, dogs or\"",
+      "\"a (excluding\"",
+      "\"\"",
+      "null",
+      "-1",
+      "1e400",
+      "[]",
+      "{}",
+      "true",
+      "[{\"text\":\"not\"}]",
+      "[{\"text\":\"x\",\"weight\":1e-300}]",
+      "[{\"id\":\"e/soup\"}]",
+      "[{\"vector\":[NaN]}]",
+      "\"deo\"",
+      "\"sparse\"",
+      "\"hard\"",
+      "[\"image\"]",
+      "{\"learning_rate\":1,\"steps\":1000}",
+      "{\"strength\":100}",
+      "\"-\"",
+      "3"
+    };
+    String[] names = {
+      "text",
+      "positive",
+      "negative",
+      "method",
+      "params",
+      "mode",
+      "interpret",
+      "in",
+      "limit",
+      "offset",
+      "explain",
+      "filter"
+    };
+    for (String name : names) {
+      if (random.nextInt(3) == 0) {
+        fields.add("\"%s\":%s".formatted(name, values[random.nextInt(values.length)]));
+      }
+    }
+    return "{" + String.join(",", fields) + "}";
+  }
+}

@@ -1,0 +1,235 @@
+package dev.winnow.api.search;
+
+import static io.restassured.RestAssured.given;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
+
+import dev.winnow.testing.CalibratedService;
+import dev.winnow.testing.EventStream;
+import dev.winnow.testing.EventStream.Event;
+import dev.winnow.testing.KafkaRecords;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@QuarkusTest
+@WithTestResource(
+    value = CalibratedService.class,
+    initArgs = {
+      @ResourceArg(name = "winnow.live.heartbeat", value = "200ms"),
+      @ResourceArg(name = "winnow.live.client-buffer", value = "16"),
+      @ResourceArg(name = "winnow.live.max-clients", value = "3")
+    })
+@Timeout(60)
+class LiveIT {
+
+  private static final String DOGS_WITHOUT_CATS = "q=" + encoded("dogs but not cats");
+
+  @TestHTTPResource URI service;
+  @Inject KafkaRecords kafka;
+  @Inject MeterRegistry metrics;
+
+  private final List<EventStream> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws IOException {
+    for (EventStream stream : open) {
+      stream.close();
+    }
+    await()
+        .untilAsserted(
+            () -> assertThat(metrics.get("winnow.live.subscribers").gauge().value()).isZero());
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, UTF_8);
+  }
+
+  private EventStream listen(String query, @Nullable String lastEventId) throws Exception {
+    EventStream stream = new EventStream(service.resolve("/v1/search/live?" + query), lastEventId);
+    open.add(stream);
+    return stream;
+  }
+
+  private static Event next(EventStream stream) throws IOException {
+    return Objects.requireNonNull(stream.next(), "the stream has ended");
+  }
+
+  private void push(String id, String caption) throws Exception {
+    kafka.send(id, "{\"captions\":[\"%s\"]}".formatted(caption));
+  }
+
+  private static void awaitIndexed(String id) {
+    await().untilAsserted(() -> given().get("/v1/assets/{id}", id).then().statusCode(200));
+  }
+
+  @Test
+  void whatIsIndexedIsToldOfUnlessItIsExcluded() throws Exception {
+    // Given
+    EventStream stream = listen(DOGS_WITHOUT_CATS, null);
+    Event start = next(stream);
+    assertThat(start.name()).isEqualTo("interpreted");
+    assertThat(start.data().at("/interpreted/negative/0/text").asText()).isEqualTo("cats");
+    assertThat(start.data().path("measure").asText()).isEqualTo("probability");
+
+    // When
+    push("live/both", "a dog and a cat on a sofa");
+    push("live/train", "a steam train crosses a bridge");
+    awaitIndexed("live/both");
+    awaitIndexed("live/train");
+    push("live/dog", "a dog in the park");
+
+    // Then
+    Event hit = next(stream);
+    assertThat(hit.name()).isEqualTo("hit");
+    assertThat(hit.data().path("id").asText()).isEqualTo("live/dog");
+    assertThat(hit.data().at("/captions/0").asText()).isEqualTo("a dog in the park");
+    assertThat(hit.data().path("score").asDouble()).isBetween(0.5, 1.0);
+    assertThat(Long.parseLong(Objects.requireNonNull(hit.id())))
+        .isGreaterThan(Long.parseLong(Objects.requireNonNull(start.id())));
+  }
+
+  @Test
+  void aClientResumesAfterItsLastEvent() throws Exception {
+    EventStream first = listen(DOGS_WITHOUT_CATS, null);
+    next(first);
+    push("resume/1", "a dog");
+    Event last = next(first);
+    first.close();
+    push("resume/2", "a dog sleeps");
+    awaitIndexed("resume/2");
+
+    EventStream again = listen(DOGS_WITHOUT_CATS, last.id());
+    push("resume/3", "a dog runs");
+
+    assertThat(next(again).name()).isEqualTo("interpreted");
+    assertThat(next(again).data().path("id").asText()).isEqualTo("resume/2");
+    assertThat(next(again).data().path("id").asText()).isEqualTo("resume/3");
+  }
+
+  @Test
+  void aStreamThatIsQuietSaysThatItStands() throws Exception {
+    EventStream stream = listen("q=dog", null);
+    Event start = next(stream);
+
+    Event comment = Objects.requireNonNull(stream.any());
+
+    assertThat(comment.isComment()).isTrue();
+    assertThat(comment.id()).isEqualTo(start.id());
+  }
+
+  @Test
+  void aSlowClientIsDroppedWhileOthersGoOn() throws Exception {
+    // Given one that does not read, and hits that are larger than what lies between
+    String query = "q=x&method=plain&threshold=0.01";
+    EventStream slow = listen(query, null);
+    EventStream fast = listen(query, null);
+    next(fast);
+    String large = "\"%s\"".formatted("x".repeat(16_000));
+    String json =
+        "{\"captions\":[%s]}"
+            .formatted(String.join(",", List.of(large, large, large, large, large, large)));
+    double before = metrics.counter("winnow.live.dropped").count();
+
+    // When
+    int pushed = 0;
+    while (metrics.counter("winnow.live.dropped").count() == before && pushed < 500) {
+      String id = "slow/" + pushed++;
+      kafka.send(id, json);
+      assertThat(next(fast).data().path("id").asText()).isEqualTo(id);
+    }
+
+    // Then
+    assertThat(metrics.counter("winnow.live.dropped").count()).isEqualTo(before + 1);
+    Event last = next(slow);
+    for (Event event = last; event != null; event = slow.next()) {
+      last = event;
+    }
+    assertThat(last.name()).isEqualTo("dropped");
+    assertThat(last.data().path("reason").asText()).contains("too slow");
+  }
+
+  @Test
+  void tooManyClientsAreToldToComeBack() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      next(listen("q=dog", null));
+    }
+
+    given()
+        .queryParam("q", "dog")
+        .get("/v1/search/live")
+        .then()
+        .statusCode(429)
+        .header("Retry-After", "1")
+        .contentType("application/problem+json");
+  }
+
+  @Test
+  void searchesThatAreRefusedTakeNoPlace() throws Exception {
+    for (int i = 0; i < 4; i++) {
+      given().get("/v1/search/live?q=a&method=sparse").then().statusCode(422);
+    }
+
+    assertThat(next(listen("q=dog", null)).name()).isEqualTo("interpreted");
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "400 | mode=soft      | the search is empty",
+        "400 | x=1            | unknown query parameter 'x'",
+        "400 | q=a&threshold=7 | threshold must be",
+        "400 | q=a&threshold=0 | threshold must be",
+        "400 | q=a&method=best | method is 'best'",
+        "400 | q=a&filter=no   | filter is not valid JSON",
+        "400 | q=a&not=a       | both positive and negative",
+        "422 | q=a&method=sparse | needs a threshold",
+      })
+  void badRequestsSayWhatToChange(int status, String query, String detail) {
+    given()
+        .get("/v1/search/live?" + query)
+        .then()
+        .statusCode(status)
+        .contentType("application/problem+json")
+        .body("detail", containsString(detail));
+  }
+
+  @Test
+  void anIdThatIsNoneIsRefused() {
+    given()
+        .queryParam("q", "dog")
+        .header("Last-Event-ID", "yesterday")
+        .get("/v1/search/live")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("Last-Event-ID"));
+  }
+
+  @Test
+  void theApiDescribesIt() {
+    given()
+        .accept("application/json")
+        .get("/q/openapi")
+        .then()
+        .body("paths.'/v1/search/live'.get.operationId", is("searchLive"));
+  }
+}

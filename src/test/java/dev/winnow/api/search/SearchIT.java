@@ -1,0 +1,376 @@
+package dev.winnow.api.search;
+
+import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.anyOf;
+import static org.hamcrest.Matchers.closeTo;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import dev.winnow.testing.WinnowService;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@QuarkusTest
+@WithTestResource(WinnowService.class)
+class SearchIT {
+
+  private static final String CORPUS_ONLY =
+      "{\"must\":[{\"key\":\"corpus\",\"match\":{\"value\":\"search-it\"}}]}";
+
+  private static final Map<String, String> CAPTIONS =
+      Map.of(
+          "s/dog", "a brown dog catches a frisbee in the park",
+          "s/cat", "a cat sleeps on a sofa",
+          "s/train", "a steam train crosses a bridge",
+          "s/pizza", "a pizza with cheese and olives on a plate");
+
+  @BeforeEach
+  void index() {
+    CAPTIONS.forEach(
+        (id, caption) ->
+            given()
+                .contentType("application/json")
+                .body(
+                    Map.of(
+                        "captions",
+                        List.of(caption),
+                        "attributes",
+                        Map.of("corpus", "search-it", "length", caption.length())))
+                .put("/v1/assets/{id}", id)
+                .then()
+                .statusCode(202)
+                .body("id", is(id)));
+    CAPTIONS
+        .keySet()
+        .forEach(
+            id ->
+                await()
+                    .pollDelay(Duration.ZERO)
+                    .untilAsserted(
+                        () -> given().get("/v1/assets/{id}", id).then().statusCode(200)));
+  }
+
+  private static ValidatableResponse post(String body) {
+    return given().contentType("application/json").body(body).post("/v1/search").then();
+  }
+
+  @Test
+  void aMistypedWordIsReplacedAndTold() {
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1}")
+        .body("hits[0].id", is("s/train"))
+        .body("note", is("Searched for \"bridge\"."));
+    post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
+    post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
+        .body("note", nullValue());
+  }
+
+  @Test
+  void saysThatNothingMatches() {
+    post("{\"text\":\"a volcano\"}")
+        .body("hits[0].weak", is(true))
+        .body("note", containsString("Nothing matches well"));
+  }
+
+  @Test
+  void saysWhatOfATextIsNotUnderstood() {
+    post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
+    post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
+    post("{\"text\":\"a dog on a lawn\"}")
+        .body("note", anyOf(nullValue(), startsWith("Nothing matches well")));
+  }
+
+  @Test
+  void textFindsByMeaning() {
+    given()
+        .queryParam("q", "locomotive")
+        .queryParam("filter", CORPUS_ONLY)
+        .get("/v1/search")
+        .then()
+        .statusCode(200)
+        .body("hits", hasSize(4))
+        .body("hits[0].id", is("s/train"))
+        .body("hits[0].captions", contains("a steam train crosses a bridge"))
+        .body("interpreted.positive[0].text", is("locomotive"))
+        .body("method", is("hybrid"))
+        .body("model.name", is("winnow-default"))
+        .body("took_ms.total", greaterThan(0f));
+  }
+
+  @Test
+  void idsFindWhatIsLikeThem() {
+    post("{\"positive\":[{\"id\":\"s/pizza\"}],\"filter\":%s}".formatted(CORPUS_ONLY))
+        .statusCode(200)
+        .body("hits[0].id", is("s/pizza"))
+        .body("hits[0].score.toDouble()", closeTo(1, 1e-4));
+  }
+
+  @Test
+  void positivesAreMixedByWeight() {
+    String body =
+        "{\"positive\":[{\"text\":\"a sleeping cat\",\"weight\":%s},{\"text\":\"an italian meal\",\"weight\":%s}],\"filter\":%s}";
+
+    post(body.formatted(5, 0.1, CORPUS_ONLY)).body("hits[0].id", is("s/cat"));
+    post(body.formatted(0.1, 5, CORPUS_ONLY)).body("hits[0].id", is("s/pizza"));
+  }
+
+  @Test
+  void filtersNarrow() {
+    String filter =
+        """
+        {"must":[{"key":"corpus","match":{"value":"search-it"}},{"key":"length","range":{"gt":25,"lte":30}}],
+         "must_not":[{"has_id":["s/cat"]},{"is_empty":{"key":"corpus"}}]}""";
+
+    post("{\"text\":\"anything\",\"filter\":%s}".formatted(filter))
+        .statusCode(200)
+        .body("hits.id", contains("s/train"));
+  }
+
+  @Test
+  void pagesContinueWhereTheLastOneEnded() {
+    String body = "{\"text\":\"an animal\",\"filter\":%s,\"limit\":2,\"offset\":%d}";
+    List<String> all =
+        post(body.replace("\"limit\":2", "\"limit\":4").formatted(CORPUS_ONLY, 0))
+            .extract()
+            .path("hits.id");
+
+    post(body.formatted(CORPUS_ONLY, 0)).body("hits.id", is(all.subList(0, 2)));
+    post(body.formatted(CORPUS_ONLY, 2)).body("hits.id", is(all.subList(2, 4)));
+    post(body.formatted(CORPUS_ONLY, 4)).body("hits", hasSize(0));
+  }
+
+  @Test
+  void deletedAssetsAreFoundNoMore() {
+    given().delete("/v1/assets/{id}", "s/dog").then().statusCode(202);
+
+    await().untilAsserted(() -> given().get("/v1/assets/{id}", "s/dog").then().statusCode(404));
+    post("{\"text\":\"dog\",\"filter\":%s}".formatted(CORPUS_ONLY))
+        .body("hits.id", everyItem(not("s/dog")));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "400 | {}                                              | the search is empty",
+        "400 | {\"text\":\"  \"}                               | text is empty",
+        "400 | {\"text\":\"a\",\"limit\":0}                    | limit must be between 1 and 1000",
+        "400 | {\"text\":\"a\",\"limit\":1001}                 | limit must be between 1 and 1000",
+        "400 | {\"text\":\"a\",\"offset\":-1}                  | offset must be at least 0",
+        "400 | {\"text\":\"a\",\"offset\":2147483647}          | offset must be at least 0",
+        "400 | {\"text\":\"a\",\"method\":\"magic\"}           | known are [auto, plain, average, deo, sparse, hybrid, views, criteria]",
+        "400 | {\"text\":\"a\",\"in\":[\"sound\"]}             | known are image and caption",
+        "400 | {\"text\":\"a\",\"filter\":{\"most\":[]}}       | filter",
+        "400 | {\"positive\":[{}]}                             | positive[0] must have exactly one of",
+        "400 | {\"positive\":[{\"text\":\"a\",\"id\":\"b\"}]}  | positive[0] must have exactly one of",
+        "400 | {\"positive\":[{\"text\":\"a\",\"weight\":0}]}  | positive[0].weight",
+        "400 | {\"positive\":[{\"text\":\"a\",\"weight\":-1}]} | positive[0].weight",
+        "400 | {\"positive\":[{\"vector\":[1,2]}]}             | 2 dimensions, the bundle has 384",
+        "400 | {\"positive\":[null]}                           | positive[0] is null",
+        "400 | {\"text\":\"\\ud800\"}                           | lone surrogate",
+        "400 | {\"txt\":\"a\"}                                 | unknown field 'txt'",
+        "400 | {\"text\":                                      | the expected form",
+        "400 | [1]                                             | the expected form",
+        "400 | {\"text\":\"a\"} {\"text\":\"b\"}                  | the JSON",
+        "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
+        "400 | {\"positive\":[{\"text\":\"a\",\"weight\":{}}]} | positive[0].weight must be a number",
+        "400 | {\"positive\":[{\"text\":\"a\",\"mode\":\"hard\"}]} | mode and threshold are for negatives",
+        "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"firm\"}]} | known are soft and hard",
+        "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"hard\",\"threshold\":1}]} | negative[0].threshold",
+        "400 | {\"negative\":[{\"text\":\"a\",\"threshold\":0.5}]} | needs mode hard",
+        "400 | {\"negative\":[{\"text\":\"a\",\"weight\":1e9}]} | negative[0].weight",
+        "400 | {\"text\":\"a\",\"params\":{\"steps\":1001}}   | params.steps must be 0 to 1000",
+        "400 | {\"text\":\"a\",\"params\":{\"share\":0}}      | share must be above 0",
+        "400 | {\"text\":\"a\",\"params\":{\"distance\":\"l1\"}} | known are norm and squared",
+        "400 | {\"positive\":[{\"text\":\"Cats\"}],\"negative\":[{\"text\":\"cats \"}]} | both positive and negative",
+        "422 | {\"negative\":[{\"text\":\"a\"}],\"method\":\"sparse\"} | cannot rank by negatives alone",
+        "422 | {\"text\":\"a\",\"negative\":[{\"id\":\"s/dog\",\"mode\":\"hard\"}]} | use mode soft",
+        "422 | {\"negative\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
+        "422 | {\"positive\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
+        "422 | {\"positive\":[{\"image\":{\"base64\":\"AAEC\"}}]} | unknown format",
+      })
+  void badRequestsSayWhatToChange(int status, String body, String detail) {
+    post(body)
+        .statusCode(status)
+        .contentType("application/problem+json")
+        .body("type", startsWith("urn:winnow:"))
+        .body("status", is(status))
+        .body("detail", containsString(detail));
+  }
+
+  @Test
+  void vectorsInBase64AreLittleEndianAsInRecords() {
+    float[] vector = new float[384];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = (i % 7 - 3) / 10f;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(4 * vector.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(vector);
+    String search = "{\"positive\":[{\"vector\":%s}],\"method\":\"plain\"}";
+
+    List<Float> scores =
+        post(search.formatted(Arrays.toString(vector)))
+            .statusCode(200)
+            .extract()
+            .path("hits.score");
+
+    String base64 = "\"" + Base64.getEncoder().encodeToString(bytes.array()) + "\"";
+    post(search.formatted(base64)).statusCode(200).body("hits.score", is(scores));
+  }
+
+  @Test
+  void aBodyWithoutItsTypeIsToldOf() {
+    given()
+        .contentType("text/plain")
+        .body("{}")
+        .post("/v1/search")
+        .then()
+        .statusCode(415)
+        .body("detail", containsString("Content-Type: application/json"));
+    given()
+        .queryParam("q", "a")
+        .queryParam("filter", "{} rubbish")
+        .get("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("filter is not valid JSON"));
+  }
+
+  @Test
+  void filtersBeyondTheIndexAreRefused() {
+    String words = "word ".repeat(2_000);
+    String nested =
+        String.join(",", Collections.nCopies(900, "{\"must\":[{\"is_empty\":{\"key\":\"a\"}}]}"));
+
+    post("{\"text\":\"a\",\"filter\":{\"must\":[{\"key\":\"a\",\"match\":{\"text\":\"%s\"}}]}}"
+            .formatted(words + "last"))
+        .statusCode(anyOf(is(200), is(400)));
+    post("{\"text\":\"a\",\"filter\":{\"should\":[%s]}}".formatted(nested))
+        .statusCode(anyOf(is(200), is(400)));
+  }
+
+  @Test
+  void vectorsWithoutDirectionAreRefused() {
+    given()
+        .contentType("application/json")
+        .body(Map.of("positive", List.of(Map.of("vector", Collections.nCopies(384, 0)))))
+        .post("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("positive[0].vector"));
+  }
+
+  @Test
+  void assetsThatAreNoneAreRefused() {
+    given()
+        .contentType("application/json")
+        .body("{\"captions\":[]")
+        .put("/v1/assets/broken")
+        .then()
+        .statusCode(422)
+        .contentType("application/problem+json")
+        .body("detail", containsString("not an asset"));
+    given()
+        .contentType("text/plain")
+        .body("hello")
+        .put("/v1/assets/broken")
+        .then()
+        .statusCode(422)
+        .body("detail", containsString("content type 'text/plain'"));
+  }
+
+  @Test
+  void everyErrorIsAProblem() {
+    given()
+        .get("/v1/assets/none")
+        .then()
+        .statusCode(404)
+        .contentType("application/problem+json")
+        .body("type", is("urn:winnow:not-found"))
+        .body("detail", is("no asset has the id none"));
+    given().get("/v1/assets/none/image").then().statusCode(404);
+    given()
+        .get("/v1/dimensions/1000")
+        .then()
+        .statusCode(404)
+        .body("detail", containsString("1000"));
+    given().get("/v1/nothing").then().statusCode(404).contentType("application/problem+json");
+    given().patch("/v1/search").then().statusCode(405).contentType("application/problem+json");
+    given()
+        .contentType("text/plain")
+        .body("x")
+        .post("/v1/search")
+        .then()
+        .statusCode(415)
+        .contentType("application/problem+json");
+    given()
+        .queryParam("q", "a")
+        .queryParam("limit", "many")
+        .get("/v1/search")
+        .then()
+        .statusCode(400)
+        .contentType("application/problem+json");
+  }
+
+  @Test
+  void aKeyThatNobodyAsksForDoesNoHarm() {
+    for (String bearer : new String[] {"wk_any", "any", "a.b.c"}) {
+      given()
+          .header("Authorization", "Bearer " + bearer)
+          .get("/v1/assets/s/none")
+          .then()
+          .statusCode(404);
+    }
+    given().get("/metrics").then().statusCode(200);
+  }
+
+  @Test
+  void theApiDescribesItself() {
+    given()
+        .accept("application/json")
+        .get("/q/openapi")
+        .then()
+        .statusCode(200)
+        .body("paths.keySet()", not(hasSize(0)))
+        .body("paths.'/v1/search'.post.operationId", is("search"))
+        .body(
+            "paths.'/v1/search'.get.parameters.name",
+            contains(
+                "by",
+                "explain",
+                "filter",
+                "id",
+                "in",
+                "limit",
+                "method",
+                "mode",
+                "not",
+                "offset",
+                "q",
+                "uncertain"))
+        .body("paths.'/v1/assets/{id}'.put.operationId", is("putAsset"))
+        .body("paths.'/v1/assets/{id}'.delete.operationId", is("deleteAsset"))
+        .body("paths.'/v1/assets/{id}/image'.get.operationId", is("getAssetImage"));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.winnow.api.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.index.Point;
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.interpretation.rules.RuleInterpreter;
+import dev.winnow.search.SearchEngine;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.testing.Axes;
+import dev.winnow.testing.FewPoints;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From a request to a search, in a world of the axes dog, cat and sea. */
+class ValidatedSearchRequestTest {
+
+  private static final BundleManifest BUNDLE = Axes.bundle(null);
+
+  private static ValidatedSearchRequest plan(
+      String text, String method, @Nullable Map<String, JsonNode> parameters) {
+    return ValidatedSearchRequest.of(
+        new SearchRequest(
+            text,
+            null,
+            null,
+            method,
+            parameters,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null),
+        BUNDLE,
+        SearchMethods.installed());
+  }
+
+  private static double score(Search search, Point point) {
+    return new SearchEngine(new Axes(), BUNDLE, new FewPoints(), SearchMethods.installed())
+        .standing(search, 1e-6)
+        .await()
+        .indefinitely()
+        .match(Candidate.of(point))
+        .orElseThrow()
+        .score();
+  }
+
+  @Test
+  void aTextWithTooManyTermsIsRefused() {
+    // Given
+    String text = animalsWithout(300);
+    ValidatedSearchRequest validated = plan(text, "auto", null);
+    Interpretation understood = new RuleInterpreter().interpret(text);
+    // When, Then
+    assertThatThrownBy(() -> validated.search(understood))
+        .isInstanceOfSatisfying(
+            ProblemException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
+        .hasMessageContaining("301")
+        .hasMessageContaining("at most 64");
+  }
+
+  @Test
+  void aTextWithManyTermsIsNot() {
+    // Given
+    String text = animalsWithout(63);
+    // When
+    Search search = plan(text, "auto", null).search(new RuleInterpreter().interpret(text));
+    // Then
+    assertThat(search.clauses()).flatExtracting(clause -> clause.negatives()).hasSize(63);
+  }
+
+  private static String animalsWithout(int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj("no a%d"::formatted)
+        .collect(Collectors.joining(", ", "animals but ", ""));
+  }
+
+  @Test
+  void plainTakesTheTextInOneLineHoweverManyTopicsItHas() {
+    // Given
+    String text = "dogs (no cats) and the sea (no cats)";
+    Interpretation twoTopics =
+        new Interpretation(
+            List.of(
+                new InterpretedClause("dogs (no cats)", List.of("dogs"), List.of("cats")),
+                new InterpretedClause("the sea (no cats)", List.of("the sea"), List.of("cats"))),
+            "dogs and the sea",
+            "rules",
+            null);
+    // When
+    double score = score(plan(text, "plain", null).search(twoTopics), Axes.point("all", 1, 1, 1));
+    // Then: the text names all three, its topics name cats twice as often
+    assertThat(score).isCloseTo(1, within(1e-6));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dog", "a dog walks along the sea"})
+  void whatAParameterDoesNotSayStaysAsItWas(String wanted) {
+    // Given
+    Interpretation understood =
+        new Interpretation(
+            List.of(
+                new InterpretedClause(wanted + " without a cat", List.of(wanted), List.of("cat"))),
+            wanted,
+            "rules",
+            null);
+    Point point = Axes.point("dog and sea", 1, 0.2f, 0.5f);
+    // When
+    double usual = score(plan(wanted, "deo", null).search(understood), point);
+    double said = score(plan(wanted, "deo", deo(null, 20)).search(understood), point);
+    double faster = score(plan(wanted, "deo", deo(0.05, null)).search(understood), point);
+    // Then
+    assertThat(said).isEqualTo(usual);
+    assertThat(faster).isNotCloseTo(usual, within(1e-3));
+  }
+
+  private static Map<String, JsonNode> deo(@Nullable Double rate, @Nullable Integer steps) {
+    Map<String, JsonNode> params = new HashMap<>();
+    params.put("learning_rate", JsonNodeFactory.instance.numberNode(rate));
+    params.put("steps", JsonNodeFactory.instance.numberNode(steps));
+    return params;
+  }
+}
