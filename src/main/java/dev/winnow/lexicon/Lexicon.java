@@ -54,10 +54,12 @@ public final class Lexicon {
     List<String> words = words(name).stream().dropWhile(ContentWords::functionWord).toList();
     Map<Integer, Double> shares = new LinkedHashMap<>();
     if (!words.isEmpty() && words.size() <= LONGEST) {
+      String last = words.getLast();
       for (Noun noun : nouns(words, 0, words.size())) {
+        boolean plural = words.size() == 1 && last.endsWith("s") && table.noun(last) == noun;
         for (int s = 0; s < noun.senses().length; s++) {
-          int sense = widened(noun.senses()[s], words.getLast());
-          shares.merge(sense, (double) noun.shares()[s], Math::max);
+          int sense = noun.senses()[s];
+          shares.merge(plural ? widened(sense, last) : sense, (double) noun.shares()[s], Math::max);
         }
       }
     }
@@ -72,13 +74,11 @@ public final class Lexicon {
    * Of a plural with an entry of its own, such as clothes, returns the meaning above it that has
    * the same stem, clothing: WordNet lists the kinds there.
    */
-  private int widened(int synset, String name) {
-    if (name.endsWith("s")) {
-      Set<String> stem = EnglishTerms.of(name);
-      for (int above : table.hypernyms(synset)) {
-        if (words(above).stream().map(EnglishTerms::of).anyMatch(stem::equals)) {
-          return above;
-        }
+  private int widened(int synset, String plural) {
+    Set<String> stem = EnglishTerms.of(plural);
+    for (int above : table.hypernyms(synset)) {
+      if (words(above).stream().map(EnglishTerms::of).anyMatch(stem::equals)) {
+        return above;
       }
     }
     return synset;

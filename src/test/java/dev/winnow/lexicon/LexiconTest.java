@@ -50,6 +50,7 @@ class LexiconTest {
     "people, who have a shelf",
     "clothes, a wardrobe in a bedroom",
     "glasses, a bottle of beer",
+    "wind instruments, a girl with a guitar",
     "car, a red truck"
   })
   void otherWordsDoNotNameIt(String concept, String caption) {
