@@ -1,5 +1,9 @@
 package dev.winnow.bench;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleCopy;
+import dev.winnow.bundle.BundleFiles;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageLimits;
@@ -21,6 +25,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -42,6 +47,10 @@ public class ImageBenchmark {
 
   private static final int BATCH = 16;
 
+  /** Parts of the bundle to leave out, to see what they cost. */
+  @Param({"", "criteria", "views,criteria"})
+  String without;
+
   private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
   private final List<byte[]> files = new ArrayList<>();
   private Bundle bundle;
@@ -50,11 +59,15 @@ public class ImageBenchmark {
 
   @Setup
   public void open() throws IOException {
-    bundle =
-        Bundle.open(
-            "classpath:/bundles/default",
-            Path.of(System.getProperty("java.io.tmpdir"), "winnow-bench"),
-            "cpu");
+    Path cache = Path.of(System.getProperty("java.io.tmpdir"), "winnow-bench");
+    Path copy = cache.resolve("without-" + without);
+    BundleCopy.make(new BundleFiles("classpath:/bundles/default", cache), copy);
+    Path manifest = copy.resolve("bundle.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode parts = (ObjectNode) json.readTree(manifest.toFile());
+    parts.remove(List.of(without.split(",")));
+    json.writeValue(manifest.toFile(), parts);
+    bundle = Bundle.open(copy.toString(), cache, "cpu");
     side = Objects.requireNonNull(bundle.manifest().image()).width();
     SceneWorld world = new SceneWorld(1);
     for (int i = 0; i < BATCH; i++) {
