@@ -3,6 +3,8 @@ package dev.winnow.ingest;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.MultiSubscriber;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -34,6 +36,10 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
   // Guarded by this.
   private boolean stopped;
   private boolean paused;
+
+  /** Items that came during a pause. */
+  private final Deque<T> waiting = new ArrayDeque<>();
+
   private int requested;
   private int working;
   private long bytes;
@@ -59,15 +65,35 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
 
   @Override
   public void onItem(T item) {
-    long held = size.applyAsLong(item);
     synchronized (this) {
       if (stopped) {
         return;
       }
       requested--;
-      working++;
-      bytes += held;
+      waiting.add(item);
     }
+    beginWaiting();
+    askForMore();
+  }
+
+  private void beginWaiting() {
+    while (true) {
+      T item;
+      long held;
+      synchronized (this) {
+        if (paused || stopped || waiting.isEmpty()) {
+          return;
+        }
+        item = waiting.remove();
+        held = size.applyAsLong(item);
+        working++;
+        bytes += held;
+      }
+      begin(item, held);
+    }
+  }
+
+  private void begin(T item, long held) {
     work.apply(item)
         .subscribe()
         .with(
@@ -76,7 +102,6 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
               LOG.error("An item failed in an unexpected way", failure);
               release(held);
             });
-    askForMore();
   }
 
   private void release(long held) {
@@ -93,7 +118,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
     int room;
     synchronized (this) {
       upstream = subscription;
-      room = Math.min(STEP, maxItems - working) - requested;
+      room = Math.min(STEP, maxItems - working - waiting.size()) - requested;
       // Half a step at least, or every item would ask for its successor alone.
       if (upstream == null
           || stopped
@@ -108,17 +133,22 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
     upstream.request(room);
   }
 
-  /** Asks for no more items, or goes on to; what was asked for before still comes. */
+  /**
+   * Begins no more items and asks for none, or goes on. What was asked for before still comes, and
+   * waits.
+   */
   void pause(boolean pause) {
     synchronized (this) {
       paused = pause;
     }
+    beginWaiting();
     askForMore();
   }
 
-  /** Takes no more items: what still comes is left alone. */
+  /** Takes no more items: what still comes or waits is left alone. */
   synchronized void stop() {
     stopped = true;
+    waiting.clear();
   }
 
   /** Blocks until no item is worked on; returns how many still are when the time is up. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -85,6 +86,25 @@ class BoundedFlowTest {
     assertThat(begun).hasSize(before);
     flow.pause(false);
     assertThat(begun).hasSizeGreaterThan(before);
+  }
+
+  @Test
+  void whatComesDuringAPauseWaits() throws InterruptedException {
+    // Given items that were asked for and have not come yet
+    BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
+    UnicastProcessor<Integer> source = UnicastProcessor.create();
+    source.subscribe().withSubscriber(flow);
+    source.onNext(1);
+    // When
+    flow.pause(true);
+    source.onNext(2);
+    source.onNext(3);
+    finish(1);
+    // Then nothing is on its way
+    assertThat(flow.awaitIdle(Duration.ofMillis(10))).isZero();
+    assertThat(begun).containsExactly(1);
+    flow.pause(false);
+    assertThat(begun).containsExactly(1, 2, 3);
   }
 
   @Test
