@@ -6,14 +6,15 @@ import java.util.List;
 /**
  * All kinds of a concept, itself included: of people, men, children and surfers. Immutable.
  *
- * @param size how many there are; 0 for what no noun names
+ * @param above the concept and all that it is a kind of: of basketballs, balls and things
+ * @param size how many kinds there are; 0 for what no noun names
  * @param broad whether the concept is a category, such as vehicles, rather than a thing, such as
  *     buses: captions say buses
  */
-public record Kinds(BitSet synsets, int size, boolean broad) {
+public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
 
   /** For what is not a noun. */
-  public static final Kinds NONE = new Kinds(new BitSet(), 0, false);
+  public static final Kinds NONE = new Kinds(new BitSet(), new BitSet(), 0, false);
 
   public boolean isEmpty() {
     return size == 0;

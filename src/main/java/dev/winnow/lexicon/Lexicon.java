@@ -111,7 +111,7 @@ public final class Lexicon {
     }
     int size = below.cardinality();
     boolean broad = size >= CATEGORY_KINDS && table.depth(sense.synset()) <= CATEGORY_DEPTH;
-    return new Kinds(below, size, broad);
+    return new Kinds(below, above(sense.synset()), size, broad);
   }
 
   /** Returns how many concepts WordNet's nouns name; their numbers are below it. */

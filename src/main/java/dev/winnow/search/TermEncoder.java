@@ -110,10 +110,14 @@ final class TermEncoder {
     String text = clause.text();
     List<float[]> positives =
         clause.positives().stream().map(term -> found(term.example(), known).dense()).toList();
+    List<EncodedTerm> encoded =
+        clause.positives().stream().map(term -> encoded(term, positives, known, points)).toList();
     return new EncodedClause(
         text == null ? null : found(new Example.Text(text), known).dense(),
-        clause.positives().stream().map(term -> encoded(term, positives, known, points)).toList(),
-        clause.negatives().stream().map(term -> encoded(term, positives, known, points)).toList());
+        encoded,
+        clause.negatives().stream()
+            .map(term -> encoded(term, positives, known, points).among(encoded))
+            .toList());
   }
 
   /** The positives tell which meaning a term has. */

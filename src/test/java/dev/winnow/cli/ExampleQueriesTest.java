@@ -267,6 +267,15 @@ class ExampleQueriesTest {
     assertThat(search(new Query(text), 10).hits()).noneMatch(hit -> hit.fit().weak());
   }
 
+  /** What is like the excluded member because it is its sibling stays. */
+  @ParameterizedTest
+  @ValueSource(strings = {"flutes", "saxophones", "clarinets"})
+  void aMemberThatNothingHoldsLeavesItsSiblings(String member) {
+    List<Scene> hits = scenes(search(new Query("wind instruments but not " + member), 10));
+
+    assertThat(hits).filteredOn(holds("trumpet").or(holds("accordion"))).hasSizeGreaterThan(6);
+  }
+
   @Test
   void basketballLeavesTheFirstTen() {
     List<Scene> before = scenes(search(new Query("sports"), 10));

@@ -41,6 +41,26 @@ class LexiconTest {
 
   @ParameterizedTest
   @CsvSource({
+    "flutes, wind instruments, trumpet, true",
+    "dogs, animals, two cats, true",
+    "hats, clothes, shirt, true",
+    "basketball, balls, basketball, false",
+    "basketball, balls, ball, false",
+    "flutes, wind instruments, musical instrument, false",
+    "flutes, wind instruments, drum, false",
+    "houses, buildings, a barn and a church, true",
+    "houses, buildings, a barn and an orange building, false",
+    "houses, buildings, a barn and a cottage, false",
+    "flutes, furniture, table, false"
+  })
+  void siblingsAreTheOtherKindsOfTheCategory(
+      String member, String category, String caption, boolean sibling) {
+    Siblings siblings = Siblings.of(kinds(member), List.of(kinds(category)));
+    assertThat(siblings.namedAlone(List.of(LEXICON.nouns(caption)))).isEqualTo(sibling);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "people, a kite on a beach",
     "dogs, a hot dog on a bun",
     "dogs, a pig in the mud",

@@ -8,8 +8,8 @@ import dev.winnow.asset.Version;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.lexicon.Sense;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
@@ -29,12 +29,12 @@ class ConceptClassifierTest {
 
   /** Which kinds people have is asked of WordNet. */
   private static final EncodedTerm PEOPLE =
-      term("people", "person").with(Lexicon.wordNet().kinds(sense("person")));
+      term("people", "person").with(kinds("person"));
 
   private static final EncodedTerm EGGS = term("eggs", "egg");
 
-  private static Sense sense(String noun) {
-    return Lexicon.wordNet().senses(noun, 0).getFirst();
+  private static Kinds kinds(String noun) {
+    return Lexicon.wordNet().kinds(Lexicon.wordNet().senses(noun, 0).getFirst());
   }
 
   private static EncodedTerm term(String text, String word) {
@@ -61,6 +61,19 @@ class ConceptClassifierTest {
     assertThat(probability(PEOPLE, "a bench with no people")).isLessThan(0.02);
     assertThat(probability(EGGS, "pancakes with eggs")).isGreaterThan(0.5);
     assertThat(probability(EGGS, "pancakes without eggs")).isLessThan(0.02);
+  }
+
+  @Test
+  void aSiblingThatACaptionNamesExplainsTheLikeness() {
+    EncodedTerm flutes = term("flutes", "flute").with(kinds("flute"));
+    EncodedTerm wind = term("wind instruments", "instrument").with(kinds("wind instrument"));
+    EncodedTerm butNotFlutes = flutes.among(List.of(wind));
+    assertThat(probability(flutes, "a trumpet")).isGreaterThan(0.5);
+    assertThat(probability(butNotFlutes, "a trumpet")).isLessThan(0.02);
+    assertThat(probability(butNotFlutes, "a trumpet and a flute")).isGreaterThan(0.5);
+    assertThat(probability(butNotFlutes, "a musical instrument")).isGreaterThan(0.5);
+    assertThat(probability(butNotFlutes, "a drum")).isGreaterThan(0.5);
+    assertThat(probability(flutes.among(List.of(PEOPLE)), "a trumpet")).isGreaterThan(0.5);
   }
 
   @Test
