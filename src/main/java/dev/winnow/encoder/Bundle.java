@@ -144,9 +144,9 @@ public final class Bundle implements AutoCloseable {
     return manifest;
   }
 
-  /** Returns the device that the models run on, such as {@code cpu()} or {@code gpu(0)}. */
+  /** Returns the device that the models run on, such as {@code cpu} or {@code gpu:0}. */
   public String device() {
-    return device.toString();
+    return Devices.name(device);
   }
 
   /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */

@@ -34,6 +34,11 @@ final class Devices {
     };
   }
 
+  /** Returns the setting that chooses a device: {@code cpu}, {@code gpu:N}. */
+  static String name(Device device) {
+    return device.isGpu() ? "gpu:" + device.getDeviceId() : "cpu";
+  }
+
   private static Device gpu(String setting, Gpus offered) {
     if (!setting.matches("gpu(:\\d{1,3})?")) {
       throw new BundleException(

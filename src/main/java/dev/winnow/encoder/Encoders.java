@@ -154,7 +154,7 @@ public class Encoders implements AutoCloseable {
     return files.manifest();
   }
 
-  /** Returns the device that the models run on, such as {@code cpu()} or {@code gpu(0)}. */
+  /** Returns the device that the models run on, such as {@code cpu} or {@code gpu:0}. */
   public String device() {
     return bundle().device();
   }

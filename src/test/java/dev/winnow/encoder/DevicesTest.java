@@ -27,6 +27,12 @@ class DevicesTest {
     assertThat(Devices.choose("cpu", TWO)).isEqualTo(Device.cpu());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"cpu", "gpu:0", "gpu:1"})
+  void aDeviceIsNamedByTheSettingThatChoosesIt(String setting) {
+    assertThat(Devices.name(Devices.choose(setting, TWO))).isEqualTo(setting);
+  }
+
   @Test
   void autoMakesDoWithTheCpu() {
     assertThat(Devices.choose("auto", BROKEN)).isEqualTo(Device.cpu());

@@ -52,7 +52,7 @@ public class OperationsResource {
   public record Operations(
       @Schema(description = "The bundle that makes the vectors", examples = "winnow-scenes@3")
           String bundle,
-      @Schema(description = "Where its models run", examples = "cpu()") String device,
+      @Schema(description = "Where its models run", examples = "cpu") String device,
       @Schema(examples = "worker,query") String roles,
       @Schema(description = "Partitions that this process reads", examples = "4") long partitions,
       @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
