@@ -7,25 +7,23 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.hub.Exports;
 import dev.winnow.hub.FakeHub;
 import dev.winnow.hub.TextExports;
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class BundleCommandTest {
 
   @TempDir Path directory;
+  private final Program program = new Program();
   private Path export;
   private Path bundle;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   @BeforeEach
   void export() throws IOException {
@@ -42,7 +40,7 @@ class BundleCommandTest {
     assertThat(run("verify", bundle.toString())).isZero();
 
     // then
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("my-clip-2 is in " + bundle, "WINNOW_BUNDLE=" + bundle)
         .contains("pixels float[?, 3, ?, ?]", "embedding float[?, ?]", "bicubic")
         .containsPattern("ok +tokenizer.json +SHA-256 matches")
@@ -63,7 +61,7 @@ class BundleCommandTest {
     assertThat(run("verify", bundle.toString())).isZero();
 
     // then
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("100 dimensions, texts only; queries begin with 'query: ', captions with 'pass")
         .containsPattern("queryPrefix +\"query: \"")
         .containsPattern("outputDimension +768")
@@ -80,11 +78,11 @@ class BundleCommandTest {
   @Test
   void showsJson() throws IOException {
     run("import", export.toString(), "--out", bundle.toString());
-    out.getBuffer().setLength(0);
+    program.clear();
 
     assertThat(run("show", bundle.toString(), "--json")).isZero();
 
-    JsonNode json = new ObjectMapper().readTree(out.toString());
+    JsonNode json = new ObjectMapper().readTree(program.out());
     assertThat(json.at("/files/text.onnx/size").asLong())
         .isEqualTo(Files.size(bundle.resolve("text.onnx")));
     assertThat(json.at("/models/image.onnx/inputs/0").asText())
@@ -98,7 +96,7 @@ class BundleCommandTest {
 
     assertThat(run("verify", bundle.toString())).isEqualTo(1);
 
-    assertThat(out.toString()).containsPattern("FAILED +tokenizer.json +.*SHA-256");
+    assertThat(program.out()).containsPattern("FAILED +tokenizer.json +.*SHA-256");
   }
 
   @Test
@@ -110,7 +108,7 @@ class BundleCommandTest {
 
     assertThat(run("verify", bundle.toString())).isEqualTo(1);
 
-    assertThat(out.toString())
+    assertThat(program.out())
         .containsPattern("FAILED +text.onnx +.*dimension 7")
         .containsPattern("FAILED +image.onnx +.*must be \\[2, 7\\]");
   }
@@ -122,7 +120,7 @@ class BundleCommandTest {
               run("pull", "owner/model", "--hub", hub.url().toString(), "--out", bundle.toString()))
           .isZero();
     }
-    assertThat(out.toString()).contains("my-clip-", "6 dimensions");
+    assertThat(program.out()).contains("my-clip-", "6 dimensions");
   }
 
   @Test
@@ -130,7 +128,7 @@ class BundleCommandTest {
     assertThat(run("import", directory.toString(), "--out", bundle.toString())).isEqualTo(1);
     assertThat(run("show", directory.toString())).isEqualTo(1);
 
-    assertThat(err.toString().lines())
+    assertThat(program.err().lines())
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("winnow: "));
   }
@@ -143,11 +141,6 @@ class BundleCommandTest {
   }
 
   private int run(String... arguments) {
-    CommandLine command =
-        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err, true));
-    String[] all = new String[arguments.length + 1];
-    all[0] = "bundle";
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    return command.execute(all);
+    return program.run(List.of("bundle"), arguments);
   }
 }

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.qdrant.QdrantCollectionsFixture;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.qdrant.client.grpc.Collections.CreateCollection;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 class CollectionsCommandTest {
 
+  private final Program program = new Program();
+
   private final FakeQdrant server = new FakeQdrant();
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   @AfterEach
   void stop() {
@@ -25,10 +23,7 @@ class CollectionsCommandTest {
   }
 
   private int run(String... arguments) {
-    CommandLine command = WinnowCommand.commandLine();
-    command.setOut(new PrintWriter(out));
-    command.setErr(new PrintWriter(err));
-    return command.execute(arguments);
+    return program.run(arguments);
   }
 
   @Test
@@ -43,7 +38,7 @@ class CollectionsCommandTest {
     int list = run("collections", "--qdrant-url", url);
     // Then
     assertThat(new int[] {first, second, list}).containsOnly(0);
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("photos now means model-2")
         .containsPattern("model-1 +\\| +3 \\| +\\|")
         .containsPattern("model-2 +\\| +2 \\| photos");
@@ -60,8 +55,8 @@ class CollectionsCommandTest {
     run("collections", "--qdrant-url", url);
     // Then
     assertThat(typo).isEqualTo(1);
-    assertThat(err.toString()).contains("no collection 'model-x'").doesNotContain("asked for");
-    assertThat(out.toString()).containsPattern("model-1 +\\| +3 \\| photos");
+    assertThat(program.err()).contains("no collection 'model-x'").doesNotContain("asked for");
+    assertThat(program.out()).containsPattern("model-1 +\\| +3 \\| photos");
   }
 
   @Test
@@ -74,7 +69,7 @@ class CollectionsCommandTest {
     int list = run("collections", "--qdrant-url", server.url().toString());
     // Then
     assertThat(list).isZero();
-    assertThat(out.toString())
+    assertThat(program.out())
         .containsPattern("model-1 +\\| +3 \\|")
         .containsPattern("foreign +\\| +0 \\|");
   }
@@ -82,11 +77,11 @@ class CollectionsCommandTest {
   @Test
   void whatCannotBeDoneIsSaidInOneLine() {
     assertThat(run("collections")).isEqualTo(1);
-    assertThat(err.toString()).contains("set --qdrant-url or WINNOW_QDRANT_URL");
+    assertThat(program.err()).contains("set --qdrant-url or WINNOW_QDRANT_URL");
     assertThat(run("collections", "--qdrant-url", "localhost:6334")).isEqualTo(1);
-    assertThat(err.toString()).contains("http://host:6334");
+    assertThat(program.err()).contains("http://host:6334");
     assertThat(run("collections", "--qdrant-url", server.url().toString(), "switch", "x", "nope"))
         .isEqualTo(1);
-    assertThat(err.toString().lines()).hasSize(3);
+    assertThat(program.err().lines()).hasSize(3);
   }
 }

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
+import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** An operator and the records that the whole service rejected. */
 @QuarkusTest
@@ -40,18 +38,12 @@ class DeadLettersIT {
   }
 
   private Result deadLetters(String command, String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine program =
-        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    Program program = new Program();
     int exitCode =
-        program.execute(
-            Stream.concat(
-                    Stream.of(
-                        "dead-letters", command, "--bootstrap-servers", "localhost:" + kafkaPort),
-                    Stream.of(arguments))
-                .toArray(String[]::new));
-    return new Result(exitCode, out.toString(), err.toString());
+        program.run(
+            List.of("dead-letters", command, "--bootstrap-servers", "localhost:" + kafkaPort),
+            arguments);
+    return new Result(exitCode, program.out(), program.err());
   }
 
   private Result listed(String key, int replays) {

@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.winnow.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
@@ -15,15 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 class DemoCommandTest {
 
   @TempDir Path folder;
+  private final Program program = new Program();
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   private int run(String... args) {
-    return WinnowCommand.commandLine()
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
-        .execute(args);
+    return program.run(args);
   }
 
   @Test
@@ -35,8 +30,8 @@ class DemoCommandTest {
     int status = run("demo", "--contact-sheet", file.toString());
 
     // then
-    assertEquals(0, status, err.toString());
-    assertEquals(file.toString(), out.toString().strip());
+    assertEquals(0, status, program.err());
+    assertEquals(file.toString(), program.out().strip());
     assertTrue(ImageIO.read(file.toFile()).getHeight() > 1_000);
   }
 
@@ -50,10 +45,10 @@ class DemoCommandTest {
 
     // then
     assertEquals(1, status);
-    assertEquals(1, err.toString().strip().lines().count(), err.toString());
-    assertTrue(err.toString().contains(file.toString()), err.toString());
-    assertTrue(err.toString().contains(file.getParent() + " does not exist"), err.toString());
-    assertFalse(err.toString().contains("Exception"), err.toString());
+    assertEquals(1, program.err().strip().lines().count(), program.err());
+    assertTrue(program.err().contains(file.toString()), program.err());
+    assertTrue(program.err().contains(file.getParent() + " does not exist"), program.err());
+    assertFalse(program.err().contains("Exception"), program.err());
     assertTrue(Files.notExists(file));
   }
 }

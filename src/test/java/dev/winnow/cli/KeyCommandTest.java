@@ -2,28 +2,24 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.winnow.testing.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KeyCommandTest {
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
+
 
   private int run(String... arguments) {
-    return WinnowCommand.commandLine()
-        .setOut(new PrintWriter(out))
-        .setErr(new PrintWriter(err))
-        .execute(arguments);
+    return program.run(arguments);
   }
 
   @Test
   void printsAKeyAndWhatLetsItIn() {
     assertThat(run("key", "loader", "--roles", "search,ingest", "--tenant", "acme")).isZero();
 
-    List<String> lines = out.toString().lines().toList();
+    List<String> lines = program.out().lines().toList();
     assertThat(lines).hasSize(4);
     assertThat(lines.get(0)).matches("wk_[A-Za-z0-9_-]{43}");
     assertThat(lines.get(1)).matches("winnow\\.access\\.keys\\.loader\\.sha256=[0-9a-f]{64}");
@@ -37,7 +33,7 @@ class KeyCommandTest {
   void aKeySearchesUnlessToldOtherwise() {
     assertThat(run("key", "web")).isZero();
 
-    assertThat(out.toString().lines()).last().isEqualTo("winnow.access.keys.web.roles=search");
+    assertThat(program.out().lines()).last().isEqualTo("winnow.access.keys.web.roles=search");
   }
 
   @Test
@@ -46,7 +42,7 @@ class KeyCommandTest {
     assertThat(run("key", "Web")).isEqualTo(2);
     assertThat(run("key", "web", "--roles", "root")).isEqualTo(2);
     assertThat(run("key", "web", "--tenant", "a/b")).isEqualTo(2);
-    assertThat(out.toString()).isEmpty();
-    assertThat(err.toString()).contains("must be one or more of [search, ingest, metrics, admin]");
+    assertThat(program.out()).isEmpty();
+    assertThat(program.err()).contains("must be one or more of [search, ingest, metrics, admin]");
   }
 }

@@ -2,14 +2,13 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.Program;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.awt.Color;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What a user types, against the whole service. */
 @QuarkusTest
@@ -35,11 +33,8 @@ class PushSearchIT {
   private record Result(int exitCode, String out, String err) {}
 
   private Result winnow(String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine command =
-        WinnowCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    return new Result(command.execute(arguments), out.toString(), err.toString());
+    Program program = new Program();
+    return new Result(program.run(arguments), program.out(), program.err());
   }
 
   private Result push(String... arguments) {

@@ -2,9 +2,8 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
@@ -29,11 +28,10 @@ class ServiceTest {
   }
 
   private static String refusal(String... arguments) {
-    StringWriter err = new StringWriter();
-    int exitCode = WinnowCommand.commandLine().setErr(new PrintWriter(err)).execute(arguments);
-    assertThat(exitCode).isEqualTo(1);
-    assertThat(err.toString().lines()).hasSize(1);
-    return err.toString();
+    Program program = new Program();
+    assertThat(program.run(arguments)).isEqualTo(1);
+    assertThat(program.err().lines()).hasSize(1);
+    return program.err();
   }
 
   @Test
@@ -108,13 +106,10 @@ class ServiceTest {
 
   @Test
   void wrongUsageIsSaidInALineWithoutTheWholeHelp() {
-    StringWriter err = new StringWriter();
+    Program program = new Program();
 
-    int exitCode =
-        WinnowCommand.commandLine().setErr(new PrintWriter(err)).execute("push", "no-such-folder");
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines())
+    assertThat(program.run("push", "no-such-folder")).isEqualTo(2);
+    assertThat(program.err().lines())
         .containsExactly(
             "winnow push: no such file or folder: no-such-folder",
             "'winnow push --help' explains what is possible.");
@@ -122,11 +117,9 @@ class ServiceTest {
 
   @Test
   void helpTeaches() {
-    StringWriter out = new StringWriter();
+    Program program = new Program();
 
-    int exitCode = WinnowCommand.commandLine().setOut(new PrintWriter(out)).execute("help", "demo");
-
-    assertThat(exitCode).isZero();
-    assertThat(out.toString()).contains("without any set-up", "--count", "--exit", "--data-dir");
+    assertThat(program.run("help", "demo")).isZero();
+    assertThat(program.out()).contains("without any set-up", "--count", "--exit", "--data-dir");
   }
 }

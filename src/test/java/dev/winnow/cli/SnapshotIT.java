@@ -9,17 +9,17 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.serving.Serving;
 import dev.winnow.serving.ServingFile;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.WinnowService;
 import dev.winnow.wiring.EmbeddedIndex;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -48,19 +48,16 @@ class SnapshotIT {
       await().untilAsserted(() -> given().get(status).then().body("state", is("indexed")));
     }
     // When: the first positions are noted soon after the first start.
-    StringWriter out = new StringWriter();
+    AtomicReference<String> out = new AtomicReference<>();
     await()
         .untilAsserted(
             () -> {
-              out.getBuffer().setLength(0);
-              int exitCode =
-                  WinnowCommand.commandLine()
-                      .setOut(new PrintWriter(out))
-                      .execute("snapshot", "--url", service.toString());
-              assertThat(exitCode).isZero();
+              Program program = new Program();
+              assertThat(program.run("snapshot", "--url", service.toString())).isZero();
+              out.set(program.out());
             });
     // Then
-    List<String> lines = out.toString().lines().toList();
+    List<String> lines = out.get().lines().toList();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());

@@ -2,34 +2,34 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.winnow.testing.Program;
 import org.junit.jupiter.api.Test;
 
 class WinnowCommandTest {
 
-  private final StringWriter out = new StringWriter();
+  private final Program program = new Program();
+
 
   private int winnow(String... arguments) {
-    return WinnowCommand.commandLine().setOut(new PrintWriter(out)).execute(arguments);
+    return program.run(arguments);
   }
 
   @Test
   void aloneItPrintsItsHelpAndStartsNothing() {
     assertThat(winnow()).isZero();
-    assertThat(out.toString()).contains("Commands:", "serve", "First steps:");
+    assertThat(program.out()).contains("Commands:", "serve", "First steps:");
   }
 
   @Test
   void itWritesACompletionForShells() {
     assertThat(winnow("generate-completion")).isZero();
-    assertThat(out.toString()).contains("complete -F", "winnow");
+    assertThat(program.out()).contains("complete -F", "winnow");
   }
 
   @Test
   void helpShowsTheDefaultsThatOptionsDeclareAndNoEmptyOnes() {
     assertThat(winnow("board", "expand", "--help")).isZero();
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("--limit", "Default: 16")
         .doesNotContain("Default: []", "Default: {}")
         .doesNotContainPattern("Default: *\\R");

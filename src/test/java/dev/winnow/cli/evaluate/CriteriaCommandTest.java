@@ -2,13 +2,12 @@ package dev.winnow.cli.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.cli.WinnowCommand;
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,16 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 class CriteriaCommandTest {
 
   @TempDir Path folder;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
 
   private int evaluate(String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(out, true))
-        .execute(
-            Stream.concat(Stream.of("evaluate", "criteria", "--quiet"), Arrays.stream(options))
-                .toArray(String[]::new));
+    return program.run(List.of("evaluate", "criteria", "--quiet"), options);
   }
 
   @Test
@@ -43,9 +36,9 @@ class CriteriaCommandTest {
       "--work=" + work,
       "--plot=" + folder.resolve("codes.svg")
     };
-    assertThat(evaluate(options)).as(err.toString()).isZero();
+    assertThat(evaluate(options)).as(program.err()).isZero();
 
-    String first = out.toString();
+    String first = program.out();
     assertThat(first)
         .contains("| chance |", "| pixels |", "| vae |", "| gvae |", "| ada-gvae, one change |")
         .contains("hue given equal class", "MAP, no labels", "| gvae, perspective |");
@@ -53,7 +46,7 @@ class CriteriaCommandTest {
 
     // When it runs again
     byte[] trained = Files.readAllBytes(work.resolve("latent-vae-2.bin"));
-    out.getBuffer().setLength(0);
+    program.clear();
     assertThat(
             evaluate(
                 Stream.concat(Arrays.stream(options), Stream.of("--resume"))
@@ -61,7 +54,7 @@ class CriteriaCommandTest {
         .isZero();
 
     // Then figures and models are the same
-    assertThat(out.toString()).isEqualTo(first);
+    assertThat(program.out()).isEqualTo(first);
     assertThat(work.resolve("latent-vae-2.bin")).hasBinaryContent(trained);
   }
 
@@ -75,10 +68,10 @@ class CriteriaCommandTest {
                 "--no-models",
                 "--no-image-vectors",
                 "--work=" + folder.resolve("none")))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
 
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("| pixels |")
         .doesNotContain("| vae |", "MAP, no labels", "active dimensions");
     assertThat(folder.resolve("none")).doesNotExist();
@@ -87,10 +80,10 @@ class CriteriaCommandTest {
   @Test
   void linearCriteriaAreMeasuredBesideTheImageVector() {
     assertThat(evaluate("--scenes", "--groups=60", "--test-groups=20", "--no-models", "--seeds=1"))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
 
-    assertThat(out.toString())
+    assertThat(program.out())
         .contains("| image vector |", "| linear |", "| criteria of the bundle |");
   }
 
@@ -101,7 +94,7 @@ class CriteriaCommandTest {
     assertThat(evaluate("--scenes", "--seeds=")).isEqualTo(2);
     assertThat(evaluate()).isEqualTo(2);
 
-    assertThat(err.toString())
+    assertThat(program.err())
         .contains("needs the folder with MNIST's four idx files")
         .contains("--groups and --test-groups must be 20 to 60,000");
   }

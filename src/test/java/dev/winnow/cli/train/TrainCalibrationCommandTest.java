@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.winnow.cli.WinnowCommand;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.TestBundle;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +19,7 @@ import picocli.CommandLine;
 class TrainCalibrationCommandTest {
 
   @TempDir Path folder;
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
   private Path bundle = Path.of("");
   private Path labelled = Path.of("");
 
@@ -47,19 +43,11 @@ class TrainCalibrationCommandTest {
   }
 
   private int train(String out, String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(
-            Stream.concat(
-                    Stream.of(
-                        "train",
+    return program.run(List.of("train",
                         "calibration",
                         "--bundle=" + bundle,
                         "--threads=1",
-                        "--out=" + folder.resolve(out)),
-                    Arrays.stream(options))
-                .toArray(String[]::new));
+                        "--out=" + folder.resolve(out)), options);
   }
 
   private JsonNode manifest(String out) throws IOException {
@@ -70,7 +58,7 @@ class TrainCalibrationCommandTest {
   void calibratesBothSidesOnWhatIsNotForTesting() throws IOException {
     // when the same is fitted twice
     String[] options = {"--data=" + labelled, "--scenes=60", "--image-margin=1.5"};
-    assertThat(train("first", options)).as(err.toString()).isZero();
+    assertThat(train("first", options)).as(program.err()).isZero();
     assertThat(train("second", options)).isZero();
 
     // then there are weights for both, captions' words speak for a concept, margins are as told
@@ -107,7 +95,7 @@ class TrainCalibrationCommandTest {
     blind.save();
 
     assertThat(train("blind", "--data=" + labelled, "--version-of-bundle=2"))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
 
     JsonNode calibration = manifest("blind").get("calibration");
@@ -119,7 +107,7 @@ class TrainCalibrationCommandTest {
   @Test
   void aBundleThatSeesNeedsPictures() {
     assertThat(train("none", "--data=" + labelled)).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).contains("no item has an image: add --scenes N").hasLineCount(1);
+    assertThat(program.err()).contains("no item has an image: add --scenes N").hasLineCount(1);
   }
 
   @Test
@@ -130,7 +118,7 @@ class TrainCalibrationCommandTest {
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(train("none", "--data=" + folder.resolve("nowhere"), "--scenes=10"))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).contains("nowhere holds no readable images.jsonl").hasLineCount(2);
+    assertThat(program.err()).contains("nowhere holds no readable images.jsonl").hasLineCount(2);
   }
 
   @Test
@@ -138,12 +126,10 @@ class TrainCalibrationCommandTest {
     for (String command : new String[] {"calibration", "sparse", "image-encoder"}) {
       for (String option : new String[] {"--name=My Bundle", "--version-of-bundle=V 2"}) {
         int code =
-            WinnowCommand.commandLine()
-                .setErr(new PrintWriter(err, true))
-                .execute("train", command, option, "--scenes=100", "--out=" + folder.resolve("x"));
+            program.run("train", command, option, "--scenes=100", "--out=" + folder.resolve("x"));
 
         assertThat(code).as(command).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).contains(option.contains("name") ? "'My Bundle'" : "'V 2'");
+        assertThat(program.err()).contains(option.contains("name") ? "'My Bundle'" : "'V 2'");
       }
     }
     assertThat(folder.resolve("x")).doesNotExist();

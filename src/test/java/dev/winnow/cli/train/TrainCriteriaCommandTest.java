@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.cli.WinnowCommand;
-import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupedScene;
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,13 +33,10 @@ class TrainCriteriaCommandTest {
           "--threads=1");
 
   @TempDir Path folder;
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
 
   private int train(String out, String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(
+    return program.run(
             Stream.concat(
                     Stream.of("train", "criteria", "--out=" + folder.resolve(out)),
                     Stream.concat(
@@ -67,7 +62,7 @@ class TrainCriteriaCommandTest {
   void aBundleGetsCriteriaOfScenesAndAFailureLeavesItAsItIs() throws IOException {
     // When criteria are trained
     assertThat(train("bundle", "--criteria=background,style", "--version-of-bundle=9"))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
 
     // Then the bundle has them, with their figures and the loss
@@ -87,7 +82,7 @@ class TrainCriteriaCommandTest {
     // And what goes wrong later does not touch it
     byte[] model = Files.readAllBytes(folder.resolve("bundle/latent.onnx"));
     assertThat(train("bundle", "--rate=1", "--alpha=1000000", "--epochs=40")).isEqualTo(1);
-    assertThat(err.toString())
+    assertThat(program.err())
         .containsAnyOf("nothing was written", "use a smaller learning rate", "train longer");
     assertThat(folder.resolve("bundle/bundle.json")).hasContent(manifest);
     assertThat(folder.resolve("bundle/latent.onnx")).hasBinaryContent(model);
@@ -96,7 +91,7 @@ class TrainCriteriaCommandTest {
   @Test
   void linearCriteriaAreMadeOfImageVectors() throws IOException {
     assertThat(train("bundle", "--model=linear", "--criteria=background,style"))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
 
     Criteria criteria = criteria("bundle");
@@ -136,7 +131,7 @@ class TrainCriteriaCommandTest {
             "--model=linear",
             "--criteria=setting,instance");
 
-    assertThat(code).as(err.toString()).isZero();
+    assertThat(code).as(program.err()).isZero();
     assertThat(criteria("own").names()).containsExactly("setting", "instance");
   }
 
@@ -158,7 +153,7 @@ class TrainCriteriaCommandTest {
     assertThat(train("a", "--images=" + folder.resolve("empty.jsonl"), "--group-by=product"))
         .isEqualTo(1);
 
-    assertThat(err.toString())
+    assertThat(program.err())
         .contains("a folder with a folder of images for each group")
         .contains("needs the folder with MNIST's four idx files")
         .contains("--images needs --group-by")

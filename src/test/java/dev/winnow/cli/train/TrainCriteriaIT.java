@@ -6,18 +6,16 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.bundle.BundleFiles;
-import dev.winnow.cli.WinnowCommand;
-import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupSampler.Change;
+import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupedScene;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -53,12 +51,9 @@ class TrainCriteriaIT {
     indexed("shot-alone");
 
     // When
-    StringWriter err = new StringWriter();
+    Program program = new Program();
     int code =
-        WinnowCommand.commandLine()
-            .setErr(new PrintWriter(err, true))
-            .setOut(new PrintWriter(new StringWriter(), true))
-            .execute(
+        program.run(
                 "train",
                 "criteria",
                 "--url=" + service,
@@ -68,8 +63,8 @@ class TrainCriteriaIT {
                 "--out=" + folder.resolve("bundle"));
 
     // Then
-    assertThat(code).as(err.toString()).isZero();
-    assertThat(err.toString()).contains("1 assets are left out");
+    assertThat(code).as(program.err()).isZero();
+    assertThat(program.err()).contains("1 assets are left out");
     var manifest =
         new BundleFiles(folder.resolve("bundle").toString(), folder.resolve("cache")).manifest();
     assertThat(Objects.requireNonNull(manifest.criteria()).names()).containsExactly("setting");

@@ -8,13 +8,12 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.winnow.cli.WinnowCommand;
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,8 +22,7 @@ import picocli.CommandLine;
 class TrainImageEncoderCommandTest {
 
   @TempDir Path folder;
-  private final StringWriter err = new StringWriter();
-  private final StringWriter out = new StringWriter();
+  private final Program program = new Program();
 
   @Test
   void writesAnEncoderThatRunsAndSaysHowItWasMade() throws IOException, OrtException {
@@ -32,7 +30,7 @@ class TrainImageEncoderCommandTest {
     int code = train("--scenes=16", "--gallery=10", "--batch=8", "--epochs=1", "--threads=1");
 
     // then there is a model that turns pictures into vectors of the text encoder's length
-    assertThat(err.toString()).contains("held out: ");
+    assertThat(program.err()).contains("held out: ");
     assertThat(code).isZero();
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     byte[] model = Files.readAllBytes(folder.resolve("image.onnx"));
@@ -57,7 +55,7 @@ class TrainImageEncoderCommandTest {
   @Test
   void wrongOptionsAreRefusedInOneLine() {
     assertThat(train("--scenes=3")).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString().lines().findFirst())
+    assertThat(program.err().lines().findFirst())
         .hasValue("winnow train image-encoder: --scenes must be at least --batch: 3");
   }
 
@@ -65,17 +63,10 @@ class TrainImageEncoderCommandTest {
   void aBundleThatIsNotThereIsSaidInOneLine() {
     assertThat(train("--bundle=" + folder.resolve("none")))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).startsWith("winnow: no bundle in ").hasLineCount(1);
+    assertThat(program.err()).startsWith("winnow: no bundle in ").hasLineCount(1);
   }
 
   private int train(String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(out, true))
-        .execute(
-            java.util.stream.Stream.concat(
-                    java.util.stream.Stream.of("train", "image-encoder", "--out=" + folder),
-                    java.util.Arrays.stream(options))
-                .toArray(String[]::new));
+    return program.run(List.of("train", "image-encoder", "--out=" + folder), options);
   }
 }

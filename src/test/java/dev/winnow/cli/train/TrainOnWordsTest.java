@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
-import dev.winnow.cli.WinnowCommand;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.BundleCheck;
 import dev.winnow.encoder.Encoding;
@@ -13,12 +12,11 @@ import dev.winnow.hub.BundleImport;
 import dev.winnow.hub.Exports;
 import dev.winnow.hub.ImportSettings;
 import dev.winnow.hub.Variant;
+import dev.winnow.testing.Program;
 import dev.winnow.train.sparse.EverydayWords;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,16 +31,10 @@ import picocli.CommandLine;
 class TrainOnWordsTest {
 
   @TempDir Path folder;
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
 
   private int train(String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(
-            Stream.concat(
-                    Stream.of(
-                        "train",
+    return program.run(List.of("train",
                         "sparse",
                         "--bundle=" + folder.resolve("clip"),
                         "--dimension=200",
@@ -50,9 +42,7 @@ class TrainOnWordsTest {
                         "--word-steps=200",
                         "--steps=30",
                         "--threads=1",
-                        "--out=" + folder.resolve("out")),
-                    Stream.of(options))
-                .toArray(String[]::new));
+                        "--out=" + folder.resolve("out")), options);
   }
 
   @Test
@@ -67,7 +57,7 @@ class TrainOnWordsTest {
         .into(folder.resolve("clip"));
 
     // When
-    assertThat(train("--words")).as(err.toString()).isZero();
+    assertThat(train("--words")).as(program.err()).isZero();
 
     // Then both modalities have heads and probabilities
     String out = folder.resolve("out").toString();
@@ -110,7 +100,7 @@ class TrainOnWordsTest {
     Path file = Files.writeString(folder.resolve("words.txt"), "dog\nquickly\n\ncat\n");
 
     assertThat(train("--words=" + file)).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString())
+    assertThat(program.err())
         .contains("words.txt has 2 words for things that WordNet knows; at least 50 are needed");
   }
 }

@@ -5,25 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.TextRole;
-import dev.winnow.cli.WinnowCommand;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.testing.Program;
 import dev.winnow.testing.ReadyFolder;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +28,7 @@ import picocli.CommandLine;
 class TrainSparseCommandTest {
 
   @TempDir Path folder;
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
 
   @BeforeEach
   void captions() throws IOException {
@@ -55,13 +51,7 @@ class TrainSparseCommandTest {
   }
 
   private int train(String out, String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(
-            Stream.concat(
-                    Stream.of(
-                        "train",
+    return program.run(List.of("train",
                         "sparse",
                         folder.resolve("captions.jsonl").toString(),
                         "--dimension=64",
@@ -69,9 +59,7 @@ class TrainSparseCommandTest {
                         "--word-steps=20",
                         "--steps=20",
                         "--threads=1",
-                        "--out=" + folder.resolve(out)),
-                    Arrays.stream(options))
-                .toArray(String[]::new));
+                        "--out=" + folder.resolve(out)), options);
   }
 
   @Test
@@ -81,7 +69,7 @@ class TrainSparseCommandTest {
 
     // When the same is trained twice
     assertThat(train("first", "--where=split=train", "--bundle=" + texts))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
     assertThat(train("second", "--where=split=train", "--bundle=" + texts)).isZero();
 
@@ -114,13 +102,13 @@ class TrainSparseCommandTest {
   void whatCannotBeLearnedFromIsSaidInOneLine() throws IOException {
     assertThat(train("none", "--where=split=nowhere", "--bundle=" + textOnly()))
         .isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString()).contains("at least 20 examples are needed: 0");
+    assertThat(program.err()).contains("at least 20 examples are needed: 0");
   }
 
   @Test
   void aBundleThatSeesNeedsPicturesBeforeAnythingIsTrained() {
     assertThat(train("blind")).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString()).contains("no example has an image: add --scenes N");
+    assertThat(program.err()).contains("no example has an image: add --scenes N");
     assertThat(folder.resolve("blind").resolve("words.checkpoint")).doesNotExist();
   }
 
@@ -130,7 +118,7 @@ class TrainSparseCommandTest {
 
     assertThat(train("glove", "--glove=" + glove, "--bundle=" + textOnly()))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(err.toString())
+    assertThat(program.err())
         .contains("glove.txt:2: a word and 3 numbers expected, 2 parts found");
   }
 
@@ -148,14 +136,14 @@ class TrainSparseCommandTest {
     String texts = textOnly();
     Path saved = folder.resolve("words.txt");
     assertThat(train("own", "--save-words=" + saved, "--bundle=" + texts))
-        .as(err.toString())
+        .as(program.err())
         .isZero();
     assertThat(Files.readAllLines(saved).stream().map(line -> line.split(" ").length))
         .hasSize(120)
         .containsOnly(1 + TestBundle.DIMENSION);
 
     // When they are read
-    assertThat(train("read", "--glove=" + saved, "--bundle=" + texts)).as(err.toString()).isZero();
+    assertThat(train("read", "--glove=" + saved, "--bundle=" + texts)).as(program.err()).isZero();
 
     // Then step 1 learns the same of them as of the encoder's own
     try (Bundle own = open("own");
@@ -176,7 +164,7 @@ class TrainSparseCommandTest {
     int code = ready(ready, "made", "--bundle=" + folder.resolve("seeing"));
 
     // Then: an image's code is nearer to those of its two names than to others
-    assertThat(code).as(err.toString()).isZero();
+    assertThat(code).as(program.err()).isZero();
     ReadyVectors vectors = Objects.requireNonNull(DataFolder.read(ready).vectors());
     try (Bundle bundle = open("made")) {
       List<SparseVector> names =
@@ -204,30 +192,22 @@ class TrainSparseCommandTest {
     new TestBundle(Files.createDirectories(folder.resolve("seeing")));
 
     assertThat(ready(ready, "other", "--bundle=" + folder.resolve("seeing"))).isEqualTo(1);
-    assertThat(err.toString())
+    assertThat(program.err())
         .contains("are of images and have 24 dimensions; the bundle test-1 has 384: name");
     assertThat(ready(ready, "other", "--glove=words.txt")).isEqualTo(2);
-    assertThat(err.toString()).contains("--data excludes --glove");
+    assertThat(program.err()).contains("--data excludes --glove");
     assertThat(train("other", "--data=" + ready)).isEqualTo(2);
-    assertThat(err.toString()).contains("--data excludes PATH");
+    assertThat(program.err()).contains("--data excludes PATH");
   }
 
   private int ready(Path data, String out, String... options) {
-    return WinnowCommand.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .setOut(new PrintWriter(new StringWriter(), true))
-        .execute(
-            Stream.concat(
-                    Stream.of(
-                        "train",
+    return program.run(List.of("train",
                         "sparse",
                         "--data=" + data,
                         "--dimension=64",
                         "--top=8",
                         "--threads=1",
-                        "--out=" + folder.resolve(out)),
-                    Arrays.stream(options))
-                .toArray(String[]::new));
+                        "--out=" + folder.resolve(out)), options);
   }
 
   private static List<SparseVector> sparse(Bundle bundle, Modality modality, List<float[]> of) {
