@@ -19,7 +19,6 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -48,16 +47,15 @@ class SnapshotIT {
       await().untilAsserted(() -> given().get(status).then().body("state", is("indexed")));
     }
     // When: the first positions are noted soon after the first start.
-    AtomicReference<String> out = new AtomicReference<>();
+    Program program = new Program();
     await()
         .untilAsserted(
             () -> {
-              Program program = new Program();
+              program.clear();
               assertThat(program.run("snapshot", "--url", service.toString())).isZero();
-              out.set(program.out());
             });
     // Then
-    List<String> lines = out.get().lines().toList();
+    List<String> lines = program.out().lines().toList();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());

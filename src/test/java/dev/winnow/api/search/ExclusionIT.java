@@ -3,7 +3,6 @@ package dev.winnow.api.search;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.greaterThan;
@@ -12,11 +11,11 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
+import dev.winnow.testing.CaptionCorpus;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,27 +43,7 @@ class ExclusionIT {
 
   @BeforeEach
   void index() {
-    CAPTIONS.forEach(
-        (id, caption) ->
-            given()
-                .contentType("application/json")
-                .body(
-                    Map.of(
-                        "captions",
-                        List.of(caption),
-                        "attributes",
-                        Map.of("corpus", "exclusion-it")))
-                .put("/v1/assets/{id}", id)
-                .then()
-                .statusCode(202));
-    CAPTIONS
-        .keySet()
-        .forEach(
-            id ->
-                await()
-                    .pollDelay(Duration.ZERO)
-                    .untilAsserted(
-                        () -> given().get("/v1/assets/{id}", id).then().statusCode(200)));
+    CaptionCorpus.index("exclusion-it", CAPTIONS);
   }
 
   private static Response search(String... parameters) {

@@ -14,13 +14,13 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
+import dev.winnow.testing.CaptionCorpus;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
@@ -47,28 +47,7 @@ class SearchIT {
 
   @BeforeEach
   void index() {
-    CAPTIONS.forEach(
-        (id, caption) ->
-            given()
-                .contentType("application/json")
-                .body(
-                    Map.of(
-                        "captions",
-                        List.of(caption),
-                        "attributes",
-                        Map.of("corpus", "search-it", "length", caption.length())))
-                .put("/v1/assets/{id}", id)
-                .then()
-                .statusCode(202)
-                .body("id", is(id)));
-    CAPTIONS
-        .keySet()
-        .forEach(
-            id ->
-                await()
-                    .pollDelay(Duration.ZERO)
-                    .untilAsserted(
-                        () -> given().get("/v1/assets/{id}", id).then().statusCode(200)));
+    CaptionCorpus.index("search-it", CAPTIONS);
   }
 
   private static ValidatableResponse post(String body) {
