@@ -82,10 +82,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
       double score = scorer.score(candidate);
       double unremoved = exclusion.isNone() ? score : scorer.scoreUnremoved(candidate);
       return new Ranked(
-          candidate,
-          score,
-          unremoved,
-          exclusion.excluded(candidate, unremoved).orElse(null));
+          candidate, score, unremoved, exclusion.excluded(candidate, unremoved).orElse(null));
     }
 
     private AssetId id() {

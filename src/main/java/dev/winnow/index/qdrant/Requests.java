@@ -3,10 +3,12 @@ package dev.winnow.index.qdrant;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
+import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.PointIdFactory;
 import io.qdrant.client.QueryFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Common;
 import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.Direction;
 import io.qdrant.client.grpc.Points.Fusion;
@@ -215,10 +217,14 @@ final class Requests {
     if (page.from() != null) {
       order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
     }
+    Common.Filter others =
+        FilterMapper.ofPoints(filter).toBuilder()
+            .addMustNot(ConditionFactory.hasId(page.returned()))
+            .build();
     return ScrollPoints.newBuilder()
         .setCollectionName(collection)
         .setReadConsistency(consistency)
-        .setFilter(FilterMapper.ofPoints(filter))
+        .setFilter(others)
         .setOrderBy(order)
         .setLimit(page.fetched())
         .setWithPayload(PAYLOAD)
