@@ -79,12 +79,10 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
         Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id);
 
     static Ranked of(Candidate candidate, Scorer scorer, HardExclusion exclusion) {
-      double unremoved = scorer.scoreUnremoved(candidate);
+      double score = scorer.score(candidate);
+      double unremoved = exclusion.isNone() ? score : scorer.scoreUnremoved(candidate);
       return new Ranked(
-          candidate,
-          scorer.score(candidate),
-          unremoved,
-          exclusion.excluded(candidate, unremoved).orElse(null));
+          candidate, score, unremoved, exclusion.excluded(candidate, unremoved).orElse(null));
     }
 
     private AssetId id() {

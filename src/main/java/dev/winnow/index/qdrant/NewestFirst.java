@@ -1,59 +1,128 @@
 package dev.winnow.index.qdrant;
 
-import dev.winnow.index.Point;
+import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex.Page;
+import io.qdrant.client.PointIdFactory;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.smallrye.mutiny.Uni;
 import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of points by the time of their last write, newest first. Qdrant starts such a page at a
- * time, which several points may share; so a cursor is a time and how many of its points were
- * returned.
+ * Pages of points by the time of their last write, newest first. Qdrant starts such a page at a
+ * time, and returns points that share a time in an order that differs from request to request. So
+ * where a page ends within a time, its points of this time are read by id.
  *
- * @param from the time where the page starts, or null at the newest
- * @param returned points of this time on earlier pages
- * @param limit points on the page
+ * @param limit points on a page
  */
-record NewestFirst(@Nullable Long from, int returned, int limit) {
+record NewestFirst(
+    Requests requests, Filter filter, int limit, Function<ScrollPoints, Uni<ScrollResponse>> scroll) {
 
-  /**
-   * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
-   */
-  static NewestFirst of(@Nullable String cursor, int limit) {
+  NewestFirst {
     if (limit < 1) {
       throw new IllegalArgumentException("a page has at least 1 point, not " + limit);
     }
-    if (cursor == null) {
-      return new NewestFirst(null, 0, limit);
+  }
+
+  /**
+   * Where a page starts.
+   *
+   * @param time the newest time that it may have, or null
+   * @param id the least id that it may have of this time, or null
+   */
+  private record Start(@Nullable Long time, @Nullable PointId id) {
+
+    private static final String UUID_FORM = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+    /**
+     * @throws IllegalArgumentException if the cursor is none
+     */
+    static Start of(@Nullable String cursor) {
+      if (cursor == null) {
+        return new Start(null, null);
+      }
+      if (!cursor.matches("\\d{1,18}(-" + UUID_FORM + ")?")) {
+        throw new IllegalArgumentException("not a cursor: " + cursor);
+      }
+      String[] parts = cursor.split("-", 2);
+      return new Start(
+          Long.valueOf(parts[0]),
+          parts.length == 1 ? null : PointIdFactory.id(UUID.fromString(parts[1])));
     }
-    if (!cursor.matches("\\d{1,18}-\\d{1,6}")) {
-      throw new IllegalArgumentException("not a cursor: " + cursor);
+
+    String cursor() {
+      return id == null ? String.valueOf(time) : time + "-" + id.getUuid();
     }
-    String[] parts = cursor.split("-");
-    return new NewestFirst(Long.valueOf(parts[0]), Integer.parseInt(parts[1]), limit);
   }
 
-  /** Returns how many points to ask for: one more tells whether there is another page. */
-  int fetched() {
-    return returned + limit + 1;
+  /** Returns the page at a cursor; fails with {@link IllegalArgumentException} if it is none. */
+  Uni<Page> page(@Nullable String cursor) {
+    Start start = Start.of(cursor);
+    Long time = start.time;
+    PointId id = start.id;
+    if (time == null || id == null) {
+      return older(time, List.of());
+    }
+    return scroll
+        .apply(requests.ofTime(filter, time, id, limit))
+        .chain(
+            same ->
+                same.hasNextPageOffset()
+                    ? page(same.getResultList(), new Start(time, same.getNextPageOffset()))
+                    : older(time - 1, same.getResultList()));
   }
 
-  /** Returns the page of what was fetched. */
-  Page cut(List<RetrievedPoint> fetched) {
-    List<RetrievedPoint> page = fetched.stream().skip(returned).limit(limit).toList();
-    List<Point> points =
-        page.stream()
-            .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
-            .toList();
-    return new Page(points, fetched.size() == fetched() ? next(fetched, page) : null);
+  /** Fills a page up with points of a time at most; one more tells whether there is another page. */
+  private Uni<Page> older(@Nullable Long time, List<RetrievedPoint> begun) {
+    int more = limit - begun.size() + 1;
+    return scroll
+        .apply(requests.newest(filter, time, more))
+        .chain(
+            answer -> {
+              List<RetrievedPoint> found = answer.getResultList();
+              if (found.size() < more) {
+                return page(joined(begun, found), null);
+              }
+              long last = time(found.getLast());
+              List<RetrievedPoint> newer =
+                  joined(begun, found.stream().filter(point -> time(point) > last).toList());
+              return newer.size() == limit
+                  ? page(newer, new Start(last, null))
+                  : filled(newer, last);
+            });
   }
 
-  private static String next(List<RetrievedPoint> fetched, List<RetrievedPoint> page) {
-    long last = time(page.getLast());
-    long same =
-        fetched.stream().limit(fetched.size() - 1L).filter(point -> time(point) == last).count();
-    return last + "-" + same;
+  /** Fills a page up with points of one time, which has more than fit. */
+  private Uni<Page> filled(List<RetrievedPoint> begun, long time) {
+    return scroll
+        .apply(requests.ofTime(filter, time, null, limit - begun.size()))
+        .chain(
+            same ->
+                page(
+                    joined(begun, same.getResultList()),
+                    same.hasNextPageOffset()
+                        ? new Start(time, same.getNextPageOffset())
+                        : new Start(time - 1, null)));
+  }
+
+  private static List<RetrievedPoint> joined(List<RetrievedPoint> a, List<RetrievedPoint> b) {
+    return Stream.concat(a.stream(), b.stream()).toList();
+  }
+
+  private static Uni<Page> page(List<RetrievedPoint> points, @Nullable Start next) {
+    return Uni.createFrom()
+        .item(
+            new Page(
+                points.stream()
+                    .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
+                    .toList(),
+                next == null ? null : next.cursor()));
   }
 
   private static long time(RetrievedPoint point) {

@@ -262,11 +262,11 @@ public final class QdrantVectorIndex implements VectorIndex {
   @Override
   public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
     return Uni.createFrom()
-        .item(() -> NewestFirst.of(cursor, limit))
-        .chain(
-            page ->
-                read(stub -> stub.scroll(requests.newest(filter, page)))
-                    .map(answer -> page.cut(answer.getResultList())));
+        .deferred(
+            () ->
+                new NewestFirst(
+                        requests, filter, limit, request -> read(stub -> stub.scroll(request)))
+                    .page(cursor));
   }
 
   @Override

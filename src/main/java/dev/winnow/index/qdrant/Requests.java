@@ -3,10 +3,13 @@ package dev.winnow.index.qdrant;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
+import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.PointIdFactory;
 import io.qdrant.client.QueryFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Common;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.Direction;
 import io.qdrant.client.grpc.Points.Fusion;
@@ -190,14 +193,7 @@ final class Requests {
     if (limit < 1) {
       throw new IllegalArgumentException("a page has at least 1 point, not " + limit);
     }
-    ScrollPoints.Builder page =
-        ScrollPoints.newBuilder()
-            .setCollectionName(collection)
-            .setReadConsistency(consistency)
-            .setFilter(FilterMapper.ofPoints(filter))
-            .setLimit(limit)
-            .setWithPayload(PAYLOAD)
-            .setWithVectors(WithVectorsSelectorFactory.enable(true));
+    ScrollPoints.Builder page = scroll(FilterMapper.ofPoints(filter), limit);
     if (cursor != null) {
       try {
         page.setOffset(PointIdFactory.id(UUID.fromString(cursor)));
@@ -208,22 +204,38 @@ final class Requests {
     return page.build();
   }
 
-  /** Begins at the time that the page before has ended with: several points may have it. */
-  ScrollPoints newest(Filter filter, NewestFirst page) {
+  /** Points of a time at most, newest first, in any order where they share a time. */
+  ScrollPoints newest(Filter filter, @Nullable Long time, int limit) {
     OrderBy.Builder order =
         OrderBy.newBuilder().setKey(Fields.INDEXED_AT).setDirection(Direction.Desc);
-    if (page.from() != null) {
-      order.setStartFrom(StartFrom.newBuilder().setInteger(page.from()));
+    if (time != null) {
+      order.setStartFrom(StartFrom.newBuilder().setInteger(time));
     }
+    return scroll(FilterMapper.ofPoints(filter), limit).setOrderBy(order).build();
+  }
+
+  /** Points of one time by id, from an id on. */
+  ScrollPoints ofTime(Filter filter, long time, @Nullable PointId from, int limit) {
+    ScrollPoints.Builder page =
+        scroll(
+            FilterMapper.ofPoints(filter).toBuilder()
+                .addMust(ConditionFactory.match(Fields.INDEXED_AT, time))
+                .build(),
+            limit);
+    if (from != null) {
+      page.setOffset(from);
+    }
+    return page.build();
+  }
+
+  private ScrollPoints.Builder scroll(Common.Filter filter, int limit) {
     return ScrollPoints.newBuilder()
         .setCollectionName(collection)
         .setReadConsistency(consistency)
-        .setFilter(FilterMapper.ofPoints(filter))
-        .setOrderBy(order)
-        .setLimit(page.fetched())
+        .setFilter(filter)
+        .setLimit(limit)
         .setWithPayload(PAYLOAD)
-        .setWithVectors(WithVectorsSelectorFactory.enable(true))
-        .build();
+        .setWithVectors(WithVectorsSelectorFactory.enable(true));
   }
 
   /** Counts tombstones, too. */

@@ -11,7 +11,9 @@ import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -47,13 +49,39 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   private static final int SHOWN_DIMENSIONS = 5;
 
+  /**
+   * What an asset shows of a term.
+   *
+   * @param logit the log-odds that the asset holds it, at least -{@value #CERTAIN}
+   * @param against what speaks for a negative term, added up over the modalities: nothing while its
+   *     log-odds are far below the margin, its log-odds beyond the margin above it
+   */
+  record Presence(double logit, double against) {}
+
   /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
   public double logit(EncodedTerm term, Candidate candidate) {
     BoundTerm bound = term.bound();
-    if (bound == null) {
-      return held(term, candidate);
+    return bound == null
+        ? held(term, logits(term, candidate))
+        : held(bound, candidate, held(bound.thing(), logits(bound.thing(), candidate)));
+  }
+
+  /** Returns what the asset shows of the term. */
+  Presence presence(EncodedTerm term, Candidate candidate) {
+    if (term.bound() != null) {
+      double logit = logit(term, candidate);
+      return new Presence(logit, softplus(logit + MARGIN));
     }
-    double log = -softplus(-held(bound.thing(), candidate)); // of the probability
+    Map<Modality, Double> logits = logits(term, candidate);
+    double against = 0;
+    for (Map.Entry<Modality, Double> logit : logits.entrySet()) {
+      against += softplus(logit.getValue() + weights(term, logit.getKey()).margin());
+    }
+    return new Presence(held(term, logits), against);
+  }
+
+  private double held(BoundTerm bound, Candidate candidate, double thing) {
+    double log = -softplus(-thing); // of the probability
     for (BoundTerm.Attribute attribute : bound.attributes()) {
       log +=
           AttributeClassifier.logProbability(
@@ -63,44 +91,21 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return Math.clamp(log - Math.log(-Math.expm1(log)), -CERTAIN, CERTAIN);
   }
 
-  private double held(EncodedTerm term, Candidate candidate) {
+  private double held(EncodedTerm term, Map<Modality, Double> logits) {
     Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
-    if (both != null && in.size() > 1) {
-      double image = logit(term, candidate, Modality.IMAGE);
-      double caption = logit(term, candidate, Modality.CAPTION);
-      if (!Double.isNaN(image) && !Double.isNaN(caption)) {
-        double logit = both.base() + both.image() * image + both.caption() * caption;
-        return Math.clamp(logit, -CERTAIN, CERTAIN);
-      }
+    Double image = logits.get(Modality.IMAGE);
+    Double caption = logits.get(Modality.CAPTION);
+    if (both != null && image != null && caption != null) {
+      double logit = both.base() + both.image() * image + both.caption() * caption;
+      return Math.clamp(logit, -CERTAIN, CERTAIN);
     }
     double absent = 0; // log of the probability that no modality shows it
-    for (Modality modality : in) {
-      double logit = logit(term, candidate, modality);
-      if (!Double.isNaN(logit)) {
-        absent -= softplus(logit);
-      }
+    for (double logit : logits.values()) {
+      absent -= softplus(logit);
     }
     // ln(p / (1 - p)) with 1 - p = e^absent
     double logit = Math.log(-Math.expm1(absent)) - absent;
     return Math.clamp(logit, -CERTAIN, CERTAIN);
-  }
-
-  /**
-   * Returns what speaks for a negative term, added up over the modalities: nothing while its
-   * log-odds are far below the margin, its log-odds beyond the margin above it.
-   */
-  double against(EncodedTerm term, Candidate candidate) {
-    if (term.bound() != null) {
-      return softplus(logit(term, candidate) + MARGIN);
-    }
-    double sum = 0;
-    for (Modality modality : in) {
-      double logit = logit(term, candidate, modality);
-      if (!Double.isNaN(logit)) {
-        sum += softplus(logit + weights(term, modality).margin());
-      }
-    }
-    return sum;
   }
 
   /** Returns the names of the vectors that it reads. */
@@ -127,14 +132,18 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return x > CERTAIN ? x : Math.log1p(Math.exp(x));
   }
 
-  /** Returns the log-odds by one modality, NaN if the asset does not have it. */
-  private double logit(EncodedTerm term, Candidate candidate, Modality modality) {
-    Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
-    float[] dense = candidate.point().dense().get(modality.key());
-    if (weights == null || dense == null) {
-      return Double.NaN;
+  /** Returns the log-odds by each modality that tells of the asset. */
+  private Map<Modality, Double> logits(EncodedTerm term, Candidate candidate) {
+    Map<Modality, Double> logits = new HashMap<>();
+    for (Modality modality : in) {
+      Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
+      float[] dense = candidate.point().dense().get(modality.key());
+      if (weights != null && dense != null) {
+        Shown shown = shown(term, candidate, modality, dense);
+        logits.put(modality, logit(term, candidate, modality, shown, weights));
+      }
     }
-    return logit(term, candidate, modality, shown(term, candidate, modality, dense), weights);
+    return logits;
   }
 
   private static double logit(

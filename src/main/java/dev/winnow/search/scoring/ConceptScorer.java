@@ -138,10 +138,9 @@ public final class ConceptScorer implements Scorer {
   }
 
   private double negative(EncodedTerm term, Candidate candidate) {
-    double held = ConceptClassifier.softplus(classifier.logit(term, candidate));
-    return -strength
-        * term.term().weight()
-        * (held + TIE_AGAINST * classifier.against(term, candidate));
+    ConceptClassifier.Presence presence = classifier.presence(term, candidate);
+    double held = ConceptClassifier.softplus(presence.logit());
+    return -strength * term.term().weight() * (held + TIE_AGAINST * presence.against());
   }
 
   /** Of several clauses, the one that the asset fits best. */

@@ -90,6 +90,11 @@ public record HardExclusion(
         hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain(), compared, space);
   }
 
+  /** Whether it never removes an asset. */
+  public boolean isNone() {
+    return terms.isEmpty() && compared.isEmpty();
+  }
+
   /** Returns the names of the vectors that it reads from a candidate. */
   public Set<String> vectors() {
     Set<String> vectors = new HashSet<>(presence == null ? Set.of() : presence.vectors());

@@ -75,8 +75,8 @@ class ConceptClassifierPropertiesTest {
 
     assertThat(classifier.logit(TERM, candidate(nearer, 0)))
         .isGreaterThanOrEqualTo(classifier.logit(TERM, candidate(farther, 0)));
-    assertThat(classifier.against(TERM, candidate(nearer, 0)))
-        .isGreaterThanOrEqualTo(classifier.against(TERM, candidate(farther, 0)));
+    assertThat(classifier.presence(TERM, candidate(nearer, 0)).against())
+        .isGreaterThanOrEqualTo(classifier.presence(TERM, candidate(farther, 0)).against());
   }
 
   @Property
@@ -91,6 +91,6 @@ class ConceptClassifierPropertiesTest {
                 new Payload(List.of(), Map.of(), null, false)));
 
     assertThat(presence(Set.of(Modality.IMAGE)).logit(TERM, bare)).isEqualTo(-30);
-    assertThat(presence(Set.of(Modality.IMAGE)).against(TERM, bare)).isZero();
+    assertThat(presence(Set.of(Modality.IMAGE)).presence(TERM, bare).against()).isZero();
   }
 }

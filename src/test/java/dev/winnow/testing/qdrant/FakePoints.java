@@ -25,9 +25,12 @@ import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchResponse;
 import io.qdrant.client.grpc.PointsGrpc.PointsImplBase;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -144,7 +147,10 @@ final class FakePoints extends PointsImplBase {
         });
   }
 
-  /** Orders by the one field that there is an order by; pages of an order have no next offset. */
+  /**
+   * Orders by the one field that there is an order by; pages of an order have no next offset.
+   * Points of one time come in an order that depends on the request.
+   */
   private static Stream<RetrievedPoint> newest(List<PointStruct> passing, ScrollPoints request) {
     assertThat(request.getOrderBy().getKey()).isEqualTo("indexed_at");
     assertThat(request.getOrderBy().getDirection()).isEqualTo(Direction.Desc);
@@ -152,7 +158,9 @@ final class FakePoints extends PointsImplBase {
         request.getOrderBy().hasStartFrom()
             ? request.getOrderBy().getStartFrom().getInteger()
             : Long.MAX_VALUE;
-    return passing.stream()
+    List<PointStruct> any = new ArrayList<>(passing);
+    Collections.shuffle(any, new Random(request.hashCode()));
+    return any.stream()
         .filter(point -> indexedAt(point) <= start)
         .sorted(Comparator.comparing(FakePoints::indexedAt).reversed())
         .limit(request.getLimit())
