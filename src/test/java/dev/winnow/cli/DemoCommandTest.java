@@ -16,7 +16,6 @@ class DemoCommandTest {
   @TempDir Path folder;
   private final Program program = new Program();
 
-
   private int run(String... args) {
     return program.run(args);
   }

@@ -10,7 +10,6 @@ class KeyCommandTest {
 
   private final Program program = new Program();
 
-
   private int run(String... arguments) {
     return program.run(arguments);
   }

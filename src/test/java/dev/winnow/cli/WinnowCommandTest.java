@@ -9,7 +9,6 @@ class WinnowCommandTest {
 
   private final Program program = new Program();
 
-
   private int winnow(String... arguments) {
     return program.run(arguments);
   }

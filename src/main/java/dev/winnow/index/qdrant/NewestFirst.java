@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param limit points on a page
  */
 record NewestFirst(
-    Requests requests, Filter filter, int limit, Function<ScrollPoints, Uni<ScrollResponse>> scroll) {
+    Requests requests,
+    Filter filter,
+    int limit,
+    Function<ScrollPoints, Uni<ScrollResponse>> scroll) {
 
   NewestFirst {
     if (limit < 1) {
@@ -78,7 +81,9 @@ record NewestFirst(
                     : older(time - 1, same.getResultList()));
   }
 
-  /** Fills a page up with points of a time at most; one more tells whether there is another page. */
+  /**
+   * Fills a page up with points of a time at most; one more tells whether there is another page.
+   */
   private Uni<Page> older(@Nullable Long time, List<RetrievedPoint> begun) {
     int more = limit - begun.size() + 1;
     return scroll

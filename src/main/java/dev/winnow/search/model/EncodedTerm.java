@@ -43,15 +43,14 @@ public record EncodedTerm(
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
-    return new EncodedTerm(term, label, dense, sparse, words, known, siblings, members, bound, code);
+    return new EncodedTerm(
+        term, label, dense, sparse, words, known, siblings, members, bound, code);
   }
 
   /** Returns the term, a negative, as one of a search for positives. */
   public EncodedTerm among(List<EncodedTerm> positives) {
-    Siblings others =
-        Siblings.of(kinds, positives.stream().map(EncodedTerm::thingKinds).toList());
-    return new EncodedTerm(
-        term, label, dense, sparse, words, kinds, others, members, bound, code);
+    Siblings others = Siblings.of(kinds, positives.stream().map(EncodedTerm::thingKinds).toList());
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, others, members, bound, code);
   }
 
   /** Returns the term with the assets that it stands for. */
@@ -61,12 +60,14 @@ public record EncodedTerm(
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, siblings, members, parts, code);
+    return new EncodedTerm(
+        term, label, dense, sparse, words, kinds, siblings, members, parts, code);
   }
 
   /** Returns the term with the code of its image. */
   public EncodedTerm with(ImageCode known) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, siblings, members, bound, known);
+    return new EncodedTerm(
+        term, label, dense, sparse, words, kinds, siblings, members, bound, known);
   }
 
   /** Returns all kinds of the thing that is named: of "red cars", those of cars. */

@@ -41,8 +41,8 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   private static final double ABSENT = -4;
 
   /**
-   * What the likeness of an image to a concept is worth less where captions name siblings
-   * alone. With 1 to 3, what hard mode removes is right more often (scenes of seed 4711, a category
+   * What the likeness of an image to a concept is worth less where captions name siblings alone.
+   * With 1 to 3, what hard mode removes is right more often (scenes of seed 4711, a category
    * without one of its members).
    */
   private static final double EXPLAINED = 2;

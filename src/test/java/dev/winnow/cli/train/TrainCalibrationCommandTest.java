@@ -43,11 +43,14 @@ class TrainCalibrationCommandTest {
   }
 
   private int train(String out, String... options) {
-    return program.run(List.of("train",
-                        "calibration",
-                        "--bundle=" + bundle,
-                        "--threads=1",
-                        "--out=" + folder.resolve(out)), options);
+    return program.run(
+        List.of(
+            "train",
+            "calibration",
+            "--bundle=" + bundle,
+            "--threads=1",
+            "--out=" + folder.resolve(out)),
+        options);
   }
 
   private JsonNode manifest(String out) throws IOException {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupSampler;
+import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupedScene;
 import dev.winnow.testing.Program;
 import java.io.IOException;
@@ -37,12 +37,12 @@ class TrainCriteriaCommandTest {
 
   private int train(String out, String... options) {
     return program.run(
-            Stream.concat(
-                    Stream.of("train", "criteria", "--out=" + folder.resolve(out)),
-                    Stream.concat(
-                        SMALL.stream().filter(option -> !replaced(option, options)),
-                        Arrays.stream(options)))
-                .toArray(String[]::new));
+        Stream.concat(
+                Stream.of("train", "criteria", "--out=" + folder.resolve(out)),
+                Stream.concat(
+                    SMALL.stream().filter(option -> !replaced(option, options)),
+                    Arrays.stream(options)))
+            .toArray(String[]::new));
   }
 
   private static boolean replaced(String option, String... options) {

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.bundle.BundleFiles;
-import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupSampler;
+import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupedScene;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.WinnowService;
@@ -54,13 +54,13 @@ class TrainCriteriaIT {
     Program program = new Program();
     int code =
         program.run(
-                "train",
-                "criteria",
-                "--url=" + service,
-                "--group-by=article",
-                "--criteria=setting",
-                "--threads=1",
-                "--out=" + folder.resolve("bundle"));
+            "train",
+            "criteria",
+            "--url=" + service,
+            "--group-by=article",
+            "--criteria=setting",
+            "--threads=1",
+            "--out=" + folder.resolve("bundle"));
 
     // Then
     assertThat(code).as(program.err()).isZero();

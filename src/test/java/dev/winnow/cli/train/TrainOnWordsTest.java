@@ -34,15 +34,18 @@ class TrainOnWordsTest {
   private final Program program = new Program();
 
   private int train(String... options) {
-    return program.run(List.of("train",
-                        "sparse",
-                        "--bundle=" + folder.resolve("clip"),
-                        "--dimension=200",
-                        "--top=8",
-                        "--word-steps=200",
-                        "--steps=30",
-                        "--threads=1",
-                        "--out=" + folder.resolve("out")), options);
+    return program.run(
+        List.of(
+            "train",
+            "sparse",
+            "--bundle=" + folder.resolve("clip"),
+            "--dimension=200",
+            "--top=8",
+            "--word-steps=200",
+            "--steps=30",
+            "--threads=1",
+            "--out=" + folder.resolve("out")),
+        options);
   }
 
   @Test

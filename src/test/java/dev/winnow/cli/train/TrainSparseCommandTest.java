@@ -51,15 +51,18 @@ class TrainSparseCommandTest {
   }
 
   private int train(String out, String... options) {
-    return program.run(List.of("train",
-                        "sparse",
-                        folder.resolve("captions.jsonl").toString(),
-                        "--dimension=64",
-                        "--top=8",
-                        "--word-steps=20",
-                        "--steps=20",
-                        "--threads=1",
-                        "--out=" + folder.resolve(out)), options);
+    return program.run(
+        List.of(
+            "train",
+            "sparse",
+            folder.resolve("captions.jsonl").toString(),
+            "--dimension=64",
+            "--top=8",
+            "--word-steps=20",
+            "--steps=20",
+            "--threads=1",
+            "--out=" + folder.resolve(out)),
+        options);
   }
 
   @Test
@@ -118,8 +121,7 @@ class TrainSparseCommandTest {
 
     assertThat(train("glove", "--glove=" + glove, "--bundle=" + textOnly()))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
-    assertThat(program.err())
-        .contains("glove.txt:2: a word and 3 numbers expected, 2 parts found");
+    assertThat(program.err()).contains("glove.txt:2: a word and 3 numbers expected, 2 parts found");
   }
 
   @Test
@@ -201,13 +203,16 @@ class TrainSparseCommandTest {
   }
 
   private int ready(Path data, String out, String... options) {
-    return program.run(List.of("train",
-                        "sparse",
-                        "--data=" + data,
-                        "--dimension=64",
-                        "--top=8",
-                        "--threads=1",
-                        "--out=" + folder.resolve(out)), options);
+    return program.run(
+        List.of(
+            "train",
+            "sparse",
+            "--data=" + data,
+            "--dimension=64",
+            "--top=8",
+            "--threads=1",
+            "--out=" + folder.resolve(out)),
+        options);
   }
 
   private static List<SparseVector> sparse(Bundle bundle, Modality modality, List<float[]> of) {

@@ -28,8 +28,7 @@ class ConceptClassifierTest {
           Set.of(Modality.CAPTION));
 
   /** Which kinds people have is asked of WordNet. */
-  private static final EncodedTerm PEOPLE =
-      term("people", "person").with(kinds("person"));
+  private static final EncodedTerm PEOPLE = term("people", "person").with(kinds("person"));
 
   private static final EncodedTerm EGGS = term("eggs", "egg");
 
