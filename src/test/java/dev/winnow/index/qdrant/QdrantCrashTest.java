@@ -50,6 +50,7 @@ class QdrantCrashTest {
 
   private static final int CHANGES = Integer.getInteger("winnow.test.crash.changes", 20_000);
   private static final int KILLS = 5;
+  private static final int BETWEEN_KILLS = CHANGES / (KILLS + 1);
   private static final int KEYS = 4_000;
   private static final int DIMENSION = 16;
   private static final int IN_FLIGHT = 1_000;
@@ -89,8 +90,8 @@ class QdrantCrashTest {
                       .invoke(outcome -> outcomes.put(change.version(), outcome.getFirst()))
                       .invoke(
                           outcome -> {
-                            if (done.incrementAndGet() % (CHANGES / (KILLS + 1)) == 0
-                                && done.get() < CHANGES) {
+                            int written = done.incrementAndGet();
+                            if (written % BETWEEN_KILLS == 0 && written <= KILLS * BETWEEN_KILLS) {
                               Thread.ofVirtual().start(server::killAndRestart);
                             }
                           }))
