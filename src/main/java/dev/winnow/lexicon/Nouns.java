@@ -7,7 +7,7 @@ import java.util.List;
 public final class Nouns {
 
   /** A noun that names a kind of something at least as often is a reason that people understand. */
-  private static final double USUAL = 0.5;
+  static final double USUAL = 0.5;
 
   private final Noun[] nouns;
   private final String[] words;

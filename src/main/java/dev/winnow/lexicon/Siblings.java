@@ -15,9 +15,6 @@ public record Siblings(Kinds others, Kinds possible) {
 
   public static final Siblings NONE = new Siblings(Kinds.NONE, Kinds.NONE);
 
-  /** A noun that names a sibling at least as often is one. */
-  private static final double USUAL = 0.5;
-
   /** Returns the siblings of a concept in those categories that it is a kind of. */
   public static Siblings of(Kinds concept, List<Kinds> categories) {
     BitSet all = new BitSet();
@@ -43,8 +40,12 @@ public record Siblings(Kinds others, Kinds possible) {
     return new Kinds(synsets, new BitSet(), synsets.cardinality(), false);
   }
 
+  public boolean isEmpty() {
+    return others.isEmpty();
+  }
+
   /** Whether texts name a sibling, and nothing that may be the concept. */
   public boolean namedAlone(List<Nouns> texts) {
-    return others.named(texts) >= USUAL && possible.named(texts) == 0;
+    return others.named(texts) >= Nouns.USUAL && possible.named(texts) == 0;
   }
 }

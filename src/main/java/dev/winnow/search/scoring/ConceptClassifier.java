@@ -2,7 +2,6 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
-import dev.winnow.lexicon.Siblings;
 import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
@@ -41,9 +40,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   private static final double ABSENT = -4;
 
   /**
-   * What the likeness of an image to a concept is worth less where captions name siblings alone.
-   * With 1 to 3, what hard mode removes is right more often (scenes of seed 4711, a category
-   * without one of its members).
+   * What the likeness of an image to a concept is worth less where captions name siblings alone,
+   * if the search is in captions too. Without it, images of siblings still rank too low (drawn
+   * scenes, a category without one of its members).
    */
   private static final double EXPLAINED = 2;
 
@@ -146,7 +145,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return logits;
   }
 
-  private static double logit(
+  private double logit(
       EncodedTerm term,
       Candidate candidate,
       Modality modality,
@@ -157,7 +156,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
       return logit;
     }
     boolean sibling =
-        term.siblings() != Siblings.NONE && term.siblings().namedAlone(candidate.nouns());
+        in.contains(Modality.CAPTION)
+            && !term.siblings().isEmpty()
+            && term.siblings().namedAlone(candidate.nouns());
     if (modality.equals(Modality.IMAGE)) {
       return sibling ? logit - EXPLAINED : logit;
     }

@@ -76,6 +76,30 @@ class ConceptClassifierTest {
   }
 
   @Test
+  void captionsSayNothingOfSiblingsInASearchOfImagesAlone() {
+    EncodedTerm flutes = term("flutes", "flute").with(kinds("flute"));
+    EncodedTerm butNotFlutes =
+        flutes.among(List.of(term("winds", "wind").with(kinds("wind instrument"))));
+    Candidate trumpet =
+        Candidate.of(
+            new Point(
+                new AssetId("a"),
+                new Version(null, 1),
+                Map.of("image", ALIKE),
+                Map.of(),
+                new Payload(List.of("a trumpet"), Map.of(), null, false)));
+    Calibration.Presence likeness = new Calibration.Presence(-6, 8, 0, 3, 3);
+    Calibration calibration =
+        new Calibration(Map.of(Modality.IMAGE, likeness, Modality.CAPTION, likeness), 0.5);
+    ConceptClassifier images = new ConceptClassifier(calibration, Set.of(Modality.IMAGE));
+    ConceptClassifier both =
+        new ConceptClassifier(calibration, Set.of(Modality.IMAGE, Modality.CAPTION));
+
+    assertThat(images.logit(butNotFlutes, trumpet)).isEqualTo(images.logit(flutes, trumpet));
+    assertThat(both.logit(butNotFlutes, trumpet)).isLessThan(both.logit(flutes, trumpet) - 1);
+  }
+
+  @Test
   void ofTwoCaptionsTheOneThatNamesTheConceptCounts() {
     assertThat(probability(PEOPLE, "a street with no people", "a man in a street"))
         .isGreaterThan(0.5);
