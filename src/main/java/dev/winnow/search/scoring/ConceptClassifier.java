@@ -40,9 +40,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   private static final double ABSENT = -4;
 
   /**
-   * What the likeness of an image to a concept is worth less where captions name siblings alone,
-   * if the search is in captions too. Without it, images of siblings still rank too low (drawn
-   * scenes, a category without one of its members).
+   * What the likeness of an image to a concept is worth less where captions name siblings alone, if
+   * the search is in captions too. Without it, images of siblings still rank too low (drawn scenes,
+   * a category without one of its members).
    */
   private static final double EXPLAINED = 2;
 
