@@ -118,6 +118,9 @@ public final class Batcher<I, O> implements AutoCloseable {
     RuntimeException refusal = null;
     lock.lock();
     try {
+      if (queue.size() >= capacity) {
+        queue.removeIf(other -> other.cancelled);
+      }
       if (closed) {
         refusal = closed();
       } else if (queue.size() >= capacity) {

@@ -212,6 +212,25 @@ class BatcherTest {
   }
 
   @Test
+  void cancelledQueriesTakeNoRoomFromOthers() {
+    // Given a busy model and a full queue whose callers have gone
+    Model model = new Model();
+    try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
+      subscribe(batcher.submit(0, RequestPriority.QUERY));
+      await().until(() -> model.batches.size() == 1);
+      subscribe(batcher.submit(1, RequestPriority.QUERY)).cancel();
+      subscribe(batcher.submit(2, RequestPriority.QUERY)).cancel();
+
+      // When
+      UniAssertSubscriber<Integer> next = subscribe(batcher.submit(3, RequestPriority.QUERY));
+
+      // Then
+      model.released.countDown();
+      next.awaitItem(LONG).assertItem(9);
+    }
+  }
+
+  @Test
   void oneBadInputFailsAlone() {
     Model model = new Model();
     model.released.countDown();
