@@ -3,6 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.disk.DiskSpace;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageMemory;
+import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.serving.Model;
@@ -23,7 +24,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Makes what fills an index, with little of the machine: live records and searches go first. */
 @ApplicationScoped
@@ -58,9 +58,7 @@ class ReindexRuns {
       new StageRunner(new SimpleMeterRegistry(), TracerProvider.noop().get("winnow"), true);
 
   ReindexRuns(
-      @Identifier("default-kafka-broker") Map<String, Object> kafka,
-      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
-          String bootstrapServers,
+      KafkaConnection kafka,
       ReindexConfig config,
       IngestConfig ingest,
       SourceClaim source,
@@ -72,9 +70,8 @@ class ReindexRuns {
       RegisteredValues values,
       ImageFetcher fetcher,
       ImageMemory memory) {
-    this.connection = new HashMap<>(kafka);
+    this.connection = new HashMap<>(kafka.settings());
     connection.putAll(FETCH);
-    connection.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     connection.remove(ConsumerConfig.GROUP_ID_CONFIG);
     this.config = config;
     this.source = source;

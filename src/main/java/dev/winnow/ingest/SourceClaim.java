@@ -2,17 +2,16 @@ package dev.winnow.ingest;
 
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.Quarkus;
-import io.smallrye.common.annotation.Identifier;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,16 +50,8 @@ class SourceClaim {
 
   @Inject
   SourceClaim(
-      Serving serving,
-      @Identifier("default-kafka-broker") Map<String, Object> kafka,
-      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
-          String bootstrapServers,
-      @ConfigProperty(name = "winnow.topic") String topic) {
-    this(
-        serving,
-        topic,
-        name -> describe(connection(kafka, bootstrapServers), name),
-        SourceClaim::end);
+      Serving serving, KafkaConnection kafka, @ConfigProperty(name = "winnow.topic") String topic) {
+    this(serving, topic, name -> describe(kafka.settings(), name), SourceClaim::end);
   }
 
   /**
@@ -147,13 +138,6 @@ class SourceClaim {
   private static void end(Throwable otherLog) {
     LOG.errorf("Stopping: %s", otherLog.getMessage());
     Quarkus.asyncExit(1);
-  }
-
-  private static Map<String, Object> connection(
-      Map<String, Object> kafka, String bootstrapServers) {
-    Map<String, Object> connection = new HashMap<>(kafka);
-    connection.put("bootstrap.servers", bootstrapServers);
-    return connection;
   }
 
   private static SourceLog describe(Map<String, Object> connection, String topic) {

@@ -5,12 +5,10 @@ import dev.winnow.api.asset.ChangePublisher.Write;
 import dev.winnow.deadletter.RecentDeadLetters;
 import dev.winnow.deadletter.RecentDeadLetters.Rejection;
 import dev.winnow.kafka.GroupOffsets;
+import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.role.Roles;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -28,17 +26,13 @@ class ChangeFacts {
   ChangeFacts(
       Roles roles,
       ChangePublisher changes,
-      @Identifier("default-kafka-broker") Map<String, Object> kafka,
-      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
-          String bootstrapServers,
+      KafkaConnection kafka,
       @ConfigProperty(name = "winnow.dead-letter-topic") String deadLetterTopic,
       @ConfigProperty(name = "winnow.group") String group) {
     this.roles = roles;
     this.changes = changes;
-    Map<String, Object> connection = new HashMap<>(kafka);
-    connection.put("bootstrap.servers", bootstrapServers);
-    this.deadLetters = new RecentDeadLetters(connection, deadLetterTopic);
-    this.consumed = new GroupOffsets(connection, group);
+    this.deadLetters = new RecentDeadLetters(kafka.settings(), deadLetterTopic);
+    this.consumed = new GroupOffsets(kafka.settings(), group);
   }
 
   /** Returns everything that is known except from the index. Blocks for a few seconds at most. */

@@ -12,12 +12,11 @@ import dev.winnow.deadletter.Position;
 import dev.winnow.deadletter.Replay;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.kafka.KafkaFailureException;
-import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -30,10 +29,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -64,17 +61,11 @@ public class DeadLetterResource {
   DeadLetterResource(
       Roles roles,
       Tenancy tenancy,
-      @Identifier("default-kafka-broker") Map<String, Object> kafka,
-      @ConfigProperty(name = "mp.messaging.connector.smallrye-kafka.bootstrap.servers")
-          String bootstrapServers,
+      KafkaConnection kafka,
       @ConfigProperty(name = "winnow.dead-letter-topic") String name) {
     this.roles = roles;
     this.tenancy = tenancy;
-    Map<String, String> properties =
-        kafka.entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, e -> String.valueOf(e.getValue())));
-    properties.put("bootstrap.servers", bootstrapServers);
-    this.topic = new DeadLetterTopic(new KafkaSettings(bootstrapServers, properties), name);
+    this.topic = new DeadLetterTopic(kafka.clients(), name);
   }
 
   /** Rejected records. */
