@@ -141,20 +141,24 @@ public final class BoardEvaluation {
     }
   }
 
-  /** Returns the table of expansion, that of diversity, and that of purity. */
+  /** Returns the tables of expansion, diversity, purity, and hits of live boards. */
   public List<ResultTable> run() {
     List<String> attributes = List.copyOf(images.images().attributes().getFirst().keySet());
     Results results = new Results(attributes);
     Map<String, Map<String, List<Integer>>> classes = new LinkedHashMap<>();
+    Map<String, List<Drawn>> boards = new LinkedHashMap<>();
     for (int a = 0; a < attributes.size(); a++) {
       classes.put(attributes.get(a), simulated.classes(attributes.get(a)));
-      results.measure(a, simulated.draw(attributes.get(a), collections));
+      List<Drawn> drawn = simulated.draw(attributes.get(a), collections);
+      results.measure(a, drawn);
+      boards.put(attributes.get(a), drawn);
     }
     return List.of(
         results.expansion(),
         results.diversity(),
         new IntentPurity(images, corpus, centred, collections, SimulatedBoards.LARGEST, seed)
-            .table(classes));
+            .table(classes),
+        new FitThresholds(images, corpus, centred, seed).table(boards));
   }
 
   private static int[] ranking(double[] scores, Drawn collection) {

@@ -7,8 +7,8 @@ import dev.winnow.search.model.Intent;
 import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
+import dev.winnow.vector.FitRule;
 import dev.winnow.vector.Intents;
-import dev.winnow.vector.PairSimilarity;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewSpace;
@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * that they name, each as much as any other, else in all by the weight of the view.
  */
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
-
-  /** Deviations above what random images have, from which on a new asset fits a board. */
-  private static final double FITS = 3;
 
   /**
    * @throws SearchException if there are no boards, or no images to compare with
@@ -56,7 +53,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
             centres,
             exclusions,
             centres(space, negatives));
-    return new BoardQuery(space, query, intent, threshold(weights, corpus, centres));
+    return new BoardQuery(space, query, intent, threshold(weights, corpus, positives, centres));
   }
 
   /**
@@ -147,9 +144,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     }
     float[][] centres = new float[space.views()][space.dimension()];
     for (int view = 0; view < centres.length; view++) {
-      String name = space.names().get(view);
-      List<Board> counting = boards.stream().filter(board -> board.countsIn(name)).toList();
-      List<Board> used = counting.isEmpty() ? boards : counting;
+      List<Board> used = counting(space.names().get(view), boards);
       double total = used.stream().mapToDouble(Board::weight).sum();
       for (Board board : used) {
         float[] centre = space.centre(view, board.vectors);
@@ -162,21 +157,23 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     return centres;
   }
 
-  /** Returns the score that a random image hardly has, by the null model of every view. */
+  private static List<Board> counting(String view, List<Board> boards) {
+    List<Board> counting = boards.stream().filter(board -> board.countsIn(view)).toList();
+    return counting.isEmpty() ? boards : counting;
+  }
+
+  /** Returns the least score of a new asset that fits. */
   private static double threshold(
-      double[] weights, ViewCorpus corpus, float @Nullable [][] centres) {
-    double mean = 0;
-    double variance = 0;
-    for (int view = 0; centres != null && view < weights.length; view++) {
-      double length = 0;
-      for (float value : centres[view]) {
-        length += (double) value * value;
-      }
-      PairSimilarity random = corpus.similarities().get(view);
-      mean +=
-          weights[view] * (random.mean() + corpus.space().dot(view, corpus.mean(), centres[view]));
-      variance += Math.pow(weights[view] * random.deviation(), 2) * length;
+      double[] weights, ViewCorpus corpus, List<Board> positives, float @Nullable [][] centres) {
+    if (centres == null) {
+      return 0; // less like the negatives than random images
     }
-    return mean + FITS * Math.sqrt(variance);
+    List<List<float[]>> members =
+        corpus.space().names().stream()
+            .map(
+                view ->
+                    counting(view, positives).stream().flatMap(b -> b.vectors.stream()).toList())
+            .toList();
+    return FitRule.BOARDS.threshold(corpus, weights, centres, members);
   }
 }

@@ -99,6 +99,19 @@ class BoardEvaluationTest {
   }
 
   @Test
+  void hitsOfLiveBoardsAreThoseOfTheClassByTheRuleOfBoards() {
+    ResultTable fit = new BoardEvaluation(images(), 20, 1).run().get(3);
+
+    String boards = "1.5 deviations, 0.67 of the way (boards)";
+    assertThat(score(fit, boards, "content precision")).isCloseTo(1, within(1e-9));
+    assertThat(score(fit, boards, "content recall")).isGreaterThan(0.9);
+    assertThat(score(fit, boards, "media F1")).isGreaterThan(0.9);
+    assertThat(score(fit, boards, "random")).isLessThan(0.2);
+    String random = "3.0 deviations, 0.00 of the way";
+    assertThat(score(fit, random, "media recall")).isLessThan(0.5);
+  }
+
+  @Test
   void compositionFindsWhatHasBoth() {
     List<ResultTable> tables = new CompositionEvaluation(images(), 30, 1).run();
 
