@@ -1,16 +1,11 @@
 package dev.winnow.api.board;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.api.Checks;
 import dev.winnow.api.asset.StorageCheck;
 import dev.winnow.api.search.BoardLookup;
-import dev.winnow.api.search.SearchRequest;
-import dev.winnow.api.search.SearchService;
-import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
@@ -18,12 +13,11 @@ import dev.winnow.board.Boards;
 import dev.winnow.board.BoardsUnavailableException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,23 +28,13 @@ class BoardService implements BoardLookup {
   private final Boards boards;
   private final StorageCheck storage;
   private final Tenancy tenancy;
-  private final SearchService searches;
-  private final SearchMethods methods;
-  private final ObjectMapper json;
+  private final BoardMembers members;
 
-  BoardService(
-      Boards boards,
-      StorageCheck storage,
-      Tenancy tenancy,
-      SearchService searches,
-      SearchMethods methods,
-      ObjectMapper json) {
+  BoardService(Boards boards, StorageCheck storage, Tenancy tenancy, BoardMembers members) {
     this.boards = boards;
     this.storage = storage;
     this.tenancy = tenancy;
-    this.searches = searches;
-    this.methods = methods;
-    this.json = json;
+    this.members = members;
   }
 
   private @Nullable String tenant() {
@@ -90,7 +74,7 @@ class BoardService implements BoardLookup {
       requireMembers(board.members());
       JsonNode rule = board.rule();
       if (rule != null) {
-        rule(rule, "rule", tenancy.model());
+        members.rule(rule, "rule", tenancy.model());
       }
     }
     available(
@@ -132,6 +116,13 @@ class BoardService implements BoardLookup {
     return members(board);
   }
 
+  @Override
+  public BooleanSupplier changes(String id) {
+    BoardKey key = key(id);
+    Optional<Board> now = find(id);
+    return () -> !boards.get(key).equals(now);
+  }
+
   /** Returns the members as {@link #shown} does, but at least one; fails as above. */
   List<AssetId> members(Board board) {
     List<AssetId> members = shown(board);
@@ -145,37 +136,7 @@ class BoardService implements BoardLookup {
 
   /** Returns the members of a board; with a rule, its hits, which may be none. */
   List<AssetId> shown(Board board) {
-    JsonNode rule = board.rule();
-    if (rule == null) {
-      return board.members();
-    }
-    Model model = tenancy.model();
-    return searches
-        .ids(rule(rule, "the rule of board " + board.id(), model), model)
-        .await()
-        .indefinitely();
-  }
-
-  /** Converts a rule to a search for at most as many assets as a board may have. */
-  private ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
-    try {
-      SearchRequest request = json.treeToValue(rule, SearchRequest.class);
-      ValidatedSearchRequest validated =
-          ValidatedSearchRequest.of(request, model.bundle(), methods, BoardLookup.NONE);
-      if (validated.limit() > Board.MAX_MEMBERS) {
-        throw Checks.invalid(
-            "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);
-      }
-      return validated;
-    } catch (JsonProcessingException e) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "%s is not a search: %s"
-              .formatted(where, e.getOriginalMessage().lines().findFirst().orElse("")));
-    } catch (ProblemException e) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE, "%s: %s".formatted(where, e.getMessage()));
-    }
+    return members.of(board, tenancy.model());
   }
 
   private static <T> T available(Supplier<T> boards) {

@@ -3,6 +3,7 @@ package dev.winnow.api.search;
 import dev.winnow.api.Checks;
 import dev.winnow.asset.AssetId;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Finds the members of the boards that a request names. May block. */
 @FunctionalInterface
@@ -20,4 +21,12 @@ public interface BoardLookup {
    * @throws dev.winnow.http.ProblemException if there is no such board, or it has no members
    */
   List<AssetId> members(String id);
+
+  /**
+   * Returns what tells, without blocking, whether the caller's board was written or deleted since
+   * this call.
+   */
+  default BooleanSupplier changes(String id) {
+    return () -> false;
+  }
 }

@@ -14,6 +14,7 @@ import dev.winnow.interpretation.Interpreter;
 import dev.winnow.role.Roles;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
+import dev.winnow.search.live.LiveQuery;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
 import dev.winnow.search.method.LiveScore;
@@ -40,6 +41,7 @@ import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -130,8 +132,9 @@ public class LiveResource {
           soft or hard. Otherwise the score by the method must be at least \
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
           captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
-          sparse there is no default. With a board, an asset matches if its score is far above \
-          that of random images; members are those when the stream begins. With criteria in by, an \
+          sparse there is no default. With a board, an asset matches if its score is clearly \
+          above that of random images and nearer to that of the members; the stream ends when the \
+          board changes, and the client resumes with the new members. With criteria in by, an \
           image matches that is at least half as likely to share them as the examples themselves.""")
   @APIResponse(
       responseCode = "200",
@@ -172,6 +175,7 @@ public class LiveResource {
       @Context Sse sse,
       @Context HttpServerRequest request) {
     Model model = tenancy.model();
+    BooleanSupplier changed = board == null ? () -> false : boards.changes(board);
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(
             link.request(json, board(board, views), null, null, null, null),
@@ -184,7 +188,8 @@ public class LiveResource {
     Optional<Duration> remaining = tenancy.remaining();
     LiveSearchPermit permit = live.admit();
     try {
-      Multi<LiveEvent> events = events(permit, validated, model, threshold, resumed, request);
+      Multi<LiveEvent> events =
+          events(permit, validated, model, changed, threshold, resumed, request);
       return remaining
           .map(time -> events.select().first(time))
           .orElse(events)
@@ -199,6 +204,7 @@ public class LiveResource {
       LiveSearchPermit permit,
       ValidatedSearchRequest validated,
       Model model,
+      BooleanSupplier changed,
       @Nullable Double threshold,
       @Nullable Long resumed,
       HttpServerRequest request) {
@@ -210,11 +216,9 @@ public class LiveResource {
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
         permit,
-        model,
-        standing,
+        new LiveQuery(model, standing, changed, hit -> mapper.hit(hit, false)),
         LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
         resumed,
-        hit -> mapper.hit(hit, false),
         () -> hangUp(request));
   }
 

@@ -1,7 +1,5 @@
 package dev.winnow.search.live;
 
-import dev.winnow.search.StandingQuery;
-import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.serving.Model;
 import io.smallrye.mutiny.Multi;
@@ -9,7 +7,6 @@ import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One who listens, with the events that wait for it. One thread sends; another one may read. */
@@ -31,9 +28,7 @@ final class LiveClient {
     }
   }
 
-  private final Model model;
-  private final StandingQuery query;
-  private final Function<ScoredHit, Object> form;
+  private final LiveQuery query;
   private final BlockingQueue<LiveEvent> buffer;
   private final UnicastProcessor<LiveEvent> events;
   private final Runnable hangUp;
@@ -45,21 +40,11 @@ final class LiveClient {
   private long next;
 
   /**
-   * @param model that the query was encoded for
    * @param next number of the first indexed asset to match
-   * @param form of a hit in its event
    * @param hangUp closes the connection, whatever is still on its way
    */
-  LiveClient(
-      Model model,
-      StandingQuery query,
-      Function<ScoredHit, Object> form,
-      int bufferSize,
-      long next,
-      Runnable hangUp) {
-    this.model = model;
+  LiveClient(LiveQuery query, int bufferSize, long next, Runnable hangUp) {
     this.query = query;
-    this.form = form;
     this.buffer = new ArrayBlockingQueue<>(bufferSize);
     this.events = UnicastProcessor.create(buffer, null);
     this.next = next;
@@ -71,9 +56,9 @@ final class LiveClient {
     return events.onFailure(Dropped.class).recoverWithItem(failure -> ((Dropped) failure).event());
   }
 
-  /** Says whether the query was encoded for a model. */
-  boolean isOf(Model other) {
-    return model.sameAs(other);
+  /** Returns whether its query must be made anew before it can go on. */
+  boolean isOutdated(Model current) {
+    return query.isOutdated(current);
   }
 
   long next() {
@@ -102,7 +87,7 @@ final class LiveClient {
   }
 
   Optional<LiveEvent> match(long number, Candidate candidate) {
-    return query.match(candidate).map(hit -> new LiveEvent("hit", number, form.apply(hit)));
+    return query.match(candidate).map(hit -> new LiveEvent("hit", number, hit));
   }
 
   /** Sends an event; returns whether there was room. */

@@ -5,8 +5,6 @@ import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.search.StandingQuery;
-import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,7 +23,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -97,20 +94,16 @@ public class LiveSearches {
    * does not subscribe within seconds, as when the connection is gone already, loses it.
    *
    * @param permit of the client
-   * @param model that the query was encoded for; when another one answers, the stream ends, and the
-   *     client resumes with a query for that one
+   * @param query when it is outdated, the stream ends, and the client resumes with a new one
    * @param first data of the first event, {@code interpreted}
    * @param lastEventId after which to resume, or null to begin with what is indexed from now on
-   * @param form of a hit in its event
    * @param hangUp closes the connection, whatever is still on its way
    */
   public Multi<LiveEvent> events(
       LiveSearchPermit permit,
-      Model model,
-      StandingQuery query,
+      LiveQuery query,
       Object first,
       @Nullable Long lastEventId,
-      Function<ScoredHit, Object> form,
       Runnable hangUp) {
     Infrastructure.getDefaultWorkerPool().schedule(permit::expire, GRACE_SECONDS, TimeUnit.SECONDS);
     return Multi.createFrom()
@@ -122,8 +115,7 @@ public class LiveSearches {
               OptionalLong resumed =
                   lastEventId == null ? OptionalLong.empty() : log.after(lastEventId);
               long next = resumed.orElse(log.end());
-              LiveClient client =
-                  new LiveClient(model, query, form, config.clientBuffer(), next, hangUp);
+              LiveClient client = new LiveClient(query, config.clientBuffer(), next, hangUp);
               client.send(new LiveEvent("interpreted", next - 1, first));
               if (lastEventId != null && resumed.isEmpty()) {
                 client.send(LiveEvent.unknownId(next - 1));
@@ -181,10 +173,10 @@ public class LiveSearches {
   private boolean round() {
     try {
       Model model = serving.current();
-      endThoseOfOthers(model);
+      endOutdated(model);
       boolean more = matcher.round(clients, model.index());
       // Before they are told how far they are: what came since may be in the other index alone.
-      endThoseOfOthers(serving.current());
+      endOutdated(serving.current());
       return more;
     } catch (RuntimeException e) {
       LOG.warnf("Live searches wait for the index: %s", e);
@@ -193,10 +185,9 @@ public class LiveSearches {
     }
   }
 
-  /** Their queries cannot be compared with the vectors of this model. */
-  private void endThoseOfOthers(Model model) {
+  private void endOutdated(Model model) {
     for (LiveClient client : clients) {
-      if (!client.isOf(model) && clients.remove(client)) {
+      if (client.isOutdated(model) && clients.remove(client)) {
         client.complete();
       }
     }

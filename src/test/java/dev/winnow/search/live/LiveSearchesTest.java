@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -46,8 +47,18 @@ class LiveSearchesTest {
   private final Serving serving = Servings.of(points);
   private final LocalIndexEvents indexed = new LocalIndexEvents();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-  private LiveSearches live =
-      new LiveSearches(indexed, serving, new Bounds(Duration.ofMillis(50)), metrics);
+  private final AtomicBoolean changed = new AtomicBoolean();
+  private LiveSearches live = start(Duration.ofMinutes(1));
+
+  private LiveSearches start(Duration heartbeat) {
+    return new LiveSearches(indexed, serving, new Bounds(heartbeat), metrics);
+  }
+
+  /** On a busy machine, clients that read nothing between two heartbeats would be dropped. */
+  private void beatOften() {
+    stop();
+    live = start(Duration.ofMillis(50));
+  }
 
   private record Bounds(Duration heartbeat) implements LiveConfig {
     @Override
@@ -98,11 +109,9 @@ class LiveSearchesTest {
   private Multi<LiveEvent> events(LiveSearchPermit permit, @Nullable Long lastEventId) {
     return live.events(
         permit,
-        serving.current(),
-        dogs(),
+        new LiveQuery(serving.current(), dogs(), changed::get, hit -> hit.point().id().value()),
         "understood",
         lastEventId,
-        hit -> hit.point().id().value(),
         () -> {});
   }
 
@@ -160,7 +169,6 @@ class LiveSearchesTest {
 
   @Test
   void aClientThatResumesIsNotSentMoreThanItReads() {
-    live = new LiveSearches(indexed, serving, new Bounds(Duration.ofMinutes(1)), metrics);
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
@@ -181,6 +189,7 @@ class LiveSearchesTest {
 
   @Test
   void aClientThatResumesAndReadsNothingIsDropped() {
+    beatOften();
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
@@ -207,7 +216,22 @@ class LiveSearchesTest {
   }
 
   @Test
+  void theStreamOfAnOutdatedQueryEndsAndCanBeResumed() {
+    AssertSubscriber<LiveEvent> before = client(null, 1_000);
+    indexDog("1");
+    awaitHits(before, "1");
+
+    changed.set(true);
+    before.awaitCompletion();
+    changed.set(false);
+    indexDog("2");
+
+    awaitHits(client(before.getItems().getLast().id(), 1_000), "2");
+  }
+
+  @Test
   void heartbeatsSayHowFarMatchingIs() {
+    beatOften();
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
     long start = client.awaitItems(1).getItems().getFirst().id();
     index(Axes.point("sea", 0, 0, 1));

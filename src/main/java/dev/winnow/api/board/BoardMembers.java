@@ -1,0 +1,75 @@
+package dev.winnow.api.board;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.api.Checks;
+import dev.winnow.api.search.BoardLookup;
+import dev.winnow.api.search.SearchRequest;
+import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.ValidatedSearchRequest;
+import dev.winnow.asset.AssetId;
+import dev.winnow.board.Board;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.serving.Model;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+
+/** Finds the members of boards: those that are listed, or what the rule finds. */
+@ApplicationScoped
+class BoardMembers {
+
+  private final SearchService searches;
+  private final SearchMethods methods;
+  private final ObjectMapper json;
+
+  BoardMembers(SearchService searches, SearchMethods methods, ObjectMapper json) {
+    this.searches = searches;
+    this.methods = methods;
+    this.json = json;
+  }
+
+  /**
+   * Returns the members of a board; with a rule, its hits, which may be none. Blocks.
+   *
+   * @param model with the part of the index in which a rule searches
+   * @throws ProblemException if the rule is invalid
+   */
+  List<AssetId> of(Board board, Model model) {
+    JsonNode rule = board.rule();
+    if (rule == null) {
+      return board.members();
+    }
+    ValidatedSearchRequest search = rule(rule, "the rule of board " + board.id(), model);
+    return searches.ids(search, model).await().indefinitely();
+  }
+
+  /**
+   * Converts a rule to a search for at most as many assets as a board may have.
+   *
+   * @param where the rule stands, for messages
+   * @throws ProblemException if it is invalid
+   */
+  ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
+    try {
+      SearchRequest request = json.treeToValue(rule, SearchRequest.class);
+      ValidatedSearchRequest validated =
+          ValidatedSearchRequest.of(request, model.bundle(), methods, BoardLookup.NONE);
+      if (validated.limit() > Board.MAX_MEMBERS) {
+        throw Checks.invalid(
+            "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);
+      }
+      return validated;
+    } catch (JsonProcessingException e) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "%s is not a search: %s"
+              .formatted(where, e.getOriginalMessage().lines().findFirst().orElse("")));
+    } catch (ProblemException e) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE, "%s: %s".formatted(where, e.getMessage()));
+    }
+  }
+}
