@@ -3,6 +3,7 @@ package dev.winnow.access;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
@@ -44,6 +45,16 @@ public class Tenancy {
   public Model model() {
     Model model = serving.current();
     return tenant().map(tenant -> model.confinedTo(tenant.filter())).orElse(model);
+  }
+
+  /**
+   * Returns the filter that a tenant's assets pass, for work that no request asks for.
+   *
+   * @param name null for all tenants, or without tenants
+   */
+  public Filter scope(@Nullable String name) {
+    String attribute = settings.tenantAttribute();
+    return attribute == null || name == null ? Filter.NONE : new Tenant(attribute, name).filter();
   }
 
   /**

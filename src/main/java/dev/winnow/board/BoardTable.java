@@ -2,6 +2,7 @@ package dev.winnow.board;
 
 import dev.winnow.asset.Version;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,18 @@ final class BoardTable {
 
   Optional<Board> get(BoardKey key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::board);
+  }
+
+  /** Returns the boards of all tenants. */
+  Map<BoardKey, Board> all() {
+    Map<BoardKey, Board> boards = new HashMap<>();
+    entries.forEach(
+        (key, entry) -> {
+          if (entry.board != null) {
+            boards.put(key, entry.board);
+          }
+        });
+    return boards;
   }
 
   /** Returns the boards of a tenant, by id. */

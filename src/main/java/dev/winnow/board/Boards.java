@@ -1,6 +1,7 @@
 package dev.winnow.board;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ public interface Boards extends AutoCloseable {
 
   /** Returns the boards of a tenant, by id. */
   List<Board> list(@Nullable String tenant);
+
+  /** Returns the boards of all tenants. */
+  Map<BoardKey, Board> all();
 
   /**
    * Writes a board, or deletes it. When it returns, the change is durable, and {@link #get} of this
@@ -37,6 +41,11 @@ public interface Boards extends AutoCloseable {
 
       @Override
       public List<Board> list(@Nullable String tenant) {
+        throw new BoardsUnavailableException(why);
+      }
+
+      @Override
+      public Map<BoardKey, Board> all() {
         throw new BoardsUnavailableException(why);
       }
 

@@ -2,8 +2,9 @@ package dev.winnow.board;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.util.Optional;
 
-/** Boards: where their state is. */
+/** Boards: where their state is, and where assets that fit them are announced. */
 @ConfigMapping(prefix = "winnow.boards")
 public interface BoardsConfig {
 
@@ -14,4 +15,11 @@ public interface BoardsConfig {
    */
   @WithDefault("winnow.boards")
   String topic();
+
+  /**
+   * A topic for assets that fit a board: workers compare each indexed asset with every board. The
+   * key of a record is that of the board, the value {@code {"board", "threshold", "hit"}}. It needs
+   * {@code winnow.indexed-events.enabled}. Without a name, nothing is written.
+   */
+  Optional<String> hitsTopic();
 }

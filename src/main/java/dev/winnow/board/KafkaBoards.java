@@ -64,6 +64,12 @@ public final class KafkaBoards implements Boards {
   }
 
   @Override
+  public Map<BoardKey, Board> all() {
+    read();
+    return table.all();
+  }
+
+  @Override
   public void put(BoardKey key, @Nullable Board board, @Nullable Long version) {
     read();
     try {

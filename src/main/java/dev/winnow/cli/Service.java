@@ -60,6 +60,12 @@ final class Service {
     kafkaPort = config.getOptionalValue("winnow.embedded.kafka-port", Integer.class).orElse(9092);
     Set<Role> roles = roles(config);
     ownKafka = externalKafka == null && roles.contains(Role.WORKER);
+    if (config.getOptionalValue("winnow.boards.hits-topic", String.class).isPresent()
+        && !config.getOptionalValue("winnow.indexed-events.enabled", Boolean.class).orElse(false)) {
+      throw new CommandFailure(
+          "winnow.boards.hits-topic needs events of indexed assets: set"
+              + " winnow.indexed-events.enabled=true");
+    }
     if (roles.size() == 1 && config.getOptionalValue(SHARED_INDEX, String.class).isEmpty()) {
       throw new CommandFailure(
           "a process with one role needs a shared index: set %s, or set %s to both roles"

@@ -25,6 +25,7 @@ class ServiceTest {
     System.clearProperty("winnow.data-dir");
     System.clearProperty("winnow.roles");
     System.clearProperty("winnow.embedded.kafka-port");
+    System.clearProperty("winnow.boards.hits-topic");
   }
 
   private static String refusal(String... arguments) {
@@ -73,6 +74,14 @@ class ServiceTest {
         .startsWith("winnow: cannot use the data directory " + file)
         .contains(file + " is a file, not a folder", "--data-dir")
         .doesNotContain("Exception");
+  }
+
+  @Test
+  void hitsOfBoardsWithoutEventsOfIndexedAssets() {
+    System.setProperty("winnow.boards.hits-topic", "hits");
+
+    assertThat(refusal("serve", "--data-dir", data.toString()))
+        .contains("set winnow.indexed-events.enabled=true");
   }
 
   @Test

@@ -38,6 +38,7 @@ public class KafkaRecords {
   public static final String TOPIC = "winnow.assets";
   private static final String DEAD_LETTERS = "winnow.assets.dead-letter";
   private static final String INDEXED = "winnow.indexed";
+  private static final String BOARD_HITS = "winnow.board-hits";
 
   private final Map<String, Object> connection;
   private final KafkaProducer<@Nullable String, byte @Nullable []> producer;
@@ -160,6 +161,11 @@ public class KafkaRecords {
   /** Returns all events of indexed assets so far. */
   public List<ConsumerRecord<String, byte[]>> indexed() {
     return all(INDEXED);
+  }
+
+  /** Returns all hits of boards so far, where the service writes them to this topic. */
+  public List<ConsumerRecord<String, byte[]>> boardHits() {
+    return all(BOARD_HITS);
   }
 
   private List<ConsumerRecord<String, byte[]>> all(String topic) {

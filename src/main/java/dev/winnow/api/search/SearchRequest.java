@@ -99,6 +99,25 @@ public record SearchRequest(
         text, null, null, method, null, mode, null, null, null, limit, null, null, null, null);
   }
 
+  /** A search for what fits a board. */
+  public static SearchRequest ofBoard(String id) {
+    return new SearchRequest(
+        null,
+        List.of(Example.ofBoard(id, null)),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
   /** A positive or negative example: exactly one of text, id, ids, board, image and vector. */
   @RegisterForReflection
   @Schema(

@@ -7,6 +7,7 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
+import dev.winnow.search.StandingQuery;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
@@ -73,6 +74,16 @@ public class SearchService {
     return understood(validated)
         .chain(understood -> found(validated.search(understood.orElse(null)), model))
         .map(result -> result.hits().stream().map(hit -> hit.point().id()).toList());
+  }
+
+  /** Returns a search without a text that decides for each asset whether it is a hit. */
+  public Uni<StandingQuery> standing(ValidatedSearchRequest validated, Model model) {
+    return engine(model).standing(validated.search(null), null);
+  }
+
+  /** Returns a hit as the API shows it. */
+  public SearchResponse.SearchHit shown(SearchResult.ScoredHit hit, Model model) {
+    return new SearchResponseMapper(model.encoders()).hit(hit, false);
   }
 
   private Uni<SearchResult> found(Search search, Model model) {

@@ -13,6 +13,8 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.oneOf;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
@@ -22,10 +24,14 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +43,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BoardIT {
 
   /** With an index of its own: its scenes would be hits of other tests. */
-  public static class Service extends WinnowService {}
+  public static class Service extends WinnowService {
+    @Override
+    public Map<String, String> start() {
+      Map<String, String> configuration = new HashMap<>(super.start());
+      configuration.put("winnow.indexed-events.enabled", "true");
+      configuration.put("winnow.boards.hits-topic", "winnow.board-hits");
+      return configuration;
+    }
+  }
 
   private static final int SCENES = 42;
   private static final EvenScenes WORLD = new EvenScenes(99);
@@ -64,20 +78,23 @@ class BoardIT {
       return;
     }
     for (int i = 0; i < SCENES; i++) {
-      Scene scene = WORLD.scene(i);
-      kafka.send(
-          id(i),
-          scene.png(128),
-          "content-type",
-          "image/png",
-          "winnow-attributes",
-          "{\"style\":\"%s\"}".formatted(scene.factors().style().label()));
+      send(id(i), WORLD.scene(i));
     }
     kafka.send("told", "{\"captions\":[\"a dog\"]}");
     for (int i = 0; i < SCENES; i++) {
       awaitIndexed(id(i));
     }
     awaitIndexed("told");
+  }
+
+  private void send(String id, Scene scene) throws Exception {
+    kafka.send(
+        id,
+        scene.png(128),
+        "content-type",
+        "image/png",
+        "winnow-attributes",
+        "{\"style\":\"%s\"}".formatted(scene.factors().style().label()));
   }
 
   private static void awaitIndexed(String id) {
@@ -188,6 +205,45 @@ class BoardIT {
     post("/v1/boards/mixed/expand", "{}")
         .statusCode(200)
         .body("note", containsString("told without an image"));
+  }
+
+  @Test
+  void newAssetsThatFitABoardAreWrittenToATopic() throws Exception {
+    List<String> chalk = drawn(Style.CHALK);
+    create("announced", chalk.subList(0, 3));
+
+    // When a member is written again, and something new that looks like it
+    Scene scene = WORLD.scene(Integer.parseInt(chalk.getFirst().substring("even-".length())));
+    send(chalk.getFirst(), scene);
+    send("like-chalk", scene);
+
+    // Then
+    await().untilAsserted(() -> assertThat(hits("announced")).containsKey("like-chalk"));
+    JsonNode hit = Objects.requireNonNull(hits("announced").get("like-chalk"));
+    assertThat(hit.get("board").asText()).isEqualTo("announced");
+    assertThat(hit.at("/hit/attributes/style").asText()).isEqualTo("chalk");
+    assertThat(hit.at("/hit/score").asDouble())
+        .isGreaterThanOrEqualTo(hit.get("threshold").asDouble());
+    assertThat(hits("announced")).doesNotContainKey(chalk.getFirst());
+
+    // When the board changes
+    create("announced", List.of("like-chalk", chalk.get(1), chalk.get(2)));
+    send(chalk.getFirst(), scene);
+
+    // Then
+    await().untilAsserted(() -> assertThat(hits("announced")).containsKey(chalk.getFirst()));
+  }
+
+  /** Returns the hits that were written for a board, by the asset's id. */
+  private Map<String, JsonNode> hits(String board) throws IOException {
+    Map<String, JsonNode> hits = new HashMap<>();
+    for (ConsumerRecord<String, byte[]> record : kafka.boardHits()) {
+      if (record.key().equals(board)) {
+        JsonNode value = new ObjectMapper().readTree(record.value());
+        hits.put(value.at("/hit/id").asText(), value);
+      }
+    }
+    return hits;
   }
 
   @ParameterizedTest

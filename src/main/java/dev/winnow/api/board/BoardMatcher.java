@@ -1,0 +1,158 @@
+package dev.winnow.api.board;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.winnow.access.Tenancy;
+import dev.winnow.api.search.SearchRequest;
+import dev.winnow.api.search.SearchResponse;
+import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.ValidatedSearchRequest;
+import dev.winnow.asset.AssetId;
+import dev.winnow.board.Board;
+import dev.winnow.board.BoardKey;
+import dev.winnow.board.Boards;
+import dev.winnow.http.ProblemException;
+import dev.winnow.index.Filter;
+import dev.winnow.index.FilterMatcher;
+import dev.winnow.index.Point;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.search.StandingQuery;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.SearchException;
+import dev.winnow.search.scoring.Candidate;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares assets with the boards of all tenants. What a board asks for is worked out when it or
+ * the model has changed, and every minute, because the hits of a rule change with the index. Of one
+ * thread; blocks.
+ */
+@ApplicationScoped
+class BoardMatcher {
+
+  private static final Logger LOG = Logger.getLogger(BoardMatcher.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration OLD = Duration.ofMinutes(1);
+
+  private final Boards boards;
+  private final BoardMembers members;
+  private final SearchService searches;
+  private final SearchMethods methods;
+  private final Tenancy tenancy;
+  private final Serving serving;
+  private final ThrottledWarning left = new ThrottledWarning(LOG::warn);
+  private final Map<BoardKey, Prepared> prepared = new HashMap<>();
+
+  BoardMatcher(
+      Boards boards,
+      BoardMembers members,
+      SearchService searches,
+      SearchMethods methods,
+      Tenancy tenancy,
+      Serving serving) {
+    this.boards = boards;
+    this.members = members;
+    this.searches = searches;
+    this.methods = methods;
+    this.tenancy = tenancy;
+    this.serving = serving;
+  }
+
+  /**
+   * An asset that fits a board.
+   *
+   * @param threshold least score of a hit
+   */
+  @RegisterForReflection
+  record Match(
+      @JsonIgnore BoardKey key, String board, double threshold, SearchResponse.SearchHit hit) {}
+
+  /**
+   * A board, ready to be compared.
+   *
+   * @param query null if it cannot be: no member has an image, for example
+   */
+  private record Prepared(
+      Board board,
+      Model model,
+      long since,
+      Set<AssetId> members,
+      Filter scope,
+      @Nullable StandingQuery query) {
+
+    boolean isOf(Board now, Model current) {
+      return board.equals(now)
+          && model.sameAs(current)
+          && System.nanoTime() - since < OLD.toNanos();
+    }
+  }
+
+  /** Returns the matches of the assets that are in the index. Members match no board of theirs. */
+  List<Match> match(Collection<AssetId> assets) {
+    Map<BoardKey, Board> all = boards.all();
+    prepared.keySet().retainAll(all.keySet());
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    Model model = serving.current();
+    Collection<Point> points = model.index().fetch(assets).await().atMost(PATIENCE).values();
+    List<Match> matches = new ArrayList<>();
+    all.forEach(
+        (key, board) -> {
+          Prepared ready =
+              prepared.compute(
+                  key,
+                  (k, known) ->
+                      known != null && known.isOf(board, model)
+                          ? known
+                          : prepare(key, board, model));
+          for (Point point : points) {
+            match(key, ready, point, model, matches);
+          }
+        });
+    return matches;
+  }
+
+  private void match(BoardKey key, Prepared ready, Point point, Model model, List<Match> matches) {
+    StandingQuery query = ready.query;
+    if (query == null
+        || ready.members.contains(point.id())
+        || !FilterMatcher.passes(point, ready.scope)) {
+      return;
+    }
+    query
+        .match(Candidate.of(point))
+        .map(hit -> new Match(key, key.id(), query.threshold(), searches.shown(hit, model)))
+        .ifPresent(matches::add);
+  }
+
+  private Prepared prepare(BoardKey key, Board board, Model model) {
+    Filter scope = tenancy.scope(key.tenant());
+    Model visible = model.confinedTo(scope);
+    Set<AssetId> found = Set.of();
+    StandingQuery query = null;
+    try {
+      List<AssetId> ids = members.of(board, visible);
+      found = new HashSet<>(ids);
+      ValidatedSearchRequest fits =
+          ValidatedSearchRequest.of(
+              SearchRequest.ofBoard(board.id()), model.bundle(), methods, id -> ids);
+      query = searches.standing(fits, visible).await().atMost(PATIENCE);
+    } catch (ProblemException | SearchException e) {
+      left.log("New assets are not compared with board %s: %s".formatted(key, e.getMessage()));
+    }
+    return new Prepared(board, model, System.nanoTime(), found, scope, query);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.winnow.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.embedded.KafkaBroker;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexEventsGroupTest {
+
+  private static final String TOPIC = "indexed";
+  private static final String GROUP = "group";
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  @TempDir Path directory;
+  private KafkaBroker broker;
+  private KafkaIndexEvents published;
+
+  @BeforeEach
+  void start() throws Exception {
+    broker = KafkaBroker.start(directory, freePort());
+    try (Admin admin = Admin.create(connection())) {
+      admin.createTopics(List.of(new NewTopic(TOPIC, 4, (short) 1))).all().get();
+    }
+    published = new KafkaIndexEvents(connection(), TOPIC, new SimpleMeterRegistry());
+  }
+
+  @AfterEach
+  void stop() {
+    published.close();
+    broker.close();
+  }
+
+  private Map<String, Object> connection() {
+    return Map.of("bootstrap.servers", broker.bootstrapServers());
+  }
+
+  private IndexEventsGroup member(Consumer<List<IndexedAsset>> handler) {
+    return new IndexEventsGroup(connection(), TOPIC, GROUP, handler);
+  }
+
+  private void publish(String id) {
+    published.publish(new IndexedAsset(new AssetId(id), null, Instant.EPOCH, false));
+  }
+
+  private static Consumer<List<IndexedAsset>> addTo(List<String> heard) {
+    return assets -> assets.forEach(asset -> heard.add(asset.id().value()));
+  }
+
+  /** Waits until a new group hears what is published. */
+  private void awaitJoined(List<String> heard) {
+    await()
+        .atMost(LONG)
+        .until(
+            () -> {
+              publish("joined");
+              return !heard.isEmpty();
+            });
+  }
+
+  @Test
+  void whatAHandlerRefusesItGetsAgainAndLosesNothing() {
+    List<String> heard = new CopyOnWriteArrayList<>();
+    AtomicInteger failures = new AtomicInteger();
+    Consumer<List<IndexedAsset>> unlucky =
+        assets -> {
+          if (assets.stream().anyMatch(asset -> asset.id().value().equals("bad"))
+              && failures.incrementAndGet() == 1) {
+            throw new IllegalStateException("not now");
+          }
+          addTo(heard).accept(assets);
+        };
+    try (IndexEventsGroup group = member(unlucky)) {
+      awaitJoined(heard);
+
+      publish("bad");
+      publish("good");
+
+      await().atMost(LONG).untilAsserted(() -> assertThat(heard).contains("bad", "good"));
+      assertThat(failures).hasValueGreaterThan(1);
+    }
+  }
+
+  @Test
+  void whatIsPublishedWhileNobodyIsThereIsHandledByTheNext() {
+    List<String> first = new CopyOnWriteArrayList<>();
+    List<String> second = new CopyOnWriteArrayList<>();
+    try (IndexEventsGroup group = member(addTo(first))) {
+      awaitJoined(first);
+    }
+
+    for (int i = 0; i < 20; i++) {
+      publish("late-" + i);
+    }
+    try (IndexEventsGroup group = member(addTo(second))) {
+      await()
+          .atMost(LONG)
+          .untilAsserted(
+              () -> assertThat(second).filteredOn(id -> id.startsWith("late")).hasSize(20));
+    }
+    assertThat(first).containsOnly("joined");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
