@@ -69,6 +69,30 @@ class PushSearchIT {
   }
 
   @Test
+  void imagesAndCaptionsArePushedToTheTopicsOfTheirTeams() throws Exception {
+    // Given an image with a caption that is not the image team's to publish
+    Path images = Files.createDirectory(files.resolve("images"));
+    Files.write(images.resolve("harbour.jpg"), TestImages.of(Color.BLUE, 64, 48, "jpeg"));
+    Files.writeString(images.resolve("harbour.txt"), "a draft\n");
+    Path captions = files.resolve("captions.jsonl");
+    Files.writeString(captions, "{\"id\":\"harbour.jpg\",\"caption\":\"boats in a harbour\"}");
+
+    // When
+    Result first = push(images.toString(), "--no-captions", "--topic", "winnow.images");
+    Result second = push(captions.toString(), "--topic", "winnow.captions");
+    Result wrong = push(images.toString(), "--topic", "winnow.images");
+
+    // Then
+    assertThat(first.exitCode).as(first.err).isZero();
+    assertThat(second.exitCode).as(second.err).isZero();
+    assertThat(search("--id", "harbour.jpg", "--json", "--limit", "1").out)
+        .contains("boats in a harbour", "image_url")
+        .doesNotContain("a draft");
+    assertThat(wrong.exitCode).isEqualTo(3);
+    assertThat(wrong.err).contains("topic winnow.images owns images: send captions to a topic");
+  }
+
+  @Test
   void badLinesAndDeadLettersAreReportedAndDoNotStopTheRest() throws Exception {
     // Given
     Path lines = files.resolve("mixed.jsonl");

@@ -99,10 +99,10 @@ record Push(
 
   private record Sent(long count, long bad, Skipped skipped, Map<TopicPartition, Offsets> written) {
     String summary(Duration time) {
-      return "%s sent (%s) in %s, %s%s"
+      return "%s sent%s in %s, %s%s"
           .formatted(
               Text.count(count),
-              Text.count(bad, "bad line"),
+              bad == 0 ? "" : " (%s)".formatted(Text.count(bad, "bad line")),
               Text.duration(time),
               Text.rate(count, time),
               skipped);

@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
       "  winnow push photos/ --watch --no-places",
       "  winnow push products.csv --id-field=sku --caption-field=title",
       "  winnow push captions.jsonl --no-images --attributes=labels,split",
+      "  winnow push photos/ --no-captions --topic=winnow.images",
       "  winnow push a.jsonl --bootstrap-servers=kafka:9093 --config=client.properties"
     },
     exitCodeList = {
@@ -85,9 +86,8 @@ public final class PushCommand implements Callable<Integer> {
   @Option(
       names = "--dead-letter-topic",
       paramLabel = "NAME",
-      description =
-          "The workers' topic of dead letters, for --wait. Default: the topic with the suffix"
-              + " .dead-letter.")
+      defaultValue = "winnow.assets.dead-letter",
+      description = "The workers' topic of dead letters, for --wait.")
   String deadLetterTopic;
 
   @Option(names = "--wait", description = "Wait until all records are searchable.")
@@ -142,6 +142,9 @@ public final class PushCommand implements Callable<Integer> {
   @Option(names = "--no-images", description = "Publish no images, only captions.")
   boolean noImages;
 
+  @Option(names = "--no-captions", description = "Publish no captions, only images.")
+  boolean noCaptions;
+
   @Option(
       names = "--vector-field",
       paramLabel = "MODALITY=NAME",
@@ -180,6 +183,7 @@ public final class PushCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Usage.require(spec, rate == null || rate > 0, "--rate must be positive");
+    Usage.require(spec, !noImages || !noCaptions, "--no-images and --no-captions leave nothing");
     Usage.require(spec, !watch || !wait, "--watch never ends, so --wait cannot be used with it");
     KafkaSettings settings = kafka.settings();
     try {
@@ -187,7 +191,7 @@ public final class PushCommand implements Callable<Integer> {
           new Push(
               settings,
               topic,
-              deadLetterTopic == null ? topic + ".dead-letter" : deadLetterTopic,
+              deadLetterTopic,
               sources(),
               watch,
               rate,
@@ -221,6 +225,7 @@ public final class PushCommand implements Callable<Integer> {
             imageField,
             idPrefix,
             !noImages,
+            !noCaptions,
             imageRoot,
             vectors(),
             attributes,

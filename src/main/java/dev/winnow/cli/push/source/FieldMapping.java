@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param idPrefix put before every id, may be empty
  * @param images whether images are looked for at all
+ * @param captions whether captions are published
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
  * @param attributes names to keep, or null for all that is left
@@ -27,6 +28,7 @@ public record FieldMapping(
     @Nullable String image,
     String idPrefix,
     boolean images,
+    boolean captions,
     @Nullable Path imageRoot,
     Map<Modality, String> vectors,
     @Nullable Set<String> attributes,
@@ -39,7 +41,8 @@ public record FieldMapping(
       List.of("image", "image_url", "url", "path", "file", "file_name");
 
   static final FieldMapping DEFAULT =
-      new FieldMapping(null, null, null, "", true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+      new FieldMapping(
+          null, null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
   /** If none is chosen or found, the path or URL of the image is the id. */
   Optional<String> idField(ObjectNode line) {

@@ -37,6 +37,9 @@ final class ImageFileRecord {
     String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
     text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(headers, caption));
     addAttributes(headers, attributes(headers, Path.of(stem + ".json"), metadata), mapping);
+    if (!mapping.captions()) {
+      headers.removeIf(header -> header.key().equals(HeaderNames.CAPTION));
+    }
     try {
       AssetId id = new AssetId(mapping.idPrefix() + relative);
       return new AssetRecord(file.toString(), id, content, headers);

@@ -47,10 +47,13 @@ final class LineMapper {
       message.set(MessageFields.IMAGE, image(line.get(imageField.get()), imageField.get()));
     }
     ArrayNode captions = captions(line, used);
-    if (!captions.isEmpty()) {
+    if (mapping.captions() && !captions.isEmpty()) {
       message.set(MessageFields.CAPTIONS, captions);
     }
     ObjectNode vectors = vectors(line, used);
+    if (!mapping.captions()) {
+      vectors.remove(Modality.CAPTION.key());
+    }
     if (!vectors.isEmpty()) {
       message.set(MessageFields.VECTORS, vectors);
     }

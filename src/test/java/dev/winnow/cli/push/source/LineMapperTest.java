@@ -99,6 +99,7 @@ class LineMapperTest {
             null,
             "shop/",
             false,
+            true,
             null,
             Map.of(Modality.CAPTION, "emb"),
             Set.of("price"),
@@ -117,9 +118,30 @@ class LineMapperTest {
   }
 
   @Test
+  void leavesOutCaptions() throws Exception {
+    var mapping =
+        new FieldMapping(
+            null, null, null, "", true, false, null, Map.of(), null, PhotoMetadata.Use.ALL);
+
+    AssetRecord asset =
+        map(
+            mapping,
+            "{\"id\":1,\"image\":\"https://a.example/1.png\",\"caption\":\"x\","
+                + "\"vectors\":{\"caption\":[1],\"image\":[2]},\"price\":3}");
+
+    assertThat(new String(asset.value(), UTF_8))
+        .isEqualTo(
+            "{\"image\":{\"url\":\"https://a.example/1.png\"},\"vectors\":{\"image\":[2]},"
+                + "\"attributes\":{\"price\":3}}");
+    assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"caption\":\"x\"}"))
+        .hasMessageContaining("nothing to index");
+  }
+
+  @Test
   void missesAChosenId() {
     var mapping =
-        new FieldMapping("sku", null, null, "", true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+        new FieldMapping(
+            "sku", null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
     assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}")).hasMessage("no field sku");
   }
