@@ -114,7 +114,10 @@ class FloorsTest {
   static final ArchRule NO_FEATURES_KNOW_EACH_OTHER_IN_A_CIRCLE =
       slices().matching("dev.winnow.(*)..").should().beFreeOfCycles();
 
-  /** What serves requests has the index from {@code Tenancy}, which confines it to the caller's. */
+  /**
+   * What serves requests has the index from {@code Tenancy}, which confines it to the caller's.
+   * Readiness tells nothing of assets, and the matcher of boards confines each to its tenant.
+   */
   @ArchTest
   static final ArchRule RESOURCES_KEEP_NO_INDEX =
       ArchRuleDefinition.noFields()
@@ -124,6 +127,12 @@ class FloorsTest {
           .and()
           .areDeclaredInClassesThat()
           .doNotHaveSimpleName("IndexReadiness")
+          .and()
+          .areDeclaredInClassesThat()
+          .doNotHaveSimpleName("BoardMatcher")
+          .and()
+          .areDeclaredInClassesThat()
+          .doNotHaveFullyQualifiedName("dev.winnow.api.board.BoardMatcher$Prepared")
           .should()
           .haveRawType(VectorIndex.class)
           .orShould()

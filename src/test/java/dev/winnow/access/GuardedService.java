@@ -44,6 +44,7 @@ public final class GuardedService extends WinnowService {
             // What a Kafka with SASL needs goes the same way.
             "kafka.metric.reporters", ClientConfigurations.class.getName(),
             "kafka.sasl.jaas.config", "of all clients"));
+    configuration.put("winnow.boards.hits-topic", "winnow.board-hits");
     configuration.putAll(key("reader", READER, "search", "acme"));
     configuration.putAll(key("loader", LOADER, "ingest", "acme"));
     configuration.putAll(key("rival", RIVAL, "search,ingest", "rival"));

@@ -25,6 +25,7 @@ import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.awt.Color;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -225,6 +226,36 @@ class TenantIT {
       EventStream.Event hit = Objects.requireNonNull(stream.next());
       assertThat(hit.data().path("id").asText()).isEqualTo("acme/kite");
     }
+  }
+
+  @Test
+  void newAssetsOfOthersFitNoBoard() throws Exception {
+    as(RIVAL)
+        .contentType("application/json")
+        .body("{\"members\":[\"rival/picture\"]}")
+        .put("/v1/boards/{id}", "reds")
+        .then()
+        .statusCode(200);
+
+    for (String owner : List.of("acme", "rival")) {
+      as(owner.equals("acme") ? LOADER : RIVAL)
+          .contentType("image/png")
+          .body(TestImages.of(Color.RED, 32, 32, "png"))
+          .put("/v1/assets/{id}", owner + "/red")
+          .then()
+          .statusCode(202);
+      awaitIndexed(owner + "/red");
+    }
+
+    await().untilAsserted(() -> assertThat(hits("rival/reds")).anyMatch(h -> h.contains("/red\"")));
+    assertThat(hits("rival/reds")).allMatch(hit -> hit.contains("\"id\":\"rival/"));
+  }
+
+  private List<String> hits(String board) {
+    return kafka.boardHits().stream()
+        .filter(hit -> hit.key().equals(board))
+        .map(hit -> new String(hit.value(), StandardCharsets.UTF_8))
+        .toList();
   }
 
   @Test

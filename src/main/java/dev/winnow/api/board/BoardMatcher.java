@@ -36,15 +36,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares assets with the boards of all tenants. What a board asks for is worked out when it or
- * the model has changed, and every minute, because the hits of a rule change with the index. Of one
- * thread; blocks.
+ * the model has changed, and now and then, because the index changes. Of one thread; blocks.
  */
 @ApplicationScoped
 class BoardMatcher {
 
   private static final Logger LOG = Logger.getLogger(BoardMatcher.class);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final Duration OLD = Duration.ofMinutes(1);
+
+  /** How long the hits of a rule are used. */
+  private static final Duration RULE = Duration.ofMinutes(1);
+
+  /** How long the vectors of members are used, and what random images of the index are like. */
+  private static final Duration MEMBERS = Duration.ofMinutes(10);
 
   private final Boards boards;
   private final BoardMembers members;
@@ -95,7 +99,7 @@ class BoardMatcher {
     boolean isOf(Board now, Model current) {
       return board.equals(now)
           && model.sameAs(current)
-          && System.nanoTime() - since < OLD.toNanos();
+          && System.nanoTime() - since < (board.rule() == null ? MEMBERS : RULE).toNanos();
     }
   }
 
