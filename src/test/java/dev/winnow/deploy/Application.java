@@ -1,8 +1,6 @@
 package dev.winnow.deploy;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.winnow.board.BoardsConfig;
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -11,13 +9,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The properties that the application knows, with their defaults. */
 final class Application {
@@ -56,15 +61,32 @@ final class Application {
       throw new UncheckedIOException(e);
     }
     file.forEach((name, value) -> all.put(name.toString(), value.toString()));
-    for (JavaClass mapping :
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.winnow")) {
-      if (mapping.isAnnotatedWith(ConfigMapping.class)) {
-        add(all, mapping.getAnnotationOfType(ConfigMapping.class).prefix(), mapping.reflect());
-      }
-    }
+    mappings().forEach(type -> add(all, type.getAnnotation(ConfigMapping.class).prefix(), type));
     return all;
+  }
+
+  /** Returns the interfaces of the configuration, among the compiled classes. */
+  private static List<Class<?>> mappings() {
+    String marker = ConfigMapping.class.getName().replace('.', '/');
+    try {
+      Path classes =
+          Path.of(BoardsConfig.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      List<Class<?>> mappings = new ArrayList<>();
+      try (Stream<Path> files = Files.walk(classes.resolve("dev/winnow"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+          if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(marker)) {
+            String path = classes.relativize(file).toString();
+            Class<?> type = Class.forName(path.replace(".class", "").replace('/', '.'));
+            if (type.isAnnotationPresent(ConfigMapping.class)) {
+              mappings.add(type);
+            }
+          }
+        }
+      }
+      return mappings;
+    } catch (IOException | URISyntaxException | ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void add(Map<String, String> all, String prefix, Class<?> mapping) {

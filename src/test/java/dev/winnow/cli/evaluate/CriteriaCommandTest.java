@@ -79,7 +79,7 @@ class CriteriaCommandTest {
 
   @Test
   void linearCriteriaAreMeasuredBesideTheImageVector() {
-    assertThat(evaluate("--scenes", "--groups=60", "--test-groups=20", "--no-models", "--seeds=1"))
+    assertThat(evaluate("--scenes", "--groups=30", "--test-groups=20", "--no-models", "--seeds=1"))
         .as(program.err())
         .isZero();
 

@@ -60,7 +60,7 @@ class TrainCalibrationCommandTest {
   @Test
   void calibratesBothSidesOnWhatIsNotForTesting() throws IOException {
     // when the same is fitted twice
-    String[] options = {"--data=" + labelled, "--scenes=60", "--image-margin=1.5"};
+    String[] options = {"--data=" + labelled, "--scenes=25", "--image-margin=1.5"};
     assertThat(train("first", options)).as(program.err()).isZero();
     assertThat(train("second", options)).isZero();
 
@@ -75,10 +75,10 @@ class TrainCalibrationCommandTest {
     // and the card says on what, and how good they are
     JsonNode card = manifest("first").at("/card/calibration");
     assertThat(card.at("/command").asText())
-        .contains("--data images.jsonl --scenes 60 --caption-margin 3.0 --image-margin 1.5");
+        .contains("--data images.jsonl --scenes 25 --caption-margin 3.0 --image-margin 1.5");
     assertThat(card.at("/data/0/fittedOn").asInt()).isEqualTo(32);
     assertThat(card.at("/data/0/keptAside").asInt()).isEqualTo(8);
-    assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(48);
+    assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(20);
     assertThat(card.at("/caption/heldOut/logLoss").asDouble())
         .isLessThan(card.at("/caption/heldOut/baseLogLoss").asDouble());
     assertThat(card.at("/removals")).isNotEmpty();

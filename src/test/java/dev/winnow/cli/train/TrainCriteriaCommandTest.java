@@ -25,7 +25,7 @@ class TrainCriteriaCommandTest {
   private static final List<String> SMALL =
       List.of(
           "--model=gvae-nt-content",
-          "--groups=40",
+          "--groups=24",
           "--group-size=4",
           "--epochs=2",
           "--batch=8",
@@ -75,13 +75,13 @@ class TrainCriteriaCommandTest {
     assertThat(folder.resolve("bundle/card/criteria-loss.svg")).content().contains("<polyline");
     String manifest = Files.readString(folder.resolve("bundle/bundle.json"));
     assertThat(manifest)
-        .contains("winnow train criteria --model gvae-nt-content --groups 40")
+        .contains("winnow train criteria --model gvae-nt-content --groups 24")
         .contains("gvae-nt-content")
         .doesNotContain(folder.toString());
 
     // And what goes wrong later does not touch it
     byte[] model = Files.readAllBytes(folder.resolve("bundle/latent.onnx"));
-    assertThat(train("bundle", "--rate=1", "--alpha=1000000", "--epochs=40")).isEqualTo(1);
+    assertThat(train("bundle", "--rate=1", "--alpha=1000000", "--epochs=8")).isEqualTo(1);
     assertThat(program.err())
         .containsAnyOf("nothing was written", "use a smaller learning rate", "train longer");
     assertThat(folder.resolve("bundle/bundle.json")).hasContent(manifest);
@@ -90,7 +90,7 @@ class TrainCriteriaCommandTest {
 
   @Test
   void linearCriteriaAreMadeOfImageVectors() throws IOException {
-    assertThat(train("bundle", "--model=linear", "--criteria=background,style"))
+    assertThat(train("bundle", "--model=linear", "--groups=40", "--criteria=background,style"))
         .as(program.err())
         .isZero();
 
@@ -104,7 +104,7 @@ class TrainCriteriaCommandTest {
     assertThat(folder.resolve("bundle/card")).doesNotExist();
     assertThat(Files.readString(folder.resolve("bundle/bundle.json")))
         .contains("\"ridge\"")
-        .contains("--model linear --criteria background,style --out DIR");
+        .contains("--model linear --groups 40 --criteria background,style --out DIR");
   }
 
   @Test

@@ -38,7 +38,7 @@ class AdaptersAgreeTest {
   private static final int CHANGES = 200;
   private static final int FILTERS = 60;
 
-  @Property(tries = 23)
+  @Property(tries = 12)
   void adaptersAgree(@ForAll long seed) throws IOException {
     Path directory = Files.createTempDirectory("winnow");
     String collection = "winnow-agree-" + UUID.randomUUID();
