@@ -14,6 +14,7 @@ import dev.winnow.bundle.Views;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
@@ -31,6 +32,7 @@ import dev.winnow.search.scoring.Candidate;
 import dev.winnow.vector.DenseVectors;
 import io.smallrye.mutiny.Uni;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,14 +72,16 @@ class BoardSearchTest {
   @BeforeEach
   void fill() {
     collection = new SmallCollection(directory, BUNDLE, TEXTS);
+    List<Point> points = new ArrayList<>();
     for (String kind : KINDS) {
       for (String style : STYLES) {
         for (int i = 0; i < 3; i++) {
-          add(kind, style, i);
+          points.add(drawing(kind, style, i));
         }
       }
     }
-    collection.apply(List.of(SmallCollection.caption("told", "a dog")));
+    points.add(SmallCollection.caption("told", "a dog"));
+    collection.apply(points);
   }
 
   @AfterEach
@@ -85,8 +89,8 @@ class BoardSearchTest {
     collection.close();
   }
 
-  /** Adds {@code dog-flat-0}; the number makes it a little different. */
-  private void add(String kind, String style, int number) {
+  /** Returns {@code dog-flat-0}; the number makes it a little different. */
+  private static Point drawing(String kind, String style, int number) {
     float[] object = axis(KINDS.indexOf(kind), number);
     float[] drawn = axis(STYLES.indexOf(style), number + 1);
     float[] views = new float[6];
@@ -94,12 +98,10 @@ class BoardSearchTest {
       views[i] = (float) (object[i] / Math.sqrt(2));
       views[3 + i] = (float) (drawn[i] / Math.sqrt(2));
     }
-    collection.apply(
-        List.of(
-            SmallCollection.point(
-                "%s-%s-%d".formatted(kind, style, number),
-                Map.of("image", object, "views", views),
-                new Payload(List.of(), Map.of("kind", kind, "style", style), null, false))));
+    return SmallCollection.point(
+        "%s-%s-%d".formatted(kind, style, number),
+        Map.of("image", object, "views", views),
+        new Payload(List.of(), Map.of("kind", kind, "style", style), null, false));
   }
 
   private static float[] axis(int at, int number) {
