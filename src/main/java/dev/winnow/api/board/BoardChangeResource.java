@@ -2,10 +2,10 @@ package dev.winnow.api.board;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.api.Checks;
-import dev.winnow.board.Board;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.HeaderParam;
@@ -14,13 +14,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
 /** Writes boards. */
@@ -55,19 +52,14 @@ public class BoardChangeResource {
       responseCode = "422",
       description = "A member is not in the index, or the rule is not a valid search")
   public BoardMessages.Shown put(
-      @Parameter(
-              description = "The board's id",
-              example = "bikes",
-              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
-          @RestPath
-          String id,
+      @BeanParam BoardPath path,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version,
       BoardMessages.@Nullable State state) {
     if (state == null) {
       throw Checks.invalid("the body is empty; send {\"members\":[\"…\"]}");
     }
-    var board = state.board(id);
-    boards.put(id, board, version);
+    var board = state.board(path.id);
+    boards.put(path.id, board, version);
     return BoardMessages.Shown.of(board, board.members());
   }
 
@@ -78,13 +70,7 @@ public class BoardChangeResource {
       description = "Its assets stay. Deleting a board that does not exist is accepted too.")
   @APIResponse(responseCode = "204", description = "The board is deleted")
   public void delete(
-      @Parameter(
-              description = "The board's id",
-              example = "bikes",
-              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
-          @RestPath
-          String id,
-      @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {
-    boards.put(id, null, version);
+      @BeanParam BoardPath path, @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {
+    boards.put(path.id, null, version);
   }
 }

@@ -19,6 +19,7 @@ import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -27,13 +28,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.RestPath;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/boards}: reads and expands boards. */
@@ -83,14 +81,8 @@ public class BoardResource {
       content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
   @APIResponse(responseCode = "400", description = "The id is not that of a board")
   @APIResponse(responseCode = "404", description = "No such board")
-  public BoardMessages.Shown get(
-      @Parameter(
-              description = "The board's id",
-              example = "bikes",
-              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
-          @RestPath
-          String id) {
-    Board board = found(id);
+  public BoardMessages.Shown get(@BeanParam BoardPath path) {
+    Board board = found(path.id);
     return BoardMessages.Shown.of(board, boards.shown(board));
   }
 
@@ -123,26 +115,20 @@ public class BoardResource {
       responseCode = "422",
       description = "The bundle has no views, or no member has an image")
   public Uni<SearchResponse> expand(
-      @Parameter(
-              description = "The board's id",
-              example = "bikes",
-              schema = @Schema(type = SchemaType.STRING, pattern = Board.ID))
-          @RestPath
-          String id,
-      BoardMessages.@Nullable Expansion asked) {
-    List<AssetId> members = boards.members(found(id));
+      @BeanParam BoardPath path, BoardMessages.@Nullable Expansion asked) {
+    List<AssetId> members = boards.members(found(path.id));
     BoardMessages.Expansion expansion =
         asked == null
             ? new BoardMessages.Expansion(null, null, null, null, null, null, null, null, null)
             : asked;
-    SearchRequest request = request(id, members, expansion);
+    SearchRequest request = request(path.id, members, expansion);
     Model model = tenancy.model();
     return searches.answer(
         ValidatedSearchRequest.of(
             request,
             model.bundle(),
             methods,
-            other -> other.equals(id) ? members : boards.members(other)),
+            other -> other.equals(path.id) ? members : boards.members(other)),
         model);
   }
 
