@@ -1,5 +1,6 @@
 package dev.winnow.cli;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
@@ -78,8 +79,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
       throw new CommandFailure(
           "a shared index is filled from your Kafka: set --qdrant-url and --bootstrap-servers");
     }
-    Path data = config.getValue("winnow.data-dir", Path.class);
-    String id = new BundleFiles(bundle, data.resolve("models")).manifest().id();
+    String id = new BundleFiles(bundle, DataDirectory.models()).manifest().id();
     String group = config.getValue("winnow.group", String.class) + "-" + id;
     System.setProperty("winnow.bundle", bundle);
     System.setProperty("winnow.group", group);

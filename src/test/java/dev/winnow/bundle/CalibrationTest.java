@@ -3,6 +3,7 @@ package dev.winnow.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.winnow.testing.TestBundle;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration.Presence;
@@ -17,11 +18,10 @@ import org.junit.jupiter.api.Test;
 class CalibrationTest {
 
   private static final String DEFAULT = "classpath:/bundles/default";
-  private static final Path CACHE = Path.of("target", "bundle-test-models");
 
   @Test
   void theDefaultBundleTellsWhatACaptionHolds() {
-    try (Bundle bundle = Bundle.open(DEFAULT, CACHE, "cpu")) {
+    try (Bundle bundle = Bundle.open(DEFAULT, TestBundle.MODELS, "cpu")) {
       Calibration calibration = Objects.requireNonNull(bundle.manifest().calibration());
       List<Encoding> texts =
           bundle.texts(
@@ -53,7 +53,7 @@ class CalibrationTest {
   @Test
   void theCardOfTheDefaultBundleSaysWhatItsCalibrationIsWorth() {
     JsonNode card =
-        Objects.requireNonNull(new BundleFiles(DEFAULT, CACHE).manifest().card())
+        Objects.requireNonNull(new BundleFiles(DEFAULT, TestBundle.MODELS).manifest().card())
             .get("calibration");
 
     for (String side : List.of("caption", "image")) {

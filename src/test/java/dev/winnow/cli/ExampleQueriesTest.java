@@ -2,6 +2,7 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.TestBundle;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
@@ -68,7 +69,7 @@ class ExampleQueriesTest {
 
   @BeforeAll
   static void indexTheDemo() throws IOException {
-    encoder = BulkEncoder.open("classpath:/bundles/default", directory.resolve("models"), 2);
+    encoder = BulkEncoder.open("classpath:/bundles/default", TestBundle.MODELS, 2);
     index = EmbeddedIndex.open(directory.resolve("index"), encoder.manifest());
     scenes = IntStream.range(0, SCENES).mapToObj(SceneSource.world()::scene).toList();
     List<Encoding> captions =

@@ -34,7 +34,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BundleTest {
 
-  private static final Path CACHE = Path.of("target", "bundle-test-models");
 
   @TempDir Path directory;
 
@@ -47,7 +46,7 @@ class BundleTest {
   }
 
   private Bundle open() {
-    return Bundle.open(directory.toString(), CACHE, "cpu");
+    return Bundle.open(directory.toString(), TestBundle.MODELS, "cpu");
   }
 
   private static BufferedImage picture(int rgb, int width, int height) {
@@ -156,7 +155,7 @@ class BundleTest {
 
   @Test
   void theDefaultBundleSeesAndSaysWhatItsDimensionsMean() {
-    try (Bundle bundle = Bundle.open("classpath:/bundles/default", CACHE, "cpu")) {
+    try (Bundle bundle = Bundle.open("classpath:/bundles/default", TestBundle.MODELS, "cpu")) {
       DimensionWords words = Objects.requireNonNull(bundle.words());
       // An article or "photo" is what short texts have in common, not what they are about.
       for (String dog : List.of("dog", "a dog", "a photo of a dog")) {
@@ -228,7 +227,7 @@ class BundleTest {
   void theManifestIsWrittenAsItIsRead() throws IOException {
     files.manifest.putObject("card").put("trained", "never").putArray("figures").add(0.5);
     files.save();
-    BundleManifest read = new BundleFiles(directory.toString(), CACHE).manifest();
+    BundleManifest read = new BundleFiles(directory.toString(), TestBundle.MODELS).manifest();
 
     JsonNode written = new ObjectMapper().readTree(ManifestJson.write(read));
 

@@ -3,6 +3,7 @@ package dev.winnow.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.testing.TestBundle;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
@@ -110,7 +111,7 @@ class HubShapesTest {
     graphics.fillRect(0, 0, 300, 200);
     graphics.dispose();
     try (Bundle bundle =
-        Bundle.open(directory.resolve(variant).toString(), directory.resolve("cache"), "cpu")) {
+        Bundle.open(directory.resolve(variant).toString(), TestBundle.MODELS, "cpu")) {
       return List.of(
           bundle.texts(TextRole.QUERY, List.of("a dog on the beach")).getFirst().dense(),
           bundle.images(List.of(image)).getFirst().dense());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.testing.TestBundle;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
@@ -335,7 +336,7 @@ class TextImportTest {
   }
 
   private Bundle open() {
-    return Bundle.open(target.toString(), directory.resolve("cache"), "cpu");
+    return Bundle.open(target.toString(), TestBundle.MODELS, "cpu");
   }
 
   private float[] query(String text) {

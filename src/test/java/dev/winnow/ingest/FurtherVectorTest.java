@@ -69,7 +69,7 @@ class FurtherVectorTest {
   }
 
   private BundleManifest manifest() {
-    return new BundleFiles(directory.resolve("bundle").toString(), directory.resolve("cache"))
+    return new BundleFiles(directory.resolve("bundle").toString(), TestBundle.MODELS)
         .manifest();
   }
 

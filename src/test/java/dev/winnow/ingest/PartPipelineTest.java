@@ -31,7 +31,7 @@ class PartPipelineTest {
   void changedCaptionDecodesAndEncodesNoImage() throws Exception {
     Path files = Files.createDirectory(directory.resolve("bundle"));
     TestBundle bundle = new TestBundle(files).save();
-    var manifest = new BundleFiles(files.toString(), directory.resolve("cache")).manifest();
+    var manifest = new BundleFiles(files.toString(), TestBundle.MODELS).manifest();
     try (VectorIndex index =
             LuceneVectorIndex.open(directory.resolve("index"), BundleSchema.of(manifest));
         PipelineFixture pipeline = new PipelineFixture(bundle, files, index)) {

@@ -17,6 +17,12 @@ import java.util.List;
  */
 public final class TestBundle {
 
+  /**
+   * Where models from the class path are unpacked, once for all tests; commands find them there,
+   * too, by the variable WINNOW_DATA_DIR of the build.
+   */
+  public static final Path MODELS = Path.of("target", "test-data", "models");
+
   public static final int DIMENSION = 384;
   public static final int SPARSE = 50;
   public static final int TOP = 8;
@@ -54,6 +60,15 @@ public final class TestBundle {
     put("sparse-image.onnx", OnnxGraphs.sparseHead(DIMENSION, SPARSE, TOP));
     put("words.tsv", "dog\t3:0.5 7:1.5\ncat\t3:0.75\nsea\t7:0.25 49:2\n");
     save();
+  }
+
+  /** Lets a data directory have the models that are unpacked already. */
+  public static void shareModels(Path dataDirectory) throws IOException {
+    Files.createDirectories(MODELS);
+    Path models = dataDirectory.resolve("models");
+    if (Files.notExists(models)) {
+      Files.createSymbolicLink(models, MODELS.toAbsolutePath());
+    }
   }
 
   /** Leaves texts only. */

@@ -41,7 +41,7 @@ public class TextOnlyService extends WinnowService {
     Files.createDirectories(export.resolve("onnx"));
     Files.createDirectories(export.resolve("1_Pooling"));
     BundleFiles files =
-        new BundleFiles("classpath:/bundles/default", Path.of("target", "test-models"));
+        new BundleFiles("classpath:/bundles/default", TestBundle.MODELS);
     Files.copy(
         files.file(files.manifest().text().model()), export.resolve("onnx").resolve("model.onnx"));
     Files.copy(files.file(files.manifest().text().tokenizer()), export.resolve("tokenizer.json"));

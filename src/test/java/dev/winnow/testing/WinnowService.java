@@ -36,6 +36,7 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
     try {
       removeLeftOvers();
       Path data = directory();
+      TestBundle.shareModels(data);
       Map<String, String> configuration =
           new HashMap<>(
               Map.of(

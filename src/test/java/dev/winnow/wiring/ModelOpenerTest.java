@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.lucene.util.IOUtils;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,11 @@ class ModelOpenerTest {
 
   @TempDir Path data;
   @TempDir Path bundles;
+
+  @BeforeEach
+  void shareModels() throws IOException {
+    TestBundle.shareModels(data);
+  }
 
   private ModelOpener opener(String bundle, String... qdrantUrl) {
     SmallRyeConfigBuilder builder =

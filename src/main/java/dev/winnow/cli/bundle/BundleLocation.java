@@ -1,6 +1,5 @@
 package dev.winnow.cli.bundle;
 
-import java.nio.file.Path;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -20,14 +19,5 @@ final class BundleLocation {
     return location == null
         ? ConfigProvider.getConfig().getValue("winnow.bundle", String.class)
         : location;
-  }
-
-  /** Where files from the class path are unpacked, as the service does it. */
-  Path cache() {
-    return dataDirectory().resolve("models");
-  }
-
-  static Path dataDirectory() {
-    return ConfigProvider.getConfig().getValue("winnow.data-dir", Path.class);
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.bundle;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.FailureMessages;
@@ -90,7 +91,7 @@ final class PullCommand implements Callable<Integer> {
         hub == null ? ConfigProvider.getConfig().getValue("winnow.hub.url", URI.class) : hub;
     try {
       HubRepository repository = HubRepository.parse(model);
-      Path data = BundleLocation.dataDirectory();
+      Path data = DataDirectory.path();
       Path target = out == null ? data.resolve("bundles").resolve(repository.model()) : out;
       var pull =
           new HubPull(

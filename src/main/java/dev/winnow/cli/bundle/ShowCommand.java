@@ -1,5 +1,6 @@
 package dev.winnow.cli.bundle;
 
+import dev.winnow.cli.console.DataDirectory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.FailureMessages;
@@ -32,7 +33,7 @@ final class ShowCommand implements Callable<Integer> {
   public Integer call() {
     ObjectNode description;
     try {
-      description = BundleDescription.of(bundle.location(), bundle.cache());
+      description = BundleDescription.of(bundle.location(), DataDirectory.models());
     } catch (IOException e) {
       throw new BundleException("cannot read the bundle: " + FailureMessages.describe(e), e);
     }

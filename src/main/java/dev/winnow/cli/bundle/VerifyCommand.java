@@ -1,5 +1,6 @@
 package dev.winnow.cli.bundle;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.Terminal;
 import dev.winnow.encoder.BundleCheck;
 import java.io.PrintWriter;
@@ -31,7 +32,7 @@ final class VerifyCommand implements Callable<Integer> {
     boolean passed =
         BundleCheck.run(
             bundle.location(),
-            bundle.cache(),
+            DataDirectory.models(),
             result -> print(spec.commandLine().getOut(), result));
     return passed ? 0 : 1;
   }

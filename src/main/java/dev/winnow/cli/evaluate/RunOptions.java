@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.embedding.BundleEncoder;
@@ -76,7 +77,7 @@ final class RunOptions {
     Config config = ConfigProvider.getConfig();
     return BulkEncoder.open(
         bundle == null ? config.getValue("winnow.bundle", String.class) : bundle,
-        dataDirectory().resolve("models"),
+        DataDirectory.models(),
         Runtime.getRuntime().availableProcessors());
   }
 
@@ -110,12 +111,8 @@ final class RunOptions {
   }
 
   private static Path usual(String model) {
-    return dataDirectory()
+    return DataDirectory.path()
         .resolve("evaluation")
         .resolve(UUID.nameUUIDFromBytes(model.getBytes(StandardCharsets.UTF_8)) + ".vectors");
-  }
-
-  private static Path dataDirectory() {
-    return ConfigProvider.getConfig().getValue("winnow.data-dir", Path.class);
   }
 }

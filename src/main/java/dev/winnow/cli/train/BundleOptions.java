@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleWriter;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,11 +56,6 @@ final class BundleOptions {
     return out;
   }
 
-  /** Returns the directory where models from the class path are unpacked. */
-  Path models() {
-    return out.resolve("models");
-  }
-
   /** Returns the name of the new bundle, or a default if none is given. */
   String name(String otherwise) {
     return name == null ? otherwise : name;
@@ -72,7 +68,7 @@ final class BundleOptions {
 
   /** Returns what writes the new bundle. */
   BundleWriter writer() {
-    return new BundleWriter(bundle, models());
+    return new BundleWriter(bundle, DataDirectory.models());
   }
 
   /** Writes the new bundle. */

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.train.calibration.CalibrationTraining;
@@ -89,7 +90,7 @@ final class TrainCalibrationCommand extends TrainingCommand {
         probability(categoryThreshold),
         "--category-threshold must be between 0 and 1: " + categoryThreshold);
     int used = threads.count();
-    try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(bundles.bundle(), DataDirectory.models(), used)) {
       if (encoder.manifest().image() != null && data.scenes == 0) {
         throw new CommandFailure(
             "the bundle %s has an image encoder, but no item has an image: add --scenes N"

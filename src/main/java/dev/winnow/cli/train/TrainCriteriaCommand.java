@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.Criteria;
@@ -128,7 +129,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
     }
     CriteriaTraining.Data data = groups.data(seed, bundles.out().resolve("cache/images"), line);
     try (BulkEncoder encoder =
-        BulkEncoder.open(bundles.bundle(), bundles.models(), threads.count())) {
+        BulkEncoder.open(bundles.bundle(), DataDirectory.models(), threads.count())) {
       var vectors = new GroupVectors(encoder, line);
       var made = new CriteriaTraining(seed, line).run(trainers(vectors, line), data);
       write(writer, made, known(data.validation(), vectors), line);

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.train.image.ImageEncoderOptions;
 import dev.winnow.train.image.ImageEncoderTraining;
 import dev.winnow.train.photo.PhotographOptions;
@@ -136,6 +137,7 @@ final class TrainImageEncoderCommand extends TrainingCommand {
             bundles.version("1"),
             bundles.out(),
             cache == null ? bundles.out().resolve("cache") : cache,
+            DataDirectory.models(),
             threads.count(),
             resume,
             command());
@@ -157,6 +159,7 @@ final class TrainImageEncoderCommand extends TrainingCommand {
             bundles.name("scenes"),
             bundles.version("1"),
             bundles.out(),
+            DataDirectory.models(),
             threads.count(),
             told);
     new PhotographTraining(options, line).run();

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleManifest.Sparse;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.TextRole;
@@ -147,7 +148,7 @@ final class TrainSparseCommand extends TrainingCommand {
       ready(Objects.requireNonNull(vectors), used, line);
       return;
     }
-    try (var encoder = BulkEncoder.open(bundles.bundle(), bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(bundles.bundle(), DataDirectory.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());
       ModalityGap gap = data.wordsAlone() ? TrainingData.gap(encoder, seed, line) : null;
@@ -198,7 +199,7 @@ final class TrainSparseCommand extends TrainingCommand {
   /** Fits probabilities on drawn scenes, so that hard exclusion works without labelled data. */
   private void calibrate(int used, TrainingLine line) throws IOException {
     String trained = bundles.out().toString();
-    try (var encoder = BulkEncoder.open(trained, bundles.models(), used)) {
+    try (var encoder = BulkEncoder.open(trained, DataDirectory.models(), used)) {
       var options =
           CalibrationTraining.Options.usual(CALIBRATION_SEED, command(used) + " (on scenes)");
       CalibrationTraining.Fitted fitted =
@@ -206,7 +207,7 @@ final class TrainSparseCommand extends TrainingCommand {
               .run(
                   LabelledData.scenes(CALIBRATION_SCENES).read(encoder, CALIBRATION_SEED, line),
                   new SceneAttributes(encoder).rows(CALIBRATION_SEED, CALIBRATION_SCENES));
-      var writer = new BundleWriter(trained, bundles.models());
+      var writer = new BundleWriter(trained, DataDirectory.models());
       writer.calibration(fitted.calibration(), fitted.card());
       bundles.write(writer);
     }

@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
@@ -122,7 +123,7 @@ final class TrainViewsCommand extends TrainingCommand {
         !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
         "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
     Files.createDirectories(bundles.out());
-    var files = new BundleFiles(bundles.bundle(), bundles.models());
+    var files = new BundleFiles(bundles.bundle(), DataDirectory.models());
     BundleManifest.Image image = files.manifest().image();
     if (image == null) {
       throw new BundleException(

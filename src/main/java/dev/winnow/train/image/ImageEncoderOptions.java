@@ -17,6 +17,7 @@ import java.nio.file.Path;
  * @param version of the new bundle
  * @param out folder for the new bundle and the checkpoint
  * @param cache folder for drawn scenes and their captions' vectors
+ * @param models folder where models of bundles on the class path are unpacked
  * @param threads to compute with
  * @param resume whether to go on from the checkpoint
  * @param command to be quoted in the card
@@ -33,6 +34,7 @@ public record ImageEncoderOptions(
     String version,
     Path out,
     Path cache,
+    Path models,
     int threads,
     boolean resume,
     String command) {

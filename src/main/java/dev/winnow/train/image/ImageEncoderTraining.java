@@ -52,7 +52,7 @@ public final class ImageEncoderTraining {
     Files.createDirectories(options.out());
     long started = System.nanoTime();
     try (var encoder =
-        BulkEncoder.open(options.bundle(), options.cache().resolve("models"), options.threads())) {
+        BulkEncoder.open(options.bundle(), options.models(), options.threads())) {
       Path cache =
           options
               .cache()
@@ -175,7 +175,7 @@ public final class ImageEncoderTraining {
   private void write(Map<String, Object> card, byte[] model) throws IOException {
     List<Float> half = List.of(0.5f, 0.5f, 0.5f);
     int side = ImageEncoderOptions.SIDE;
-    var bundle = new BundleWriter(options.bundle(), options.cache().resolve("models"));
+    var bundle = new BundleWriter(options.bundle(), options.models());
     bundle.image(new BundleManifest.Image(MODEL, side, side, "stretch", half, half), model, card);
     bundle.write(options.out(), options.name(), options.version());
   }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
  * @param name of the new bundle
  * @param version of the new bundle
  * @param out folder for the new bundle
+ * @param models folder where models of bundles on the class path are unpacked
  * @param threads to compute with
  * @param command to be quoted in the card
  */
@@ -27,5 +28,6 @@ public record PhotographOptions(
     String name,
     String version,
     Path out,
+    Path models,
     int threads,
     String command) {}

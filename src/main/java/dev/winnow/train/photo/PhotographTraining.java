@@ -62,8 +62,7 @@ public final class PhotographTraining {
    * @throws TrainingException if it cannot go on; the message says why
    */
   public void run() throws IOException {
-    Path cache = options.out().resolve("models");
-    var files = new BundleFiles(options.bundle(), cache);
+    var files = new BundleFiles(options.bundle(), options.models());
     BundleManifest base = files.manifest();
     BundleManifest.Image image = base.image();
     BundleManifest.Sparse sparse = base.sparse();
@@ -85,7 +84,7 @@ public final class PhotographTraining {
     DrawnObjects drawn = DrawnObjects.of(features, scenes, Catalogue.objects().size());
     SceneLikeness likeness = SceneLikeness.of(features, options.seed());
     progress.note("what %,d concepts are in the text space".formatted(concepts.size()));
-    TextDirections directions = directions(cache, concepts);
+    TextDirections directions = directions(concepts);
     Path network = files.file(image.model());
     OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
     ClassPriors priors = ClassPriors.of(backbone, features);
@@ -153,11 +152,11 @@ public final class PhotographTraining {
     return rows == null ? image.width() : (int) rows.getDims(0);
   }
 
-  private TextDirections directions(Path cache, ImageConcepts concepts) {
+  private TextDirections directions(ImageConcepts concepts) {
     List<String> texts = new ArrayList<>();
     concepts.names().forEach(texts::addAll);
     List<String> things = Catalogue.objects().stream().map(ObjectClass::name).toList();
-    try (var encoder = BulkEncoder.open(options.bundle(), cache, options.threads())) {
+    try (var encoder = BulkEncoder.open(options.bundle(), options.models(), options.threads())) {
       List<Encoding> encodings =
           encoder.texts(
               TextRole.PASSAGE, texts, done -> progress.prepared("names", done, texts.size()));
@@ -212,7 +211,7 @@ public final class PhotographTraining {
       throws IOException {
     List<Float> mean = List.of(Backbone.MEAN, Backbone.MEAN, Backbone.MEAN);
     List<Float> std = List.of(Backbone.STD, Backbone.STD, Backbone.STD);
-    var writer = new BundleWriter(options.bundle(), options.out().resolve("models"));
+    var writer = new BundleWriter(options.bundle(), options.models());
     writer.photographs(
         new BundleManifest.Image(IMAGE, Backbone.SIDE, Backbone.SIDE, "stretch", mean, std),
         model,

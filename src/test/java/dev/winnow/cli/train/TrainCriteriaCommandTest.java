@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.TestBundle;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.scene.GroupSampler;
@@ -52,7 +53,7 @@ class TrainCriteriaCommandTest {
 
   private Criteria criteria(String out) {
     Criteria criteria =
-        new BundleFiles(folder.resolve(out).toString(), folder.resolve("cache"))
+        new BundleFiles(folder.resolve(out).toString(), TestBundle.MODELS)
             .manifest()
             .criteria();
     return Objects.requireNonNull(criteria);

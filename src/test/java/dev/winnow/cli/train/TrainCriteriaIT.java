@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.TestBundle;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupSampler.Change;
@@ -66,7 +67,7 @@ class TrainCriteriaIT {
     assertThat(code).as(program.err()).isZero();
     assertThat(program.err()).contains("1 assets are left out");
     var manifest =
-        new BundleFiles(folder.resolve("bundle").toString(), folder.resolve("cache")).manifest();
+        new BundleFiles(folder.resolve("bundle").toString(), TestBundle.MODELS).manifest();
     assertThat(Objects.requireNonNull(manifest.criteria()).names()).containsExactly("setting");
     assertThat(folder.resolve("bundle/bundle.json"))
         .content()

@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.TestBundle;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
@@ -64,8 +65,8 @@ class TrainOnWordsTest {
 
     // Then both modalities have heads and probabilities
     String out = folder.resolve("out").toString();
-    assertThat(BundleCheck.run(out, folder.resolve("cache"), result -> {})).isTrue();
-    try (Bundle bundle = Bundle.open(out, folder.resolve("cache"), "cpu")) {
+    assertThat(BundleCheck.run(out, TestBundle.MODELS, result -> {})).isTrue();
+    try (Bundle bundle = Bundle.open(out, TestBundle.MODELS, "cpu")) {
       BundleManifest manifest = bundle.manifest();
       assertThat(manifest.sparseHead(Modality.IMAGE)).isNotNull();
       assertThat(Objects.requireNonNull(manifest.calibration()).modalities())

@@ -78,7 +78,7 @@ class TrainSparseCommandTest {
 
     // Then the codes are sparse and of length 1, the words say what dimensions mean
     try (Bundle bundle =
-        Bundle.open(folder.resolve("first").toString(), folder.resolve("models"), "cpu")) {
+        Bundle.open(folder.resolve("first").toString(), TestBundle.MODELS, "cpu")) {
       Encoding dog = bundle.texts(TextRole.PASSAGE, List.of("a dog on a beach")).getFirst();
       SparseVector code = Objects.requireNonNull(dog.sparse());
       assertThat(code.size()).isBetween(1, 8);
@@ -226,7 +226,7 @@ class TrainSparseCommandTest {
   }
 
   private Bundle open(String out) {
-    return Bundle.open(folder.resolve(out).toString(), folder.resolve("models"), "cpu");
+    return Bundle.open(folder.resolve(out).toString(), TestBundle.MODELS, "cpu");
   }
 
   /** A bundle that cannot see, and has no sparse heads yet. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.testing.TestBundle;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -45,7 +46,7 @@ class ImagesEvaluationTest {
 
     // when
     List<ResultTable> tables;
-    try (var encoder = BulkEncoder.open(BUNDLE, folder.resolve("models"), 1)) {
+    try (var encoder = BulkEncoder.open(BUNDLE, TestBundle.MODELS, 1)) {
       tables =
           new ImagesEvaluation(
                   ImageFolders.read(folder.resolve("images")),

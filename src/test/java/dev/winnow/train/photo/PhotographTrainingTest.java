@@ -114,6 +114,7 @@ class PhotographTrainingTest {
             "made",
             "1",
             folder.resolve(out),
+            TestBundle.MODELS,
             1,
             "winnow train image-encoder");
     new PhotographTraining(options, new Silence()).run();
@@ -121,7 +122,7 @@ class PhotographTrainingTest {
   }
 
   private List<Encoding> encoded(Path bundle, List<BufferedImage> images) {
-    try (var encoder = BulkEncoder.open(bundle.toString(), folder.resolve("models"), 1)) {
+    try (var encoder = BulkEncoder.open(bundle.toString(), TestBundle.MODELS, 1)) {
       return encoder.images(images.size(), images::get, done -> {});
     }
   }
