@@ -1,8 +1,8 @@
 package dev.winnow.cli;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.index.qdrant.QdrantCollections;
@@ -13,7 +13,6 @@ import dev.winnow.kafka.KafkaSettings;
 import io.quarkus.runtime.Quarkus;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;

@@ -7,6 +7,7 @@ import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.bundle.Views;
+import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -13,6 +13,8 @@ import dev.winnow.encoder.batch.BatchFunction;
 import dev.winnow.encoder.batch.BatchPolicy;
 import dev.winnow.encoder.batch.Batcher;
 import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.encoder.runtime.Devices;
+import dev.winnow.encoder.runtime.Gpus;
 import dev.winnow.text.Spelling;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;

@@ -8,6 +8,7 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import dev.winnow.bundle.onnx.OnnxFile;
+import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -11,6 +11,7 @@ import ai.djl.repository.zoo.ModelNotFoundException;
 import ai.djl.repository.zoo.ZooModel;
 import ai.djl.training.ParameterStore;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;

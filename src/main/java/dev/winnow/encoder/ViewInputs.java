@@ -3,6 +3,7 @@ package dev.winnow.encoder;
 import ai.djl.Device;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.winnow.hub;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Sha256;
 import dev.winnow.hub.HubListing.HubFile;
+import dev.winnow.hub.http.HubClient;
+import dev.winnow.hub.http.HubResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.hub.http.HubClient;
+import dev.winnow.hub.http.HubResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

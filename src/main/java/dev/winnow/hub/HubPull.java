@@ -3,6 +3,8 @@ package dev.winnow.hub;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.hub.HubListing.HubFile;
+import dev.winnow.hub.http.HubClient;
+import dev.winnow.hub.http.HubPolicy;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

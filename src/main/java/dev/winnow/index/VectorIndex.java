@@ -24,8 +24,8 @@ public interface VectorIndex extends AutoCloseable {
   /**
    * Applies changes in their order, each only if its version supersedes what its source said of the
    * asset before ({@link dev.winnow.asset.Version#supersedes}), deletes included: they leave a
-   * tombstone behind. What other sources say stays; {@link AssetLayers#merged} says what the asset
-   * is then.
+   * tombstone behind. What other sources say stays; the asset is what {@link
+   * dev.winnow.index.layer.AssetLayers#merged} makes of all.
    *
    * <p>When the item arrives, all of them are durable (they survive {@code kill -9}) and visible to
    * the calls below. On failure any part of them may have been applied; applying them again is

@@ -1,6 +1,7 @@
 package dev.winnow.ingest;
 
 import dev.winnow.disk.DiskSpace;
+import dev.winnow.ingest.partition.IndexPositions;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;

@@ -4,7 +4,9 @@ import dev.winnow.deadletter.DeadLetters;
 import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.index.PointChange;
-import dev.winnow.ingest.IngestProgress.Outcome;
+import dev.winnow.ingest.partition.IngestProgress;
+import dev.winnow.ingest.partition.IngestProgress.Outcome;
+import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.log.Printable;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
@@ -70,7 +72,7 @@ public class IngestPipeline {
   }
 
   /** Begins to ask Kafka for records. */
-  void start() {
+  public void start() {
     source
         .accepted()
         .onFailure()
@@ -89,7 +91,7 @@ public class IngestPipeline {
   }
 
   /** Consumes no more records for a reason, or goes on to if there is no other reason. */
-  void pause(Pause reason, boolean pause) {
+  public void pause(Pause reason, boolean pause) {
     synchronized (pauses) {
       if (pause) {
         pauses.add(reason);

@@ -3,7 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
-import dev.winnow.ingest.IngestProgress.Outcome;
+import dev.winnow.ingest.partition.IngestProgress.Outcome;
 import dev.winnow.record.RecordReader;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;

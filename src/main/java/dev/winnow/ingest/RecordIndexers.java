@@ -1,6 +1,7 @@
 package dev.winnow.ingest;
 
 import dev.winnow.fetch.ImageFetcher;
+import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.serving.Model;

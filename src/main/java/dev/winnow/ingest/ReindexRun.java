@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.ingest.partition.AppliedOffsets;
 import dev.winnow.log.Printable;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;

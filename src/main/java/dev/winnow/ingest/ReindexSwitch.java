@@ -1,5 +1,7 @@
 package dev.winnow.ingest;
 
+import dev.winnow.ingest.partition.IndexPositions;
+import dev.winnow.ingest.partition.IngestProgress;
 import dev.winnow.serving.Models;
 import dev.winnow.serving.ServedBundle;
 import dev.winnow.serving.Serving;

@@ -3,6 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Models;

@@ -3,14 +3,13 @@ package dev.winnow.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.testing.TestBundle;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration.Presence;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.DenseVectors;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,6 @@ package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.TestBundle;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
@@ -33,6 +32,7 @@ import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.wiring.EmbeddedIndex;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;

@@ -34,7 +34,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BundleTest {
 
-
   @TempDir Path directory;
 
   @SuppressWarnings("NullAway") // written before each test

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.hub.http.HubPolicy;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package dev.winnow.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.testing.TestBundle;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Bundle;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.DenseVectors;
 import java.awt.Color;
 import java.awt.Graphics2D;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.testing.TestBundle;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.DenseVectors;
 import java.io.IOException;
 import java.nio.file.Files;

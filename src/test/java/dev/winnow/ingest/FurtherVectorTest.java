@@ -69,8 +69,7 @@ class FurtherVectorTest {
   }
 
   private BundleManifest manifest() {
-    return new BundleFiles(directory.resolve("bundle").toString(), TestBundle.MODELS)
-        .manifest();
+    return new BundleFiles(directory.resolve("bundle").toString(), TestBundle.MODELS).manifest();
   }
 
   private static float[] axis(int at) {

@@ -12,6 +12,8 @@ import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.ingest.partition.IngestProgress;
+import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.record.registry.RegistryConfig;

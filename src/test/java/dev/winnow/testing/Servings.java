@@ -49,7 +49,8 @@ public final class Servings {
 
   /** Returns the encoders of a bundle, which load in the background. */
   public static Encoders encoders(String location) {
-    return new Encoders(config(), new SimpleMeterRegistry(), location, TestBundle.MODELS.getParent());
+    return new Encoders(
+        config(), new SimpleMeterRegistry(), location, TestBundle.MODELS.getParent());
   }
 
   /** Returns the default configuration of encoders. */

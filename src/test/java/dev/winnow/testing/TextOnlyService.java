@@ -40,8 +40,7 @@ public class TextOnlyService extends WinnowService {
   static void bundle(Path export, Path bundle) throws IOException {
     Files.createDirectories(export.resolve("onnx"));
     Files.createDirectories(export.resolve("1_Pooling"));
-    BundleFiles files =
-        new BundleFiles("classpath:/bundles/default", TestBundle.MODELS);
+    BundleFiles files = new BundleFiles("classpath:/bundles/default", TestBundle.MODELS);
     Files.copy(
         files.file(files.manifest().text().model()), export.resolve("onnx").resolve("model.onnx"));
     Files.copy(files.file(files.manifest().text().tokenizer()), export.resolve("tokenizer.json"));

@@ -1,15 +1,15 @@
 package dev.winnow.cli.bundle;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Usage;
-import dev.winnow.hub.HubPolicy;
 import dev.winnow.hub.HubPull;
 import dev.winnow.hub.HubRepository;
-import dev.winnow.hub.HubToken;
+import dev.winnow.hub.http.HubPolicy;
+import dev.winnow.hub.http.HubToken;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

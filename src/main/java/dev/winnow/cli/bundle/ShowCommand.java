@@ -1,8 +1,8 @@
 package dev.winnow.cli.bundle;
 
-import dev.winnow.cli.console.DataDirectory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.FailureMessages;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,8 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.SceneSeed;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.binding.BindingEvaluation;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -44,7 +46,7 @@ final class BindingCommand extends SearchEvaluationCommand {
   private List<String> splits = List.of();
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     Usage.require(
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,

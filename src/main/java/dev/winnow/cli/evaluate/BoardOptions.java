@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.SceneSeed;
 import dev.winnow.evaluate.board.AttributedImages;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

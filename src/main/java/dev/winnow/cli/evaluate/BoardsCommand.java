@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.EvaluationCommand;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.board.BoardEvaluation;
@@ -39,7 +40,7 @@ final class BoardsCommand extends EvaluationCommand {
   private int boards;
 
   @Override
-  List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
+  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     Usage.require(spec, boards >= 2 && boards <= 10_000, "--boards must be 2 to 10,000");
     ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
     List<ResultTable> tables = new ArrayList<>();

@@ -1,5 +1,7 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.ReportFile;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
 import dev.winnow.evaluate.calibration.ReliabilityPlot;
 import dev.winnow.evaluate.embedding.Embedding;
@@ -37,7 +39,7 @@ final class CalibrationCommand extends SearchEvaluationCommand {
   private @Nullable Path plot;
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<ResultTable> tables =
         new CalibrationEvaluation(options.data(), embedding, setup).run(options.splits);
     if (plot != null) {

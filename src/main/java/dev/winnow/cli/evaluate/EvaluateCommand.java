@@ -1,5 +1,7 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.criterion.CriteriaCommand;
+import dev.winnow.cli.evaluate.paper.PapersCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 

@@ -2,6 +2,7 @@ package dev.winnow.cli.evaluate;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.SceneSeed;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.SceneData;

@@ -1,6 +1,9 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.PlotFile;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
+import dev.winnow.cli.evaluate.run.TrainHeads;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.exclusion.ExclusionEvaluation;
@@ -124,7 +127,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
   }
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     Usage.require(spec, !plot.asked() || sweep != null, "--plot needs --sweep");
     Usage.require(
         spec,

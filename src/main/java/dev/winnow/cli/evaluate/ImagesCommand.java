@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.data.ImageFolders;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -42,7 +43,7 @@ final class ImagesCommand extends SearchEvaluationCommand {
   private String prompt;
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     return new ImagesEvaluation(ImageFolders.read(folder), embedding, setup, prompt).run();
   }
 }

@@ -2,6 +2,9 @@ package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.PhaseTimes;
+import dev.winnow.cli.evaluate.run.ReaderOptions;
+import dev.winnow.cli.evaluate.run.ReportFile;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;

@@ -11,6 +11,8 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.cli.console.Table;
+import dev.winnow.cli.evaluate.run.PhaseTimes;
+import dev.winnow.cli.evaluate.run.RunOptions;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.ProgressListener.Phase;

@@ -1,6 +1,8 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
+import dev.winnow.cli.evaluate.run.TrainHeads;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
@@ -30,7 +32,7 @@ final class RetrievalCommand extends SearchEvaluationCommand {
   @Mixin private TrainHeads training = new TrainHeads();
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     Usage.require(
         spec,
         options.as != EvaluationOptions.Modalities.both,

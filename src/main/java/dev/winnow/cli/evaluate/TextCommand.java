@@ -1,6 +1,9 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.PlotFile;
+import dev.winnow.cli.evaluate.run.ReaderOptions;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.data.TextCollection;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
@@ -77,7 +80,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
   abstract List<TextRow> known();
 
   @Override
-  final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
     int folds = folds();
     Usage.require(spec, !plot.asked() || sweep == Sweep.steps, "--plot needs --sweep steps");

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.EvaluationCommand;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.board.ViewEvaluation;
@@ -24,7 +25,7 @@ final class ViewsCommand extends EvaluationCommand {
   @Mixin private BoardOptions options;
 
   @Override
-  List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
+  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     return new ViewEvaluation(ViewedImages.of(options.images(), bundle, progress))
         .run(bundle.manifest().card());
   }

@@ -1,5 +1,8 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.PlotFile;
+import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
+import dev.winnow.cli.evaluate.run.TrainHeads;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.HeadTrainer;
@@ -35,7 +38,7 @@ final class WordsCommand extends SearchEvaluationCommand {
   @Mixin private PlotFile plot = new PlotFile();
 
   @Override
-  List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     EvaluationData data = options.data();
     HeadTrainer trainer = training.trainer(embedding.progress());
     List<Result> results =

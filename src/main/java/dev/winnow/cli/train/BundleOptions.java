@@ -1,7 +1,7 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleWriter;
+import dev.winnow.cli.console.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.calibration.CalibrationTraining.Fitted;

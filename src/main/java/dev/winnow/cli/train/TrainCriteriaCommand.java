@@ -1,10 +1,10 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.AutoencoderOptions;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.group.GroupedImages;

@@ -1,10 +1,10 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleManifest.Sparse;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;

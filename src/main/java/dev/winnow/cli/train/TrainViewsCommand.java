@@ -1,10 +1,10 @@
 package dev.winnow.cli.train;
 
-import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.onnx.StyleOutput;
+import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.ViewInput;
 import dev.winnow.encoder.ViewInputs;
 import dev.winnow.image.ImageDecoder;

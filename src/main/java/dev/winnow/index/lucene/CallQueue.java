@@ -2,6 +2,7 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.lucene.document.WriteRequest;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import java.util.ArrayList;
 import java.util.List;

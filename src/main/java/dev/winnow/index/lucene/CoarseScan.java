@@ -1,5 +1,7 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.lucene.document.CoarseVector;
+import dev.winnow.index.lucene.document.DocumentFields;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.lucene.document.DocumentFields;
 import java.io.IOException;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.LeafReaderContext;

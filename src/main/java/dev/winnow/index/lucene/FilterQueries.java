@@ -2,6 +2,8 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.Condition;
 import dev.winnow.index.Filter;
+import dev.winnow.index.lucene.document.AttributeTerms;
+import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.text.Words;
 import java.util.Collection;
 import java.util.List;

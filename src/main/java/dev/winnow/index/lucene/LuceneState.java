@@ -3,6 +3,8 @@ package dev.winnow.index.lucene;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.index.lucene.store.SourceFile;
+import dev.winnow.index.lucene.store.Store;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.lucene.document.DocValueBytes;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.util.Arrays;

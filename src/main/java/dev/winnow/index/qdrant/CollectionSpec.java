@@ -1,6 +1,7 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.qdrant.point.Fields;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.Collections.BinaryQuantization;
 import io.qdrant.client.grpc.Collections.CollectionInfo;

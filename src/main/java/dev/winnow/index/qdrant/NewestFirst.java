@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex.Page;
+import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.PointIdFactory;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.RetrievedPoint;

@@ -12,6 +12,8 @@ import dev.winnow.index.Preview;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.qdrant.point.ConditionalWrite;
+import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.grpc.Points.BatchResult;
 import io.qdrant.client.grpc.Points.QueryBatchResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;

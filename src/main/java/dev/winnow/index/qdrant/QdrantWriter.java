@@ -1,10 +1,15 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.Version;
-import dev.winnow.index.AssetLayers;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.layer.AssetLayers;
+import dev.winnow.index.qdrant.point.ConditionalWrite;
+import dev.winnow.index.qdrant.point.Fields;
+import dev.winnow.index.qdrant.point.PointMapper;
+import dev.winnow.index.qdrant.point.StoredLayers;
+import dev.winnow.index.qdrant.point.WriteCondition;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
@@ -37,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * has applied. A change of a part is merged with the stored point, which has to be read before. It
  * is written if the point is still the same, and merged again if another worker was faster.
  */
-final class QdrantWriter {
+public final class QdrantWriter {
 
   /** The result of one write. */
   sealed interface Result {
@@ -77,7 +82,7 @@ final class QdrantWriter {
    * Writes changes of different points. Returns one result each, in their order. Fails where no
    * single change is at fault.
    */
-  Uni<List<Result>> write(List<ConditionalWrite> batch) {
+  public Uni<List<Result>> write(List<ConditionalWrite> batch) {
     List<ConditionalWrite> plain = batch.stream().filter(ConditionalWrite::isPlain).toList();
     Uni<Map<PointId, StoredLayers>> first =
         plain.isEmpty()

@@ -1,6 +1,7 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.index.SourceLog;
+import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.UpdateCollection;

@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.qdrant.point.Fields;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;

@@ -3,6 +3,7 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.qdrant.QdrantWriter.Result;
+import dev.winnow.index.qdrant.point.ConditionalWrite;
 import io.qdrant.client.grpc.Common.PointId;
 import java.time.Duration;
 import java.util.ArrayList;

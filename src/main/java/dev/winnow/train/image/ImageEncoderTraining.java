@@ -51,8 +51,7 @@ public final class ImageEncoderTraining {
     Engine engine = TrainingEngine.open(options.threads());
     Files.createDirectories(options.out());
     long started = System.nanoTime();
-    try (var encoder =
-        BulkEncoder.open(options.bundle(), options.models(), options.threads())) {
+    try (var encoder = BulkEncoder.open(options.bundle(), options.models(), options.threads())) {
       Path cache =
           options
               .cache()

@@ -2,6 +2,7 @@ package dev.winnow.cli.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.cli.evaluate.run.RunOptions;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.qdrant.QdrantCollectionsFixture;

@@ -2,13 +2,13 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.TestBundle;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupedScene;
 import dev.winnow.testing.Program;
+import dev.winnow.testing.TestBundle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +53,7 @@ class TrainCriteriaCommandTest {
 
   private Criteria criteria(String out) {
     Criteria criteria =
-        new BundleFiles(folder.resolve(out).toString(), TestBundle.MODELS)
-            .manifest()
-            .criteria();
+        new BundleFiles(folder.resolve(out).toString(), TestBundle.MODELS).manifest().criteria();
     return Objects.requireNonNull(criteria);
   }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
-import dev.winnow.testing.TestBundle;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.scene.GroupSampler;
 import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.scene.GroupedScene;
 import dev.winnow.testing.Program;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;

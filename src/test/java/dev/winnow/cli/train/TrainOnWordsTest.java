@@ -2,7 +2,6 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.testing.TestBundle;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
@@ -14,6 +13,7 @@ import dev.winnow.hub.Exports;
 import dev.winnow.hub.ImportSettings;
 import dev.winnow.hub.Variant;
 import dev.winnow.testing.Program;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.train.sparse.EverydayWords;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.winnow.testing.TestBundle;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -21,6 +20,7 @@ import dev.winnow.scene.SceneFactors;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.scene.catalogue.Catalogue;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.TestBundle;
 import dev.winnow.wiring.EmbeddedIndex;
 import java.io.IOException;
 import java.nio.file.Files;

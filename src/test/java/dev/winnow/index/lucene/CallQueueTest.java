@@ -9,6 +9,7 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.CallQueue.Call;
+import dev.winnow.index.lucene.document.WriteRequest;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import java.util.Collections;
 import java.util.List;

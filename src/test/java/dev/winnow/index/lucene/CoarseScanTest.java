@@ -2,6 +2,9 @@ package dev.winnow.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.index.lucene.document.CoarseVector;
+import dev.winnow.index.lucene.document.DocumentFields;
+import dev.winnow.index.lucene.store.WriterConfig;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.LiftedQuery;
 import dev.winnow.vector.LiftedSpace;

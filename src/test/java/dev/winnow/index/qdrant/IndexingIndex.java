@@ -15,6 +15,7 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.qdrant.point.Fields;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CollectionStatus;

@@ -15,6 +15,7 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import io.qdrant.client.QdrantClient;

@@ -16,6 +16,7 @@ import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.qdrant.point.PointIds;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.CreateCollection;

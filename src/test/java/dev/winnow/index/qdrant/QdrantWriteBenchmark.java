@@ -2,12 +2,13 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.AssetLayers;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.layer.AssetLayers;
+import dev.winnow.index.qdrant.point.PointMapper;
 import dev.winnow.vector.DenseVectors;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.QdrantGrpcClient;

@@ -7,6 +7,7 @@ import dev.winnow.asset.Version;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.qdrant.QdrantWriter.Result;
+import dev.winnow.index.qdrant.point.ConditionalWrite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,0 +1,38 @@
+package dev.winnow.cli.evaluate.paper;
+
+import dev.winnow.evaluate.report.ResultTable;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of the report on the papers.
+ *
+ * @param name of its file
+ * @param title what it is of the papers
+ * @param folder that the data folder must hold, or null if it needs none
+ * @param trains whether it needs a program that can train
+ * @param run makes it from the folder's path
+ */
+record PaperPart(
+    String name, String title, @Nullable String folder, boolean trains, Function<Path, Made> run) {
+
+  /** Returns a part of tables alone, that needs no training. */
+  static PaperPart part(
+      String name, String title, @Nullable String folder, Function<Path, List<ResultTable>> run) {
+    return new PaperPart(name, title, folder, false, path -> Made.of(run.apply(path)));
+  }
+
+  /**
+   * What a part makes.
+   *
+   * @param figures SVG
+   */
+  record Made(List<ResultTable> tables, List<String> figures) {
+
+    static Made of(List<ResultTable> tables) {
+      return new Made(tables, List.of());
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.winnow.cli.evaluate.run;
+
+import dev.winnow.bundle.BundleException;
+import dev.winnow.cli.console.ProgressDisplay;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.encoder.EncoderFailedException;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.ProgressListener;
+import dev.winnow.evaluate.report.JsonReport;
+import dev.winnow.evaluate.report.MarkdownReport;
+import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.evaluate.report.Significance;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that writes the tables of an evaluation to standard output or to a file. */
+public abstract class EvaluationCommand implements Callable<Integer> {
+
+  // DJL tells its whole story at the level of information.
+  private static final Logger DJL = Logger.getLogger("ai.djl");
+
+  @Spec protected CommandSpec spec;
+
+  @Mixin protected RunOptions run;
+
+  /**
+   * Evaluates.
+   *
+   * @throws EvaluationException if the data cannot be used
+   * @throws picocli.CommandLine.ParameterException if options do not fit together
+   */
+  protected abstract List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress);
+
+  @Override
+  public final Integer call() {
+    DJL.setLevel(Level.SEVERE);
+    PrintWriter err = spec.commandLine().getErr();
+    try (BulkEncoder bundle = run.open()) {
+      PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
+      List<ResultTable> tables = evaluate(bundle, times);
+      FittedOn.warnings(bundle.manifest().card(), tables)
+          .forEach(warning -> err.println("winnow: warning: " + warning));
+      err.flush();
+      run.report.write(
+          run.format == RunOptions.Format.json
+              ? JsonReport.of(tables, times.seconds())
+              : MarkdownReport.of(tables) + (run.significance ? Significance.of(tables) : ""));
+      if (!run.quiet) {
+        err.println(
+            times.seconds().entrySet().stream()
+                .map(e -> String.format(Locale.ROOT, "%s %.1f s", e.getKey(), e.getValue()))
+                .collect(Collectors.joining(", ")));
+        err.flush();
+      }
+      return CommandLine.ExitCode.OK;
+    } catch (EvaluationException | BundleException | EncoderFailedException e) {
+      err.println("winnow: " + e.getMessage());
+    }
+    err.flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.winnow.cli.evaluate.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.exclusion.ExclusionSettings;
+import dev.winnow.evaluate.report.ResultTable;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a bundle's card says that its calibration was fitted on: figures on that are too good. */
+final class FittedOn {
+
+  private FittedOn() {}
+
+  /** Returns a sentence for every part of data that was fitted on and is reported on. */
+  static List<String> warnings(@Nullable JsonNode card, List<ResultTable> tables) {
+    if (card == null) {
+      return List.of();
+    }
+    Set<String> names = new HashSet<>();
+    card.path("calibration").path("data").forEach(set -> names.add(set.path("name").asText()));
+    return tables.stream()
+        .filter(table -> names.contains(table.data()))
+        .filter(t -> t.split().equals(Item.TRAIN) || t.split().equals(ExclusionSettings.ALL))
+        .map(
+            table ->
+                "the bundle was calibrated on %s, split %s: figures of the split %s are too good"
+                    .formatted(table.data(), Item.TRAIN, table.split()))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,32 @@
+package dev.winnow.cli.evaluate.run;
+
+import dev.winnow.evaluate.EvaluationException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the figure of a table goes. */
+public final class PlotFile {
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "Write the figure of the first table; rows of methods have none.")
+  private @Nullable Path file;
+
+  public boolean asked() {
+    return file != null;
+  }
+
+  /**
+   * Writes a figure if it is asked for.
+   *
+   * @throws EvaluationException if the file cannot be written
+   */
+  public void write(Supplier<String> svg) {
+    if (file != null) {
+      ReportFile.write(file, svg.get());
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.winnow.cli.evaluate.run;
+
+import dev.winnow.evaluate.interpretation.ModelReader;
+import dev.winnow.evaluate.interpretation.QueryReader;
+import dev.winnow.interpretation.llm.LlmInterpreter;
+import dev.winnow.interpretation.llm.LlmSettings;
+import dev.winnow.interpretation.rules.RuleInterpreter;
+import io.vertx.mutiny.core.Vertx;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Function;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that select what reads the queries. */
+public final class ReaderOptions {
+
+  private static final String LLM = "winnow.interpretation.llm.";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--by",
+      paramLabel = "NAME",
+      defaultValue = "rules",
+      description =
+          "What reads the queries: ${COMPLETION-CANDIDATES}. The language model is that of the"
+              + " properties winnow.interpretation.llm.*, at an address with the API of OpenAI.")
+  private By by = By.rules;
+
+  @Option(
+      names = "--llm-url",
+      paramLabel = "URL",
+      description = "Address of the language model instead of the configured one.")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--llm-model",
+      paramLabel = "NAME",
+      description = "Name of the language model instead of the configured one.")
+  private @Nullable String model;
+
+  @Option(
+      names = "--answers",
+      paramLabel = "FILE",
+      description =
+          "A file that keeps the answers of the language model: texts in it are not asked again.")
+  private @Nullable Path answers;
+
+  /** What reads; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  public enum By {
+    rules,
+    llm
+  }
+
+  /** Evaluates with the selected reader. */
+  public <T> T with(Function<QueryReader, T> evaluation) {
+    if (by == By.rules) {
+      return evaluation.apply(QueryReader.RULES);
+    }
+    Vertx vertx = Vertx.vertx();
+    try {
+      LlmSettings settings = settings();
+      return evaluation.apply(
+          new ModelReader(
+              settings.model(),
+              new LlmInterpreter(settings, new RuleInterpreter(), vertx),
+              answers));
+    } finally {
+      vertx.closeAndAwait();
+    }
+  }
+
+  private LlmSettings settings() {
+    Config config = ConfigProvider.getConfig();
+    try {
+      return new LlmSettings(
+          url == null
+              ? config.getOptionalValue(LLM + "url", URI.class).orElse(LlmSettings.LOCAL)
+              : url,
+          model == null
+              ? config.getOptionalValue(LLM + "model", String.class).orElse(LlmSettings.SMALL)
+              : model,
+          config.getOptionalValue(LLM + "api-key", String.class).orElse(null),
+          Duration.ofMinutes(1),
+          1,
+          0);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.winnow.cli.evaluate.run;
+
+import dev.winnow.bundle.BundleManifest;
+import dev.winnow.cli.console.DataDirectory;
+import dev.winnow.encoder.BulkEncoder;
+import dev.winnow.evaluate.embedding.BundleEncoder;
+import dev.winnow.evaluate.embedding.CachedEncoder;
+import dev.winnow.evaluate.embedding.VectorFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.UUID;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options that all evaluations share: the models, and the output. */
+public final class RunOptions {
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      description =
+          "The bundle (default: property winnow.bundle). With ready-made vectors, name the bundle"
+              + " that made them, if any.")
+  private @Nullable String bundle;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "FILE",
+      description =
+          "A file that keeps the vectors of texts for the next run. Default: one for the text model"
+              + " in the folder evaluation of the data directory.")
+  private @Nullable Path cache;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      defaultValue = "markdown",
+      description = "Format of the table: ${COMPLETION-CANDIDATES}.")
+  public Format format = Format.markdown;
+
+  @Mixin ReportFile report = new ReportFile();
+
+  @Option(
+      names = "--significance",
+      description =
+          "Print also which rows are above which, all against all (paired t-test, 99 %%). JSON"
+              + " always has it.")
+  boolean significance;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Do not print progress.")
+  boolean quiet;
+
+  /** How a table is written; the names are what the user types. */
+  @SuppressWarnings("checkstyle:ConstantName")
+  enum Format {
+    markdown,
+    json
+  }
+
+  /** Whether the user says that the bundle belongs to vectors which come with the data. */
+  public boolean bundleNamed() {
+    return bundle != null;
+  }
+
+  public BulkEncoder open() {
+    return open(bundle);
+  }
+
+  /** Opens a bundle, or that of the configuration for null. */
+  public static BulkEncoder open(@Nullable String bundle) {
+    Config config = ConfigProvider.getConfig();
+    return BulkEncoder.open(
+        bundle == null ? config.getValue("winnow.bundle", String.class) : bundle,
+        DataDirectory.models(),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  public CachedEncoder encoder(BulkEncoder opened) {
+    BundleManifest manifest = opened.manifest();
+    // Not the bundle's id: bundles share text models, and are made anew while one trains.
+    String model =
+        String.join(
+            " ",
+            described(manifest),
+            sha256(manifest, manifest.text().model()),
+            sha256(manifest, manifest.text().tokenizer()));
+    Path file = cache == null ? usual(model) : cache;
+    return new CachedEncoder(new BundleEncoder(opened), new VectorFile(file, model));
+  }
+
+  /** Prefixes are part of the texts. What is null is left out, as earlier versions had it. */
+  private static String described(BundleManifest manifest) {
+    BundleManifest.Text text = manifest.text();
+    String known =
+        "Text[model=%s, tokenizer=%s, pooling=%s, maxTokens=%d, padTo=%s]"
+            .formatted(
+                text.model(), text.tokenizer(), text.pooling(), text.maxTokens(), text.padTo());
+    return text.outputDimension() == null
+        ? known
+        : known + "[:%d of %d]".formatted(manifest.dimension(), text.outputDimension());
+  }
+
+  private static String sha256(BundleManifest manifest, String file) {
+    return Objects.requireNonNull(manifest.files().get(file)).sha256();
+  }
+
+  private static Path usual(String model) {
+    return DataDirectory.path()
+        .resolve("evaluation")
+        .resolve(UUID.nameUUIDFromBytes(model.getBytes(StandardCharsets.UTF_8)) + ".vectors");
+  }
+}

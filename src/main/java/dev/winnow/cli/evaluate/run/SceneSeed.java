@@ -1,0 +1,14 @@
+package dev.winnow.cli.evaluate.run;
+
+import picocli.CommandLine.Option;
+
+/** The seed of what an evaluation draws. */
+public final class SceneSeed {
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "20260",
+      description = "Seed of the random draws; use one that nothing was trained on.")
+  public long value;
+}

@@ -1,0 +1,173 @@
+package dev.winnow.index.layer;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Part;
+import dev.winnow.asset.Source;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.Preview;
+import dev.winnow.vector.SparseVector;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known of one asset: of each source the newest change. The point of the asset follows
+ * from these alone, so it does not depend on the order in which the changes came. Immutable.
+ */
+public final class AssetLayers {
+
+  private final SortedMap<Source, PointChange> layers;
+
+  public AssetLayers(SortedMap<Source, PointChange> layers) {
+    this.layers = Collections.unmodifiableSortedMap(layers);
+  }
+
+  /** Of an asset that no source has told of. */
+  public static final AssetLayers NONE = new AssetLayers(new TreeMap<>());
+
+  /** Returns the layers of an asset that a single change is known of. */
+  public static AssetLayers of(PointChange change) {
+    return NONE.with(change);
+  }
+
+  /** Returns these layers with another change in place of the one that its source made before. */
+  public AssetLayers with(PointChange change) {
+    TreeMap<Source, PointChange> changed = new TreeMap<>(layers);
+    changed.put(change.source(), change);
+    return new AssetLayers(changed);
+  }
+
+  /** Returns the version of a source's newest change, or null if there is none. */
+  public @Nullable Version version(Source source) {
+    PointChange change = layers.get(source);
+    return change == null ? null : change.version();
+  }
+
+  /** Returns the versions of all sources' newest changes. */
+  public Map<Source, Version> versions() {
+    Map<Source, Version> versions = new LinkedHashMap<>();
+    layers.forEach((source, change) -> versions.put(source, change.version()));
+    return versions;
+  }
+
+  /** Returns whether there is one change, so that the point is what that change says. */
+  public boolean isSingle() {
+    return layers.size() == 1;
+  }
+
+  /** Returns whether no other source than {@link Source#ASSETS} has told of the asset. */
+  public boolean isPlain() {
+    return isSingle() && layers.containsKey(Source.ASSETS);
+  }
+
+  public SortedMap<Source, PointChange> changes() {
+    return layers;
+  }
+
+  private PointChange first() {
+    return layers.values().iterator().next();
+  }
+
+  /** Returns the version in {@link Source#ASSETS}; where it has told nothing, one before all. */
+  private Version version() {
+    PointChange first = first();
+    return first.source().equals(Source.ASSETS)
+        ? first.version()
+        : new Version(first.version().declared(), Version.BEFORE_ALL);
+  }
+
+  /**
+   * Merges what the sources say, of which there must be one. Returns a deletion if all of them have
+   * deleted their part.
+   *
+   * <p>The version is that of {@link Source#ASSETS}. A source takes the place of those before it in
+   * what its part owns; attributes of parts are added to those of the asset, and a later source
+   * overrides the same name.
+   */
+  public PointChange merged() {
+    if (isPlain()) {
+      return first();
+    }
+    Merge merge = merge();
+    AssetId id = first().id();
+    Version version = version();
+    return merge.isEmpty
+        ? new PointChange.Delete(id, version)
+        : new PointChange.Upsert(
+            new Point(
+                id,
+                version,
+                merge.dense,
+                merge.sparse,
+                new Payload(
+                    merge.captions,
+                    Collections.unmodifiableMap(merge.attributes),
+                    merge.imageUrl,
+                    merge.hasPreview)),
+            merge.preview);
+  }
+
+  /** Returns what of the merged point comes from which source. */
+  Merge merge() {
+    Merge merge = new Merge();
+    layers.values().forEach(merge::add);
+    return merge;
+  }
+
+  /** The merged point as it grows, with the source of each vector and of the preview. */
+  static final class Merge {
+
+    final Map<String, Source> owners = new HashMap<>();
+    @Nullable Source previewOwner;
+
+    private boolean isEmpty = true;
+    private final Map<String, float[]> dense = new HashMap<>();
+    private final Map<String, SparseVector> sparse = new HashMap<>();
+    private final Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
+    private List<String> captions = List.of();
+    private @Nullable String imageUrl;
+    private boolean hasPreview;
+    private @Nullable Preview preview;
+
+    private void add(PointChange change) {
+      if (!(change instanceof PointChange.Upsert upsert)) {
+        return;
+      }
+      isEmpty = false;
+      Source source = upsert.source();
+      remove(source.part());
+      Payload payload = upsert.point().payload();
+      attributes.putAll(payload.attributes());
+      dense.putAll(upsert.point().dense());
+      sparse.putAll(upsert.point().sparse());
+      upsert.point().dense().keySet().forEach(name -> owners.put(name, source));
+      upsert.point().sparse().keySet().forEach(name -> owners.put(name, source));
+      if (source.part() != Part.IMAGE) {
+        captions = payload.captions();
+      }
+      if (source.part() != Part.CAPTION) {
+        imageUrl = payload.imageUrl();
+        hasPreview = payload.hasPreview();
+        preview = upsert.preview();
+        previewOwner = source;
+      }
+    }
+
+    private void remove(Part part) {
+      dense.keySet().removeIf(part::owns);
+      sparse.keySet().removeIf(part::owns);
+      owners.keySet().removeIf(part::owns);
+      if (part == Part.WHOLE) {
+        attributes.clear();
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.winnow.index.lucene.document;
+
+import dev.winnow.index.AttributeFacts;
+import java.util.function.Consumer;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.util.BytesRef;
+
+/** Turns the facts about attributes into the fields that filters search. */
+final class AttributeFields implements AttributeFacts.Sink {
+
+  private final Consumer<IndexableField> document;
+
+  AttributeFields(Consumer<IndexableField> document) {
+    this.document = document;
+  }
+
+  @Override
+  public void present(String path) {
+    add(DocumentFields.PRESENT, AttributeTerms.present(path));
+  }
+
+  @Override
+  public void value(String path, Object value) {
+    add(DocumentFields.VALUE, AttributeTerms.value(path, value));
+  }
+
+  @Override
+  public void word(String path, String word) {
+    add(DocumentFields.WORD, AttributeTerms.text(path, word));
+  }
+
+  @Override
+  public void number(String path, double value) {
+    add(DocumentFields.NUMBER, AttributeTerms.number(path, value));
+  }
+
+  private void add(String field, BytesRef term) {
+    document.accept(new StringField(field, term, Store.NO));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.winnow.index.lucene.document;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.NumericUtils;
+
+/**
+ * The terms under which attributes are indexed and looked up.
+ *
+ * <p>Attribute names are the users' own and without end, so there is no Lucene field for each. A
+ * term is the path, its length before it, and then what is there; no two different facts have the
+ * same term. What is too long for a term is in it as its SHA-256.
+ */
+public final class AttributeTerms {
+
+  /** Far below Lucene's 32,766 bytes: a term costs memory on its way into the index. */
+  private static final int MAX_TEXT_BYTES = 1024;
+
+  private static final byte SHORT_TEXT = 't';
+  private static final byte LONG_TEXT = 'h';
+  private static final byte INTEGER = 'i';
+  private static final byte BOOLEAN = 'b';
+
+  private AttributeTerms() {}
+
+  public static BytesRef present(String path) {
+    return withPath(path, 0);
+  }
+
+  /**
+   * Returns the term of a value.
+   *
+   * @throws IllegalArgumentException if it is no String, Long or Boolean
+   */
+  public static BytesRef value(String path, Object value) {
+    return switch (value) {
+      case String text -> text(path, text);
+      case Long integer -> integer(path, integer);
+      case Boolean bool -> bool(path, bool);
+      default ->
+          throw new IllegalArgumentException(
+              "a filter on '%s' matches a String, Long or Boolean, not a %s"
+                  .formatted(path, value.getClass().getSimpleName()));
+    };
+  }
+
+  public static BytesRef text(String path, String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    return utf8.length <= MAX_TEXT_BYTES
+        ? typed(path, SHORT_TEXT, utf8)
+        : typed(path, LONG_TEXT, sha256(utf8));
+  }
+
+  private static BytesRef integer(String path, long value) {
+    byte[] sortable = new byte[Long.BYTES];
+    NumericUtils.longToSortableBytes(value, sortable, 0);
+    return typed(path, INTEGER, sortable);
+  }
+
+  private static BytesRef bool(String path, boolean value) {
+    return typed(path, BOOLEAN, new byte[] {(byte) (value ? 1 : 0)});
+  }
+
+  /** Returns a term that orders among those of its path as the number among numbers. */
+  public static BytesRef number(String path, double value) {
+    BytesRef term = withPath(path, Long.BYTES);
+    double positiveZero = value + 0.0; // for bits, -0.0 is less than 0.0
+    NumericUtils.longToSortableBytes(
+        NumericUtils.doubleToSortableLong(positiveZero), term.bytes, term.length - Long.BYTES);
+    return term;
+  }
+
+  private static BytesRef typed(String path, byte type, byte[] value) {
+    BytesRef term = withPath(path, 1 + value.length);
+    term.bytes[term.length - value.length - 1] = type;
+    System.arraycopy(value, 0, term.bytes, term.length - value.length, value.length);
+    return term;
+  }
+
+  /** Returns a term with the path in front and {@code room} zero bytes behind it. */
+  private static BytesRef withPath(String path, int room) {
+    byte[] utf8 = path.getBytes(StandardCharsets.UTF_8);
+    int length = utf8.length;
+    if (length > MAX_TEXT_BYTES) {
+      utf8 = sha256(utf8);
+      length = 0xFFFF; // which no path that is written out has
+    }
+    byte[] term = new byte[2 + utf8.length + room];
+    term[0] = (byte) (length >>> 8);
+    term[1] = (byte) length;
+    System.arraycopy(utf8, 0, term, 2, utf8.length);
+    return new BytesRef(term);
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.winnow.index.lucene.store;
+
+import dev.winnow.index.IndexSchema;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is kept with every commit, so that an index is only opened as what it was made. */
+final class SchemaRecord {
+
+  /** Raised with every change to the documents that an older release could not read. */
+  private static final String FORMAT = "2";
+
+  private SchemaRecord() {}
+
+  static Map<String, String> of(IndexSchema schema) {
+    return Map.of(
+        "winnow.format", FORMAT,
+        "winnow.collection", schema.collection(),
+        "winnow.dense", new TreeMap<>(schema.dense()).toString(),
+        "winnow.sparse", new TreeMap<>(schema.sparse()).toString());
+  }
+
+  /**
+   * @throws IllegalStateException if the index was made for another schema or format
+   */
+  static void requireFits(Path directory, Map<String, String> stored, IndexSchema schema) {
+    Map<String, String> wanted = of(schema);
+    if (!wanted.equals(stored)) {
+      throw new IllegalStateException(
+          "the index in %s was made as %s and cannot be opened as %s"
+              .formatted(directory, new TreeMap<>(stored), new TreeMap<>(wanted)));
+    }
+  }
+}

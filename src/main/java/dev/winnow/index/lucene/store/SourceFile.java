@@ -1,0 +1,160 @@
+package dev.winnow.index.lucene.store;
+
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.SourceLog;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.lucene.util.IOUtils;
+
+/** A file beside the index that says which logs fill it, and how far. */
+public final class SourceFile {
+
+  private static final String NAME = "source.properties";
+
+  private static final String CLUSTER = "cluster";
+  private static final String TOPIC = "topic";
+  private static final String TOPIC_ID = "topic-id";
+
+  /** What the properties of a further log begin with; its topic follows. */
+  private static final String FURTHER = "further.";
+
+  /** Before the name of a partition, such as {@code winnow.assets-0}. */
+  private static final String POSITION = "position.";
+
+  private final Path index;
+  private final Path file;
+
+  /**
+   * @param index the directory of the index
+   */
+  public SourceFile(Path index) {
+    this.index = index;
+    this.file = index.resolve(NAME);
+  }
+
+  /**
+   * Notes the log, durably, if none is noted yet.
+   *
+   * @throws IllegalStateException if another log fills the index
+   */
+  public synchronized void claim(SourceLog log) throws IOException {
+    Properties stored = load();
+    if (!stored.containsKey(CLUSTER)) {
+      stored.setProperty(CLUSTER, log.cluster());
+      stored.setProperty(TOPIC, log.topic());
+      stored.setProperty(TOPIC_ID, log.topicId());
+      store(stored);
+      return;
+    }
+    SourceLog source =
+        new SourceLog(
+            stored.getProperty(CLUSTER),
+            stored.getProperty(TOPIC, ""),
+            stored.getProperty(TOPIC_ID, ""));
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
+                  .formatted(index, source, log)
+              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " index is filled again from the topic, or set another winnow.data-dir");
+    }
+  }
+
+  /**
+   * Notes a further log, durably, if none of its topic is noted yet. The main one must be.
+   *
+   * @throws IllegalStateException if another log of this topic has filled the index
+   */
+  public synchronized void claimFurther(SourceLog log) throws IOException {
+    Properties stored = load();
+    String prefix = FURTHER + log.topic() + '.';
+    if (!stored.containsKey(prefix + TOPIC_ID)) {
+      stored.setProperty(prefix + CLUSTER, log.cluster());
+      stored.setProperty(prefix + TOPIC_ID, log.topicId());
+      store(stored);
+      return;
+    }
+    SourceLog source =
+        new SourceLog(
+            stored.getProperty(prefix + CLUSTER, ""),
+            log.topic(),
+            stored.getProperty(prefix + TOPIC_ID, ""));
+    if (!source.equals(log)) {
+      throw new IllegalStateException(
+          "the index in %s was filled from %s, but this process reads %s. Offsets of two logs"
+                  .formatted(index, source, log)
+              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " index is filled again from its topics, or give the topic another name");
+    }
+  }
+
+  /** Returns the noted positions. */
+  public synchronized Map<LogPartition, Long> positions() throws IOException {
+    Map<LogPartition, Long> positions = new HashMap<>();
+    Properties stored = load();
+    for (String name : stored.stringPropertyNames()) {
+      if (name.startsWith(POSITION)) {
+        int number = name.lastIndexOf('-');
+        positions.put(
+            new LogPartition(
+                name.substring(POSITION.length(), number),
+                Integer.parseInt(name.substring(number + 1))),
+            Long.parseLong(stored.getProperty(name)));
+      }
+    }
+    return positions;
+  }
+
+  /** Returns when the file, which must exist, was written last. */
+  public synchronized Instant written() throws IOException {
+    return Files.getLastModifiedTime(file).toInstant();
+  }
+
+  /** Notes positions, durably. */
+  public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+    Properties properties = load();
+    positions.forEach(
+        (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
+    store(properties);
+  }
+
+  /** Returns a file with the same content for a copy of the index, and its positions. */
+  public synchronized Map<LogPartition, Long> copyTo(Path copy) throws IOException {
+    new SourceFile(copy).store(load());
+    return positions();
+  }
+
+  /** Deletes the file of an index, durably. */
+  public static void delete(Path index) throws IOException {
+    if (Files.deleteIfExists(index.resolve(NAME))) {
+      IOUtils.fsync(index, true);
+    }
+  }
+
+  private Properties load() throws IOException {
+    Properties stored = new Properties();
+    if (Files.exists(file)) {
+      stored.load(new StringReader(Files.readString(file)));
+    }
+    return stored;
+  }
+
+  private void store(Properties properties) throws IOException {
+    StringWriter text = new StringWriter();
+    properties.store(text, "The logs that fill this index, and how far");
+    Path unfinished = index.resolve(NAME + ".new");
+    Files.writeString(unfinished, text.toString());
+    IOUtils.fsync(unfinished, false);
+    Files.move(
+        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    IOUtils.fsync(index, true);
+  }
+}

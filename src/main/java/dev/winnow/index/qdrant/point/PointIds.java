@@ -1,0 +1,46 @@
+package dev.winnow.index.qdrant.point;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.winnow.asset.AssetId;
+import io.qdrant.client.PointIdFactory;
+import io.qdrant.client.grpc.Common.PointId;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+
+/**
+ * The ids of points: Qdrant takes numbers and UUIDs only, so an asset's is the UUID of version 5
+ * (RFC 9562, section 5.5) of its key.
+ */
+public final class PointIds {
+
+  /** Part of the format: with another one, all points would be others. */
+  private static final UUID NAMESPACE = UUID.fromString("7c1de9a2-6f0b-4f0e-9d53-3c1f4d2b8a60");
+
+  private PointIds() {}
+
+  public static PointId of(AssetId id) {
+    return PointIdFactory.id(uuid(id));
+  }
+
+  static UUID uuid(AssetId id) {
+    byte[] name = id.value().getBytes(UTF_8);
+    ByteBuffer bytes = ByteBuffer.allocate(16 + name.length);
+    bytes.putLong(NAMESPACE.getMostSignificantBits());
+    bytes.putLong(NAMESPACE.getLeastSignificantBits());
+    ByteBuffer hash = ByteBuffer.wrap(sha1(bytes.put(name).array()));
+    long high = hash.getLong() & 0xFFFFFFFFFFFF0FFFL | 0x5000L;
+    long low = hash.getLong() & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
+    return new UUID(high, low);
+  }
+
+  private static byte[] sha1(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-1").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.winnow.index.qdrant.point;
+
+import static io.qdrant.client.ConditionFactory.filter;
+import static io.qdrant.client.ConditionFactory.hasId;
+import static io.qdrant.client.ConditionFactory.isEmpty;
+import static io.qdrant.client.ConditionFactory.match;
+import static io.qdrant.client.ConditionFactory.matchKeyword;
+import static io.qdrant.client.ConditionFactory.range;
+
+import dev.winnow.asset.Source;
+import dev.winnow.asset.Version;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.Common.Condition;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How versions are stored on the server, and the condition under which a change replaces a stored
+ * point. The server checks the condition together with the write. So when two workers write the
+ * same point the newer change wins, whichever comes first.
+ */
+public final class WriteCondition {
+
+  private static final String OFFSET = Fields.path(Fields.VERSION, Fields.OFFSET);
+  private static final String HIGH = Fields.path(Fields.VERSION, Fields.DECLARED_HIGH);
+  private static final String LOW = Fields.path(Fields.VERSION, Fields.DECLARED_LOW);
+
+  private static final Comparator<ConditionalWrite> OLDEST_FIRST =
+      Comparator.comparing(
+              (ConditionalWrite write) -> write.version().declared(),
+              Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(write -> write.version().offset());
+
+  private WriteCondition() {}
+
+  /** Returns the payload value that stores a version. */
+  static Value stored(Version version) {
+    Map<String, Value> fields = new HashMap<>();
+    fields.put(Fields.OFFSET, ValueFactory.value(version.offset()));
+    if (version.declared() != null) {
+      fields.put(Fields.DECLARED_HIGH, ValueFactory.value(high(version.declared())));
+      fields.put(Fields.DECLARED_LOW, ValueFactory.value(low(version.declared())));
+    }
+    return ValueFactory.value(fields);
+  }
+
+  /** Reads a version back from what {@link #stored} has written. */
+  public static Version version(Map<String, Value> stored) {
+    Value high = stored.get(Fields.DECLARED_HIGH);
+    Value low = stored.get(Fields.DECLARED_LOW);
+    Value offset = stored.get(Fields.OFFSET);
+    @Nullable Long declared =
+        high == null || low == null ? null : high.getIntegerValue() << 32 | low.getIntegerValue();
+    return new Version(declared, offset == null ? 0 : offset.getIntegerValue());
+  }
+
+  /**
+   * Returns one filter for a whole batch of changes of whole assets. A point that passes may be
+   * replaced by its change, see {@link Version#supersedes}. Changes of similar versions share a
+   * condition, on the least version among them, because the server needs time for every condition.
+   * So a point may fail although its change is newer, where what is stored is newer than the least
+   * version. With groups of one the filter is exact.
+   *
+   * @param groupSize how many changes share a condition at most, at least 1
+   */
+  public static Filter anyOf(List<ConditionalWrite> batch, int groupSize) {
+    // A point with parts is merged, see QdrantWriter.
+    Filter.Builder any = Filter.newBuilder().addMust(isEmpty(Fields.REVISION));
+    // Declared versions and bare offsets have no common least version.
+    batch.stream()
+        .sorted(OLDEST_FIRST)
+        .collect(Collectors.partitioningBy(write -> write.version().declared() == null))
+        .values()
+        .forEach(
+            alike -> {
+              for (int i = 0; i < alike.size(); i += groupSize) {
+                any.addShould(superseded(alike.subList(i, Math.min(alike.size(), i + groupSize))));
+              }
+            });
+    return any.build();
+  }
+
+  /**
+   * Returns one filter for points that have been read: a point passes if it is still the same.
+   *
+   * @param ids of the points that are written
+   * @param read the points as they were read; those that were missing are absent
+   */
+  public static Filter unchanged(List<PointId> ids, Map<PointId, StoredLayers> read) {
+    Filter.Builder any = Filter.newBuilder();
+    for (PointId id : ids) {
+      StoredLayers point = read.get(id);
+      // A point without an id is none of Winnow's: this one must be missing still.
+      Condition same = point == null ? isEmpty(Fields.ID) : unchanged(point);
+      any.addShould(all(hasId(id), same));
+    }
+    return any.build();
+  }
+
+  private static Condition unchanged(StoredLayers point) {
+    if (point.hasParts()) {
+      return matchKeyword(Fields.REVISION, point.revision());
+    }
+    Version version = point.version(Source.ASSETS);
+    if (version == null) {
+      return all(isEmpty(Fields.REVISION), isEmpty(OFFSET));
+    }
+    Long declared = version.declared();
+    return all(
+        isEmpty(Fields.REVISION),
+        match(OFFSET, version.offset()),
+        declared == null ? isEmpty(HIGH) : match(HIGH, high(declared)),
+        declared == null ? isEmpty(LOW) : match(LOW, low(declared)));
+  }
+
+  private static Condition superseded(List<ConditionalWrite> group) {
+    List<PointId> ids = group.stream().map(write -> write.id()).toList();
+    long offset = group.stream().mapToLong(write -> write.version().offset()).min().orElseThrow();
+    Version least = new Version(group.getFirst().version().declared(), offset);
+    return all(hasId(ids), filter(supersededBy(least)));
+  }
+
+  private static Filter supersededBy(Version version) {
+    Condition before = below(OFFSET, version.offset());
+    Filter.Builder superseded = Filter.newBuilder();
+    if (version.declared() == null) {
+      superseded.addShould(before);
+    } else {
+      long high = high(version.declared());
+      long low = low(version.declared());
+      superseded
+          .addShould(below(HIGH, high))
+          .addShould(all(match(HIGH, high), below(LOW, low)))
+          .addShould(all(match(HIGH, high), match(LOW, low), before))
+          .addShould(all(isEmpty(HIGH), before));
+    }
+    // A point that another program wrote has no version at all.
+    return superseded.addShould(isEmpty(OFFSET)).build();
+  }
+
+  private static long high(long declared) {
+    return declared >> 32;
+  }
+
+  private static long low(long declared) {
+    return declared & 0xFFFF_FFFFL;
+  }
+
+  private static Condition below(String field, long bound) {
+    return range(field, Range.newBuilder().setLt(bound).build());
+  }
+
+  private static Condition all(Condition... conditions) {
+    return filter(Filter.newBuilder().addAllMust(List.of(conditions)).build());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.winnow.ingest.partition;
+
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Serving;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes beside an embedded index how far it is filled, so that a copy of it knows from where to go
+ * on, whatever its consumer group has committed since. Does nothing where the index is shared.
+ */
+@ApplicationScoped
+public class IndexPositions {
+
+  private static final Logger LOG = Logger.getLogger(IndexPositions.class);
+
+  /** After a kill, records of this time are read once more. */
+  private static final Duration INTERVAL = Duration.ofSeconds(2);
+
+  private final Serving serving;
+  private final AppliedOffsets applied;
+  private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
+  // Guarded by this.
+  private Map<LogPartition, Long> noted = Map.of();
+  private boolean held;
+
+  private @Nullable ScheduledFuture<?> ticks;
+
+  public IndexPositions(Serving serving, IngestProgress progress) {
+    this.serving = serving;
+    this.applied = progress.applied();
+  }
+
+  /** Begins to note regularly. */
+  public void start() {
+    ticks =
+        Infrastructure.getDefaultWorkerPool()
+            .scheduleWithFixedDelay(
+                this::note, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Call it when the consumer stands where it will read. */
+  public void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    Map<TopicPartition, Long> starts = new HashMap<>();
+    assigned.forEach(partition -> starts.put(partition, consumer.position(partition)));
+    applied.assigned(starts);
+    note();
+  }
+
+  void revoked(Collection<TopicPartition> revoked) {
+    note();
+    applied.revoked(revoked);
+  }
+
+  /** Notes the current positions if they have changed. Blocks for as long as a file is written. */
+  public synchronized void note() {
+    LocalState local = serving.current().index().local().orElse(null);
+    if (local == null || held) {
+      return;
+    }
+    Map<LogPartition, Long> positions = new HashMap<>();
+    applied
+        .applied()
+        .forEach(
+            (partition, offset) ->
+                positions.put(new LogPartition(partition.topic(), partition.partition()), offset));
+    if (positions.isEmpty() || positions.equals(noted)) {
+      return;
+    }
+    try {
+      local.note(positions);
+      noted = positions;
+    } catch (IOException | RuntimeException e) {
+      warning.log("Cannot note how far the index is filled, trying again: " + e);
+    }
+  }
+
+  /**
+   * Switches to another index: notes nothing until {@link #resume}, as records that are applied may
+   * be in the former index alone.
+   */
+  public synchronized void hold(Runnable change) {
+    held = true;
+    noted = Map.of();
+    change.run();
+  }
+
+  /** Goes on to note: the index has all records that are applied. */
+  public synchronized void resume() {
+    held = false;
+  }
+
+  @PreDestroy
+  public void stop() {
+    if (ticks != null) {
+      ticks.cancel(false);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.winnow.ingest.partition;
+
+import dev.winnow.role.Roles;
+import dev.winnow.serving.Reindexing;
+import io.smallrye.common.annotation.Identifier;
+import io.smallrye.reactive.messaging.kafka.KafkaClientService;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+
+/**
+ * Ready once the consumer group has given this worker its partitions, all of them if its index is
+ * embedded, and an index that is filled again has everything that it had. Ready at once where the
+ * process is no worker.
+ */
+@Readiness
+@ApplicationScoped
+class IngestReadiness implements HealthCheck {
+
+  private static final String CHANNEL = "assets";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final Roles roles;
+  private final ConsumerAssignment assignment;
+  private final WholeTopic wholeTopic;
+  private final IngestProgress progress;
+  private final IndexRebuild rebuild;
+  private final KafkaClientService clients;
+  private final Reindexing reindexing;
+
+  IngestReadiness(
+      Roles roles,
+      @Identifier("assignment") ConsumerAssignment assignment,
+      WholeTopic wholeTopic,
+      IngestProgress progress,
+      IndexRebuild rebuild,
+      KafkaClientService clients,
+      Reindexing reindexing) {
+    this.roles = roles;
+    this.assignment = assignment;
+    this.wholeTopic = wholeTopic;
+    this.progress = progress;
+    this.rebuild = rebuild;
+    this.clients = clients;
+    this.reindexing = reindexing;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    if (!roles.worker()) {
+      return HealthCheckResponse.named("ingest").up().withData("worker", false).build();
+    }
+    long missing = missingRecords();
+    HealthCheckResponseBuilder response = HealthCheckResponse.named("ingest");
+    String problem = wholeTopic.problem();
+    if (problem != null) {
+      response.withData("reason", problem);
+    }
+    Reindexing.Progress next = reindexing.status().next();
+    if (next != null) {
+      response.withData(
+          "reindex",
+          "%s: %s, %d %%"
+              .formatted(
+                  next.bundle(), next.phase().name().toLowerCase(Locale.ROOT), next.percent()));
+    }
+    return response
+        .status(assignment.joined() && missing == 0 && problem == null)
+        .withData("records_to_read_again", missing)
+        .withData("partitions", String.join(" ", assignment.names()))
+        .withData("in_flight", progress.inFlight())
+        .withData("oldest_unprocessed_ms", progress.oldestAge().toMillis())
+        .build();
+  }
+
+  /** Returns how many records an index that is filled again lacks yet, at most. */
+  private long missingRecords() {
+    Set<TopicPartition> partitions = Set.copyOf(rebuild.targets().keySet());
+    if (!partitions.isEmpty()) {
+      Map<TopicPartition, OffsetAndMetadata> committed =
+          clients
+              .getConsumer(CHANNEL)
+              .committed(partitions.toArray(TopicPartition[]::new))
+              .await()
+              .atMost(PATIENCE);
+      committed.forEach((partition, offset) -> rebuild.reached(partition, offset.offset()));
+      return rebuild.targets().entrySet().stream()
+          .mapToLong(
+              target -> {
+                OffsetAndMetadata at = committed.get(target.getKey());
+                return target.getValue() - (at == null ? 0 : at.offset());
+              })
+          .sum();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,177 @@
+package dev.winnow.ingest.partition;
+
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.kafka.KafkaConnection;
+import dev.winnow.log.ThrottledWarning;
+import dev.winnow.serving.Serving;
+import io.quarkus.runtime.Quarkus;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+
+/**
+ * Claims the index for the topics that this worker reads, each before its first change is applied.
+ * If another log fills the index, the process ends with exit code 1: going on would drop updates as
+ * stale.
+ */
+@ApplicationScoped
+public class SourceClaim {
+
+  private static final Logger LOG = Logger.getLogger(SourceClaim.class);
+
+  private static final long TIMEOUT_SECONDS = 10;
+
+  private final Serving serving;
+  private final String topic;
+  private final Function<String, SourceLog> describe;
+  private final Consumer<Throwable> end;
+  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
+  private final Uni<Void> accepted;
+  private final Map<String, Uni<Void>> claimed = new ConcurrentHashMap<>();
+  private volatile boolean refused;
+
+  @Inject
+  public SourceClaim(
+      Serving serving, KafkaConnection kafka, @ConfigProperty(name = "winnow.topic") String topic) {
+    this(serving, topic, name -> describe(kafka.settings(), name), SourceClaim::end);
+  }
+
+  /**
+   * @param topic the topic of whole assets that every worker reads
+   * @param describe returns the log of a topic; blocks, and throws while Kafka is away
+   * @param end called if another log fills the index
+   */
+  public SourceClaim(
+      Serving serving,
+      String topic,
+      Function<String, SourceLog> describe,
+      Consumer<Throwable> end) {
+    this.serving = serving;
+    this.topic = topic;
+    this.describe = describe;
+    this.end = end;
+    this.accepted = claim(topic, log -> index().claim(log));
+  }
+
+  private VectorIndex index() {
+    return serving.current().index();
+  }
+
+  /** Makes the topics sources of an index that does not answer yet. Blocks. */
+  public void claim(VectorIndex other, Collection<String> topics) {
+    other.claim(describe.apply(topic)).await().indefinitely();
+    for (String name : topics) {
+      if (!name.equals(topic)) {
+        other.claimFurther(describe.apply(name)).await().indefinitely();
+      }
+    }
+  }
+
+  private Uni<Void> claim(String name, Function<SourceLog, Uni<Void>> claim) {
+    return Uni.createFrom()
+        .item(() -> describe.apply(name))
+        .runSubscriptionOn(Infrastructure.getDefaultExecutor())
+        .chain(claim::apply)
+        .onFailure(failure -> !(failure instanceof IllegalStateException))
+        .invoke(failure -> waiting.log("Waiting for Kafka and the index: " + failure))
+        .onFailure(failure -> !(failure instanceof IllegalStateException))
+        .retry()
+        .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(5))
+        .indefinitely()
+        .onFailure()
+        .invoke(end)
+        .memoize()
+        .indefinitely();
+  }
+
+  /** Applies no change any more, and ends the process with this reason. */
+  void refuse(IllegalStateException reason) {
+    refused = true;
+    end.accept(reason);
+  }
+
+  /**
+   * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link
+   * IllegalStateException} if another log fills the index.
+   */
+  public Uni<Void> accepted() {
+    return accepted;
+  }
+
+  /**
+   * Completes when the index takes changes of a topic. Never fails; never completes if another log
+   * fills the index, or after {@link #refuse}.
+   */
+  public Uni<Void> claimed(String name) {
+    return claimed
+        .computeIfAbsent(
+            name,
+            key ->
+                (key.equals(topic)
+                        ? accepted
+                        : accepted.chain(() -> claim(key, log -> index().claimFurther(log))))
+                    .onFailure()
+                    .recoverWithUni(Uni.createFrom().nothing())
+                    .memoize()
+                    .indefinitely())
+        .chain(done -> refused ? Uni.createFrom().<Void>nothing() : Uni.createFrom().voidItem());
+  }
+
+  private static void end(Throwable otherLog) {
+    LOG.errorf("Stopping: %s", otherLog.getMessage());
+    Quarkus.asyncExit(1);
+  }
+
+  private static SourceLog describe(Map<String, Object> connection, String topic) {
+    try (Admin admin = Admin.create(connection)) {
+      String cluster = admin.describeCluster().clusterId().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      TopicDescription described =
+          Objects.requireNonNull(admin.describeTopics(List.of(topic)).topicNameValues().get(topic))
+              .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return new SourceLog(String.valueOf(cluster), topic, described.topicId().toString());
+    } catch (ExecutionException e) {
+      throw new Unavailable(
+          e.getCause() instanceof UnknownTopicOrPartitionException
+              ? "Kafka has no topic '%s' yet".formatted(topic)
+              : String.valueOf(e.getMessage()),
+          e);
+    } catch (TimeoutException e) {
+      throw new Unavailable("Kafka did not answer in time", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Unavailable("interrupted", e);
+    }
+  }
+
+  public static final class Unavailable extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    Unavailable(String message, Throwable cause) {
+      super(message, cause);
+    }
+
+    @Override
+    public String toString() {
+      return String.valueOf(getMessage());
+    }
+  }
+}

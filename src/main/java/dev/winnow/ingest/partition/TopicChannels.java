@@ -1,0 +1,97 @@
+package dev.winnow.ingest.partition;
+
+import dev.winnow.asset.Part;
+import dev.winnow.record.Topics;
+import io.smallrye.config.ConfigSourceContext;
+import io.smallrye.config.ConfigSourceFactory;
+import io.smallrye.config.ConfigValue;
+import io.smallrye.config.PropertiesConfigSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.config.spi.ConfigSource;
+
+/**
+ * Derives the topics of the incoming channel from {@code winnow.topic} and {@code winnow.topics}.
+ * Workers with the embedded broker have topics of images and of captions by default: nobody else
+ * owns it, so they can be created.
+ */
+public class TopicChannels implements ConfigSourceFactory {
+
+  /** Below application.properties, so that each of these is a default. */
+  private static final int ORDINAL = 200;
+
+  private static final String CHANNEL = "mp.messaging.incoming.assets.";
+  private static final String IMAGES = "winnow.topics.images";
+  private static final String CAPTIONS = "winnow.topics.captions";
+
+  /** How soon a new topic is seen that a regular expression matches. */
+  private static final String METADATA_MILLIS = "30000";
+
+  @Override
+  public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
+    boolean embedded = value(context, "kafka.bootstrap.servers").isEmpty();
+    Map<String, String> defaults = new HashMap<>();
+    if (embedded) {
+      defaults.put(IMAGES, "winnow.images");
+      defaults.put(CAPTIONS, "winnow.captions");
+    }
+    String main = value(context, "winnow.topic").orElse("winnow.assets");
+    try {
+      Topics topics =
+          new Topics(
+              main,
+              Map.of(
+                  Part.WHOLE, entries(context, defaults, "winnow.topics.assets"),
+                  Part.IMAGE, entries(context, defaults, IMAGES),
+                  Part.CAPTION, entries(context, defaults, CAPTIONS)));
+      subscribe(context, topics, main, defaults);
+    } catch (IllegalArgumentException e) {
+      // There is no place to complain yet; the Topics of the application refuse the same.
+      defaults.put(CHANNEL + "topics", main);
+    }
+    return List.of(new PropertiesConfigSource(defaults, "the topics of winnow.topics", ORDINAL));
+  }
+
+  private static void subscribe(
+      ConfigSourceContext context, Topics topics, String main, Map<String, String> properties) {
+    List<String> ownTopics =
+        List.of(
+            value(context, "winnow.dead-letter-topic").orElse("winnow.assets.dead-letter"),
+            value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
+            value(context, "winnow.boards.topic").orElse("winnow.boards"));
+    Optional<String> pattern = topics.pattern(ownTopics);
+    properties.put(CHANNEL + "pattern", Boolean.toString(pattern.isPresent()));
+    // Both are set, as the build has put in what holds without configuration.
+    if (pattern.isPresent()) {
+      // In configuration a dollar sign begins an expression.
+      properties.put(CHANNEL + "topic", pattern.get().replace("$", "$$"));
+      properties.put(CHANNEL + "topics", "");
+      properties.put(CHANNEL + "metadata.max.age.ms", METADATA_MILLIS);
+    } else {
+      properties.put(CHANNEL + "topic", "");
+      properties.put(
+          CHANNEL + "topics",
+          Stream.concat(Stream.of(main), topics.further().stream())
+              .collect(Collectors.joining(",")));
+    }
+  }
+
+  /** Returns the elements of a list; one that is set to nothing is empty. */
+  private static List<String> entries(
+      ConfigSourceContext context, Map<String, String> defaults, String name) {
+    ConfigValue set = context.getValue(name);
+    String list =
+        set == null || set.getValue() == null ? defaults.getOrDefault(name, "") : set.getValue();
+    return Topics.entries(list);
+  }
+
+  private static Optional<String> value(ConfigSourceContext context, String name) {
+    return Optional.ofNullable(context.getValue(name))
+        .map(ConfigValue::getValue)
+        .filter(value -> !value.isEmpty());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.winnow.ingest.partition;
+
+import dev.winnow.serving.Serving;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that a worker with an embedded index has all partitions: with another worker in its group
+ * it would hold a part of the assets only.
+ *
+ * <p>A worker that gets a part at its start ends. One that had all before keeps its index and is
+ * not ready until it has all again.
+ */
+@ApplicationScoped
+public class WholeTopic {
+
+  private static final Logger LOG = Logger.getLogger(WholeTopic.class);
+
+  private final SourceClaim source;
+  private final Serving serving;
+  private final String group;
+  private boolean hadAll; // the polling thread's
+  private volatile @Nullable String problem;
+
+  public WholeTopic(
+      SourceClaim source, Serving serving, @ConfigProperty(name = "winnow.group") String group) {
+    this.source = source;
+    this.serving = serving;
+    this.group = group;
+  }
+
+  /**
+   * Says whether this worker may apply what it is given. If not, the process ends. Call it before
+   * the partitions are read.
+   */
+  boolean accepts(Consumer<?, ?> consumer) {
+    if (serving.current().index().local().isEmpty()) {
+      return true;
+    }
+    Set<TopicPartition> all =
+        consumer.subscription().stream()
+            .flatMap(topic -> consumer.partitionsFor(topic).stream())
+            .map(info -> new TopicPartition(info.topic(), info.partition()))
+            .collect(Collectors.toSet());
+    Set<TopicPartition> mine = consumer.assignment();
+    if (mine.containsAll(all)) {
+      hadAll = true;
+      problem = null;
+      return true;
+    }
+    String message =
+        ("this worker has %d of %d partitions, so the consumer group '%s' has another member. An"
+                + " embedded index must be given all records: stop the other worker, or set"
+                + " winnow.qdrant.url for an index that workers share, or give this worker a"
+                + " winnow.group of its own")
+            .formatted(mine.size(), all.size(), group);
+    problem = message;
+    if (hadAll) {
+      LOG.errorf("Not ready: %s", message);
+      return true;
+    }
+    consumer.pause(mine);
+    source.refuse(new IllegalStateException(message));
+    return false;
+  }
+
+  /** Returns why the index does not get all records; null if it does. */
+  public @Nullable String problem() {
+    return problem;
+  }
+}

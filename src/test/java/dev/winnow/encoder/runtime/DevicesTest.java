@@ -1,0 +1,73 @@
+package dev.winnow.encoder.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.djl.Device;
+import dev.winnow.bundle.BundleException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DevicesTest {
+
+  private static final Gpus TWO = new Gpus(true, 2, "");
+  private static final Gpus BROKEN = new Gpus(true, 0, "libcudnn.so.9 is missing");
+  private static final Gpus CPU_BUILD = new Gpus(false, 0, "build with -Pgpu");
+
+  @ParameterizedTest
+  @CsvSource({"auto, 0", "gpu, 0", "gpu:0, 0", "gpu:1, 1"})
+  void aGpuThatIsThereIsTaken(String wanted, int number) {
+    assertThat(Devices.choose(wanted, TWO)).isEqualTo(Device.gpu(number));
+  }
+
+  @Test
+  void theCpuIsTakenWhereItIsWanted() {
+    assertThat(Devices.choose("cpu", TWO)).isEqualTo(Device.cpu());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cpu", "gpu:0", "gpu:1"})
+  void aDeviceIsNamedByTheSettingThatChoosesIt(String setting) {
+    assertThat(Devices.name(Devices.choose(setting, TWO))).isEqualTo(setting);
+  }
+
+  @Test
+  void autoMakesDoWithTheCpu() {
+    assertThat(Devices.choose("auto", BROKEN)).isEqualTo(Device.cpu());
+    assertThat(Devices.choose("auto", CPU_BUILD)).isEqualTo(Device.cpu());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gpu", "gpu:0", "gpu:1"})
+  void aGpuThatIsWantedIsNotReplaced(String wanted) {
+    assertThatThrownBy(() -> Devices.choose(wanted, BROKEN))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("'%s'", wanted)
+        .hasMessageContaining("libcudnn.so.9 is missing");
+    assertThatThrownBy(() -> Devices.choose(wanted, CPU_BUILD))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("-Pgpu");
+  }
+
+  @Test
+  void aNumberTooHighIsToldTheHighest() {
+    assertThatThrownBy(() -> Devices.choose("gpu:2", TWO))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("there are 2 GPU(s), the last is gpu:1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "GPU", "gpu:", "gpu:-1", "gpu:1000", "cuda", "auto:0"})
+  void whatIsNoDeviceIsRefused(String wanted) {
+    assertThatThrownBy(() -> Devices.choose(wanted, TWO))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("use auto, cpu, gpu or gpu:N");
+  }
+
+  @Test
+  void theseTestsRunWithABuildForTheCpu() {
+    assertThat(Gpus.find()).satisfies(found -> assertThat(found.count()).isZero());
+  }
+}

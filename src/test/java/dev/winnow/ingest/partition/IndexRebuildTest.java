@@ -1,0 +1,172 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init") // JUnit calls open first
+class IndexRebuildTest {
+
+  private static final String TOPIC = "winnow.assets";
+  private static final TopicPartition MINE = new TopicPartition(TOPIC, 0);
+  private static final TopicPartition OTHERS = new TopicPartition(TOPIC, 1);
+
+  private final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
+  private VectorIndex index;
+  private IndexRebuild rebuild;
+  private final List<Throwable> ends = new ArrayList<>();
+
+  @BeforeEach
+  void open(@TempDir Path directory) {
+    index =
+        LuceneVectorIndex.open(directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
+    Serving serving = Servings.of(index);
+    SourceClaim claim =
+        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
+    rebuild = new IndexRebuild(claim, serving);
+    consumer.updatePartitions(
+        TOPIC,
+        Stream.of(0, 1)
+            .map(partition -> new PartitionInfo(TOPIC, partition, null, null, null))
+            .toList());
+    consumer.updateBeginningOffsets(Map.of(MINE, 5L, OTHERS, 0L));
+    consumer.updateEndOffsets(Map.of(MINE, 757L, OTHERS, 20L));
+    consumer.assign(List.of(MINE));
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  private void commit(long mine, long others) {
+    consumer.commitSync(
+        Map.of(MINE, new OffsetAndMetadata(mine), OTHERS, new OffsetAndMetadata(others)));
+  }
+
+  @Test
+  void emptyIndexIsFilledFromTheBeginningOfAllPartitions() {
+    // Given
+    commit(757, 20);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    Map<TopicPartition, OffsetAndMetadata> committed = consumer.committed(Set.of(MINE, OTHERS));
+    assertThat(committed)
+        .containsEntry(MINE, new OffsetAndMetadata(5))
+        .containsEntry(OTHERS, new OffsetAndMetadata(0));
+    // And it is done only when everything that was there has been read again.
+    rebuild.reached(MINE, 700);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    rebuild.reached(MINE, 757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void indexThatHoldsATombstoneGoesOnWhereItWas() {
+    // Given
+    commit(757, 20);
+    index
+        .apply(List.of(new PointChange.Delete(new AssetId("a"), Version.ofOffset(756))))
+        .await()
+        .indefinitely();
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void firstStartRebuildsNothing() {
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void partitionThatIsRevokedIsNotWaitedFor() {
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+
+    rebuild.revoked(List.of(MINE));
+
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  /** Makes an index that is not empty and was filled up to an offset of the partition. */
+  private void fillUpTo(long offset) throws IOException {
+    index
+        .apply(List.of(new PointChange.Delete(new AssetId("a"), Version.ofOffset(0))))
+        .await()
+        .indefinitely();
+    index.local().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), offset));
+  }
+
+  @Test
+  void anOlderCopyOfTheIndexGoesBackToWhereItEnds() throws IOException {
+    // Given
+    commit(757, 20);
+    fillUpTo(300);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+    assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
+    rebuild.reached(MINE, 700);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    rebuild.reached(MINE, 757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void anIndexIsNotRewoundBeforeTheBeginningOfTheLog() throws IOException {
+    commit(757, 20);
+    fillUpTo(2);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+  }
+
+  @Test
+  void anOlderCopyOfTheLogIsRefused() throws IOException {
+    commit(757, 20);
+    fillUpTo(758);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(ends)
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+        .hasMessageContaining("up to offset 758, but the log ends at 757")
+        .hasMessageContaining("delete the index");
+  }
+}

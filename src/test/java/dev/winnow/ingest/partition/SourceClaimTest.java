@@ -1,0 +1,75 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.testing.Servings;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+class SourceClaimTest {
+
+  private static final SourceLog LOG = new SourceLog("cluster", "winnow.assets", "id");
+
+  private final List<SourceLog> claims = new CopyOnWriteArrayList<>();
+  private final List<Throwable> ends = new CopyOnWriteArrayList<>();
+
+  /** An index whose claims fail with these, and then succeed. */
+  private VectorIndex index(RuntimeException... failures) {
+    Queue<RuntimeException> left = new ConcurrentLinkedQueue<>(List.of(failures));
+    return (VectorIndex)
+        Proxy.newProxyInstance(
+            VectorIndex.class.getClassLoader(),
+            new Class<?>[] {VectorIndex.class},
+            (proxy, method, arguments) -> {
+              claims.add((SourceLog) arguments[0]);
+              RuntimeException failure = left.poll();
+              return failure == null
+                  ? Uni.createFrom().voidItem()
+                  : Uni.createFrom().failure(failure);
+            });
+  }
+
+  @Test
+  void outageIsWaitedForAndTheClaimMadeOnce() {
+    // Given
+    VectorIndex index = index(new IndexUnavailableException("away"));
+    SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
+    // When
+    UniAssertSubscriber<Void> first =
+        claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
+    first.awaitItem();
+    claim.claimed(LOG.topic()).await().indefinitely();
+    // Then
+    assertThat(claims).containsExactly(LOG, LOG);
+    assertThat(ends).isEmpty();
+  }
+
+  @Test
+  void indexOfAnotherLogEndsTheProcessAndTakesNoChange() {
+    // Given
+    VectorIndex index = index(new IllegalStateException("filled from another log"));
+    SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
+    // When
+    UniAssertSubscriber<Void> change =
+        claim.claimed(LOG.topic()).subscribe().withSubscriber(UniAssertSubscriber.create());
+    // Then
+    await().untilAsserted(() -> assertThat(ends).hasSize(1));
+    claim
+        .claimed(LOG.topic())
+        .subscribe()
+        .withSubscriber(UniAssertSubscriber.create())
+        .assertNotTerminated();
+    change.assertNotTerminated();
+    assertThat(ends).hasSize(1);
+  }
+}
