@@ -357,6 +357,25 @@ class CriteriaSearchTest {
         .hasMessageContaining("give an id or an image with by");
   }
 
+  @Test
+  void aTextBesideCriteriaNeedsACalibration(@TempDir Path other) {
+    BundleManifest bundle = SmallCollection.bundle(null, CRITERIA, null);
+    try (var uncalibrated = new SmallCollection(other, bundle, QUERIES)) {
+      uncalibrated.apply(List.of(point("dog", axis(0), code("dog", "red", 0))));
+      List<Term> positives = List.of(by("dog", "hue"), Term.of(new Example.Text("dog")));
+
+      assertThatThrownBy(
+              () ->
+                  uncalibrated
+                      .engine()
+                      .search(search(CriteriaMethod.NAME, positives, List.of()))
+                      .await()
+                      .indefinitely())
+          .isInstanceOf(SearchException.class)
+          .hasMessageContaining("and %s is not calibrated: leave out the text", bundle.id());
+    }
+  }
+
   private void assertRefused(String message, Term... positives) {
     assertThatThrownBy(() -> find(Stream.of(positives).toList(), List.of()))
         .isInstanceOf(SearchException.class)

@@ -109,8 +109,8 @@ public final class CriteriaMethod extends DirectMethod {
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
     if (classifier == null) {
       throw new SearchException(
-          "a text with criteria needs a calibrated bundle, and %s is not calibrated: leave"
-              + " out the text".formatted(context.bundle().id()));
+          "a text with criteria needs a calibrated bundle, and %s is not calibrated: leave out the text"
+              .formatted(context.bundle().id()));
     }
     return new ConceptScorer(rest, classifier, search.parameters().get(HybridMethod.STRENGTH));
   }
