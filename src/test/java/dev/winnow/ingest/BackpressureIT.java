@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,
-    initArgs = @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64"))
+    initArgs = {
+      @ResourceArg(name = "winnow.roles", value = "worker"),
+      @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64")
+    })
 class BackpressureIT {
 
   private static final int RECORDS = 1_500;

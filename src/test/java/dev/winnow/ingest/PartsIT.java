@@ -9,8 +9,8 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 
+import dev.winnow.testing.ComparingService;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.SeeingService;
 import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Images and captions from topics of their own, which the embedded broker has by default. */
 @QuarkusTest
-@WithTestResource(SeeingService.class)
+@WithTestResource(ComparingService.class)
 class PartsIT {
 
   private static final String IMAGES = "winnow.images";

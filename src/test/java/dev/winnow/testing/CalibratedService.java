@@ -1,7 +1,22 @@
 package dev.winnow.testing;
 
-/** The application with a {@link TestBundle} that tells by captions what an asset holds. */
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The application with a {@link TestBundle} that tells by captions what an asset holds, and with
+ * few and small live searches.
+ */
 public final class CalibratedService extends SeeingService {
+
+  @Override
+  public Map<String, String> start() {
+    Map<String, String> configuration = new HashMap<>(super.start());
+    configuration.put("winnow.live.heartbeat", "200ms");
+    configuration.put("winnow.live.client-buffer", "16");
+    configuration.put("winnow.live.max-clients", "3");
+    return configuration;
+  }
 
   @Override
   TestBundle prepare(TestBundle bundle) {

@@ -18,8 +18,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.EventsService;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
@@ -39,19 +39,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Boards over HTTP, with the views of the default bundle. */
 @QuarkusTest
-@WithTestResource(BoardIT.Service.class)
+@WithTestResource(EventsService.class)
 class BoardIT {
-
-  /** With an index of its own: its scenes would be hits of other tests. */
-  public static class Service extends WinnowService {
-    @Override
-    public Map<String, String> start() {
-      Map<String, String> configuration = new HashMap<>(super.start());
-      configuration.put("winnow.indexed-events.enabled", "true");
-      configuration.put("winnow.boards.hits-topic", "winnow.board-hits");
-      return configuration;
-    }
-  }
 
   private static final int SCENES = 42;
   private static final EvenScenes WORLD = new EvenScenes(99);

@@ -12,7 +12,6 @@ import dev.winnow.testing.EventStream;
 import dev.winnow.testing.EventStream.Event;
 import dev.winnow.testing.KafkaRecords;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -31,13 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
-@WithTestResource(
-    value = CalibratedService.class,
-    initArgs = {
-      @ResourceArg(name = "winnow.live.heartbeat", value = "200ms"),
-      @ResourceArg(name = "winnow.live.client-buffer", value = "16"),
-      @ResourceArg(name = "winnow.live.max-clients", value = "3")
-    })
+@WithTestResource(CalibratedService.class)
 @Timeout(60)
 class LiveIT {
 

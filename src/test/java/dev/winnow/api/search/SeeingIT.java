@@ -15,9 +15,9 @@ import static org.hamcrest.Matchers.not;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.Point;
 import dev.winnow.serving.Serving;
+import dev.winnow.testing.ComparingService;
 import dev.winnow.testing.ImageServer;
 import dev.winnow.testing.KafkaRecords;
-import dev.winnow.testing.SeeingService;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.testing.TestImages;
 import dev.winnow.vector.SparseVector;
@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The whole way of pictures, with a bundle that has an image encoder and sparse heads. */
 @QuarkusTest
-@WithTestResource(SeeingService.class)
+@WithTestResource(ComparingService.class)
 class SeeingIT {
 
   private static final Map<String, Color> COLOURS =
@@ -49,8 +49,14 @@ class SeeingIT {
   @Inject KafkaRecords kafka;
   @Inject Serving serving;
 
+  private static boolean emptied;
+
   @BeforeEach
   void push() throws Exception {
+    if (!emptied) {
+      removeAssetsOfOtherTests();
+      emptied = true;
+    }
     for (Map.Entry<String, Color> colour : COLOURS.entrySet()) {
       kafka.send(
           colour.getKey(),
@@ -61,6 +67,14 @@ class SeeingIT {
     kafka.send("dog", "{\"captions\":[\"a dog on the beach\",\"a brown dog runs\"]}");
     COLOURS.keySet().forEach(SeeingIT::awaitIndexed);
     awaitIndexed("dog");
+  }
+
+  private static void removeAssetsOfOtherTests() {
+    List<String> ids = given().queryParam("limit", 100).get("/v1/assets").path("assets.id");
+    for (String id : ids) {
+      given().delete("/v1/assets/{id}", id).then().statusCode(202);
+    }
+    await().untilAsserted(() -> given().get("/v1/assets").then().body("total", is(0)));
   }
 
   private static void awaitIndexed(String id) {
@@ -154,7 +168,10 @@ class SeeingIT {
 
   @Test
   void everySideHasADenseAndASparseVector() {
-    given().get("/v1/assets/red").then().body("vectors", contains("image", "image_sparse"));
+    given()
+        .get("/v1/assets/red")
+        .then()
+        .body("vectors", contains("image", "image_sparse", "latent"));
     given().get("/v1/assets/dog").then().body("vectors", contains("caption", "caption_sparse"));
   }
 
