@@ -1,5 +1,6 @@
 package dev.winnow.events;
 
+import dev.winnow.kafka.PollingThread;
 import dev.winnow.log.ThrottledWarning;
 import java.io.IOException;
 import java.time.Duration;
@@ -115,15 +116,6 @@ public final class IndexEventsGroup implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    var consumer = polled;
-    if (consumer != null) {
-      consumer.wakeup();
-    }
-    LockSupport.unpark(thread);
-    try {
-      thread.join(Duration.ofSeconds(2));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    PollingThread.end(thread, polled);
   }
 }

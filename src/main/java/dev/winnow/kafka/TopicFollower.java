@@ -23,8 +23,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a topic, all partitions and in no group, on a thread of its own: every process reads
- * everything, and leaves nothing behind on the broker. After a failure it goes on where it was.
+ * Reads all partitions of a topic on a thread of its own, without a consumer group: every process
+ * reads everything, and the broker stores nothing about it. After a failure it continues where it
+ * stopped.
  */
 public final class TopicFollower<K, V> implements AutoCloseable {
 
@@ -168,15 +169,6 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    var consumer = polled;
-    if (consumer != null) {
-      consumer.wakeup();
-    }
-    LockSupport.unpark(thread);
-    try {
-      thread.join(Duration.ofSeconds(2));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    PollingThread.end(thread, polled);
   }
 }

@@ -132,13 +132,17 @@ final class TrainSparseCommand extends TrainingCommand {
   @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
   private boolean resume;
 
-  @Override
-  void train(TrainingLine line) throws IOException {
+  private void checkSizes() {
     require(dimension >= 8 && dimension <= 65_536, "--dimension must be from 8 to 65536");
     require(
         top >= 1 && top < dimension && top <= 1_024,
         "--top must be from 1 to 1024, below --dimension");
     require(wordSteps >= 1 && steps >= 1, "--word-steps and --steps must be at least 1");
+  }
+
+  @Override
+  void train(TrainingLine line) throws IOException {
+    checkSizes();
     int used = threads.count();
     TrainingData data = assets;
     Path vectors = ready;

@@ -1,8 +1,6 @@
 package dev.winnow.evaluate.calibration;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
-import dev.winnow.asset.Version;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
@@ -18,8 +16,6 @@ import dev.winnow.evaluate.engine.SearchItems;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.index.Payload;
-import dev.winnow.index.Point;
 import dev.winnow.search.Meanings;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
@@ -27,7 +23,6 @@ import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.text.ContentWords;
-import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -173,25 +168,8 @@ public final class CalibrationEvaluation {
             setup.top());
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < encoded.size(); i++) {
-      candidates.add(Candidate.of(point(i, encoded.get(i))));
+      candidates.add(Candidate.of(encoded.get(i).point(i)));
     }
     return candidates;
-  }
-
-  private static Point point(int position, SearchItem item) {
-    Map<String, float[]> dense = new HashMap<>();
-    Map<String, SparseVector> sparse = new HashMap<>();
-    item.encodings()
-        .forEach(
-            (modality, encoding) -> {
-              dense.put(modality.key(), encoding.dense());
-              sparse.put(modality.sparseKey(), item.sparse(modality));
-            });
-    return new Point(
-        new AssetId(Integer.toString(position)),
-        Version.ofOffset(position),
-        dense,
-        sparse,
-        new Payload(item.captions(), Map.of(), null, false));
   }
 }

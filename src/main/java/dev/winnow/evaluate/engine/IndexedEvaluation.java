@@ -1,20 +1,15 @@
 package dev.winnow.evaluate.engine;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
-import dev.winnow.asset.Version;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
-import dev.winnow.index.Payload;
-import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
-import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -89,32 +83,12 @@ public final class IndexedEvaluation implements AutoCloseable {
         int to = Math.min(items.size(), from + CHUNK);
         List<PointChange> changes = new ArrayList<>(to - from);
         for (int i = from; i < to; i++) {
-          changes.add(new PointChange.Upsert(point(i, items.get(i)), null));
+          changes.add(new PointChange.Upsert(items.get(i).point(i), null));
         }
         index.apply(changes).await().indefinitely();
         running.update(to);
       }
     }
-  }
-
-  private static Point point(int position, SearchItem item) {
-    Map<String, float[]> dense = new HashMap<>();
-    Map<String, SparseVector> sparse = new HashMap<>();
-    item.encodings()
-        .forEach(
-            (modality, encoding) -> {
-              dense.put(modality.key(), encoding.dense());
-              SparseVector code = encoding.sparse();
-              if (code != null) {
-                sparse.put(modality.sparseKey(), code);
-              }
-            });
-    return new Point(
-        new AssetId(Integer.toString(position)),
-        Version.ofOffset(position),
-        dense,
-        sparse,
-        new Payload(item.captions(), Map.of(), null, false));
   }
 
   /** Returns the modalities that items have. */

@@ -1,8 +1,13 @@
 package dev.winnow.evaluate.engine;
 
+import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
 import dev.winnow.vector.SparseVector;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,5 +43,29 @@ public record SearchItem(Map<Modality, Encoding> encodings, List<String> caption
     @Nullable Encoding encoding = encodings.get(modality);
     @Nullable SparseVector sparse = encoding == null ? null : encoding.sparse();
     return sparse == null ? SparseVector.EMPTY : sparse;
+  }
+
+  /**
+   * Returns the item as a point of an index.
+   *
+   * @param position its id, and the offset that is its version
+   */
+  public Point point(int position) {
+    Map<String, float[]> dense = new HashMap<>();
+    Map<String, SparseVector> sparse = new HashMap<>();
+    encodings.forEach(
+        (modality, encoding) -> {
+          dense.put(modality.key(), encoding.dense());
+          SparseVector code = encoding.sparse();
+          if (code != null) {
+            sparse.put(modality.sparseKey(), code);
+          }
+        });
+    return new Point(
+        new AssetId(Integer.toString(position)),
+        Version.ofOffset(position),
+        dense,
+        sparse,
+        new Payload(captions, Map.of(), null, false));
   }
 }

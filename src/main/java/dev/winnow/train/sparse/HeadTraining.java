@@ -12,7 +12,6 @@ import dev.winnow.vector.TopT;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +102,7 @@ public final class HeadTraining {
     WordVectors.centre(centred);
     int dimension = settings.lexical() ? words.size() : settings.dimension();
     Weights weights = new Weights(settings.seed() + 1);
-    List<float[]> images = images(training);
+    List<float[]> images = TrainingExample.images(training);
     SparseHead text = new SparseHead(weights, "text", vectors, dimension);
     SparseHead image =
         images.isEmpty() ? null : new SparseHead(weights, "image", images, dimension);
@@ -174,15 +173,5 @@ public final class HeadTraining {
       rows[i][i] = 1;
     }
     return rows;
-  }
-
-  private static List<float[]> images(List<TrainingExample> examples) {
-    List<float[]> images = new ArrayList<>();
-    for (TrainingExample example : examples) {
-      if (example.image() != null) {
-        images.add(example.image());
-      }
-    }
-    return images;
   }
 }

@@ -10,7 +10,6 @@ import dev.winnow.train.nn.Weights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -87,7 +86,10 @@ public final class SparseTraining {
     SparseHead text = new SparseHead(weights, "text", texts(training), options.dimension());
     boolean pictures = training.stream().anyMatch(example -> example.image() != null);
     SparseHead image =
-        pictures ? new SparseHead(weights, "image", images(training), options.dimension()) : null;
+        pictures
+            ? new SparseHead(
+                weights, "image", TrainingExample.images(training), options.dimension())
+            : null;
     if (options.glove() == null) {
       Stream.of(text, image).flatMap(Stream::ofNullable).forEach(h -> h.startFrom(words.encoder()));
     }
@@ -119,7 +121,9 @@ public final class SparseTraining {
     byte[] textHead = text.checked(engine, "sparse-text", texts(validation), options.top(), card);
     byte[] imageHead = null;
     if (image != null) {
-      imageHead = image.checked(engine, "sparse-image", images(validation), options.top(), card);
+      imageHead =
+          image.checked(
+              engine, "sparse-image", TrainingExample.images(validation), options.top(), card);
     } else if (gap != null) {
       imageHead =
           gap.applied(text).checked(engine, "sparse-image", gap.images(), options.top(), card);
@@ -174,16 +178,6 @@ public final class SparseTraining {
 
   private static List<float[]> texts(List<TrainingExample> examples) {
     return examples.stream().flatMap(example -> example.texts().stream()).toList();
-  }
-
-  private static List<float[]> images(List<TrainingExample> examples) {
-    List<float[]> images = new ArrayList<>();
-    for (TrainingExample example : examples) {
-      if (example.image() != null) {
-        images.add(example.image());
-      }
-    }
-    return images;
   }
 
   static double active(float[][] codes) {

@@ -1,5 +1,6 @@
 package dev.winnow.train.sparse;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +21,16 @@ public record TrainingExample(
     }
     captions = List.copyOf(captions);
     texts = List.copyOf(texts);
+  }
+
+  /** Returns the vectors of the images of those examples that have one. */
+  static List<float[]> images(List<TrainingExample> examples) {
+    List<float[]> images = new ArrayList<>();
+    for (TrainingExample example : examples) {
+      if (example.image() != null) {
+        images.add(example.image());
+      }
+    }
+    return images;
   }
 }
