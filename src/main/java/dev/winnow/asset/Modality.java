@@ -3,8 +3,8 @@ package dev.winnow.asset;
 import java.util.Comparator;
 
 /**
- * What of an asset has an embedding of its own: its image, its captions, or a further view that the
- * bundle's manifest lists. Ordered: image, captions, then others by name.
+ * A part of an asset that has an embedding of its own: its image, its captions, or a further view
+ * that the bundle's manifest lists. Ordered: image, captions, then others by name.
  *
  * @param key the name in messages, in requests, and of the dense vector in the index
  */

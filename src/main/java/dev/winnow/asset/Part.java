@@ -3,7 +3,9 @@ package dev.winnow.asset;
 import java.util.Locale;
 import java.util.Set;
 
-/** What of an asset the records of a topic own. In the order in which layers are merged. */
+/**
+ * The part of an asset that the records of a topic own. In the order in which layers are merged.
+ */
 public enum Part {
   /** All of it. */
   WHOLE(Set.of()),

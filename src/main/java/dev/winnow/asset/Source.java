@@ -3,7 +3,8 @@ package dev.winnow.asset;
 import java.util.Comparator;
 
 /**
- * The topic of a change, and what of an asset it owns. Versions are compared within a source only.
+ * The topic of a change, and the part of an asset that this topic owns. Versions are compared
+ * within a source only.
  *
  * <p>The order is that of precedence: where two sources own the same part of an asset, the later
  * one has it.

@@ -27,8 +27,8 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Boards on a compacted topic, which every process reads whole. Nothing is done before the first
- * use; that creates the topic where there is none.
+ * Boards on a compacted topic, which every process reads completely. The first use connects to
+ * Kafka, and creates the topic if it does not exist.
  */
 public final class KafkaBoards implements Boards {
 

@@ -1,6 +1,6 @@
 package dev.winnow.bundle;
 
-/** What a text is for. Some text encoders want another prefix for each. */
+/** The role of a text: query or passage. Some text encoders want another prefix for each. */
 public enum TextRole {
   /** A text of a search, or a term of one. */
   QUERY,

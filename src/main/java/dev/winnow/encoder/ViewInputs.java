@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Makes what views are trained on with an image encoder that has the output {@code style} and is in
- * no bundle yet. Thread-safe.
+ * Makes the training inputs of views with an image encoder that has the output {@code style} and is
+ * not part of a bundle yet. Thread-safe.
  */
 public final class ViewInputs implements AutoCloseable {
 

@@ -3,7 +3,7 @@ package dev.winnow.hub;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a bundle is made of an export.
+ * Settings of an import: how an export becomes a bundle.
  *
  * @param variant precision of the weights
  * @param name of the bundle; derived from its directory's name if null

@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user says of a text encoder, in place of what its files say. For models without an image
- * encoder only. Null: as the files say.
+ * Settings of a text encoder that the user gives. They override those in its files. For models
+ * without an image encoder only. Null: as the files say.
  *
  * @param pooling {@code cls}, {@code mean} or {@code last}
  * @param queryPrefix what texts of searches begin with; empty for nothing

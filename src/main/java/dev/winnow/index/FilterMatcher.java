@@ -8,10 +8,7 @@ import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The meaning of filters without an index, for points that are at hand; indexes pass the same.
- * Pure.
- */
+/** Evaluates filters on points in memory. Indexes must give the same result. Pure. */
 public final class FilterMatcher {
 
   private FilterMatcher() {}

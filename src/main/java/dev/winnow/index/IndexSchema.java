@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collection holds. Adapters check by it what they are given, so that all refuse the same
- * with the same words.
+ * What a collection holds. Adapters validate their input against it, so all reject the same input
+ * with the same message.
  *
  * @param collection its name, lower-case letters, digits, '.', '_' and '-'; carries the bundle's
  *     id, so that the vectors of two models never mix

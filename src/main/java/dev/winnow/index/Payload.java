@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes back with a hit.
+ * The data that a search returns with a hit.
  *
  * @param attributes JSON values by name; filters apply to them
  * @param imageUrl the address of the image, or null

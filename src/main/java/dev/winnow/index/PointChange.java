@@ -5,7 +5,10 @@ import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import org.jspecify.annotations.Nullable;
 
-/** One fenced change of a {@link VectorIndex}, of what its source owns of an asset. */
+/**
+ * One conditional change in a {@link VectorIndex}: it replaces or deletes the part of an asset that
+ * its source owns.
+ */
 public sealed interface PointChange {
 
   AssetId id();

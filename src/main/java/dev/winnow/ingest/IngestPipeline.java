@@ -25,7 +25,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a record: read, encode, index, acknowledge.
+ * Processes a record: read, encode, index, acknowledge.
  *
  * <p>A bounded number of records is in flight at once, each for itself; the encoder and the index
  * gather what arrives together into batches. Records may overtake each other, because the index

@@ -14,9 +14,9 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /**
- * Lets an index answer that another one has been filled beside. Live records wait meanwhile, for
- * some seconds at most. Nothing is lost wherever the process is killed: each index goes on from its
- * own positions.
+ * Switches from the index that answers to one that was filled beside it. Live records wait
+ * meanwhile, for some seconds at most. Nothing is lost wherever the process is killed: each index
+ * goes on from its own positions.
  */
 @ApplicationScoped
 class ReindexSwitch {

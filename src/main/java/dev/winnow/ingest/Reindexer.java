@@ -30,7 +30,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the embedded index of another bundle on a thread of its own, and lets it answer then. What
+ * Fills the embedded index of another bundle on a thread of its own, and then switches to it. What
  * is to be done is in the {@link ServingFile}, so a process that was killed goes on with it.
  */
 @ApplicationScoped

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a text is read.
+ * The interpretation of a text: what it asks for and what it excludes.
  *
  * @param clauses at least one unless the text is blank
  * @param remainder the text without what it excludes, as one line: verbatim but for white space;

@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with JSON that was sent, in words: no class shows, and nothing of the input. */
+/** Describes an error in JSON for its sender, without names of classes and without the input. */
 public final class JsonFault {
 
   private JsonFault() {}

@@ -10,7 +10,9 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** What a consumer group has committed, asked at most a few times a second. Thread-safe. */
+/**
+ * The committed offsets of a consumer group, requested at most a few times a second. Thread-safe.
+ */
 public final class GroupOffsets implements AutoCloseable {
 
   private static final long TIMEOUT_SECONDS = 3;

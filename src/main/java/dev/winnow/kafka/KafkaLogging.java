@@ -3,7 +3,7 @@ package dev.winnow.kafka;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** What Kafka's clients may write to the log of this process. */
+/** Decides what Kafka's clients may write to the log of this process. */
 public final class KafkaLogging {
 
   private static final Logger CLIENTS = Logger.getLogger("org.apache.kafka");

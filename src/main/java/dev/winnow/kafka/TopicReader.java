@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads parts of a topic from somewhere to somewhere.
+ * Reads a range of offsets of a topic.
  *
  * @param consumer without a group, used by nobody else
  */

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What English nouns mean and what is a kind of what, from WordNet 3.1. Reads its table when it is
+ * The meanings of English nouns and their hypernyms, from WordNet 3.1. Reads its table when it is
  * first used, which takes a moment. Immutable, thread-safe.
  */
 public final class Lexicon {

@@ -3,7 +3,7 @@ package dev.winnow.log;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Text of strangers for the log. */
+/** Makes text from outside safe to log. */
 public final class Printable {
 
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");

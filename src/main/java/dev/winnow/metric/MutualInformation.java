@@ -1,6 +1,6 @@
 package dev.winnow.metric;
 
-/** How much a number tells of a label. */
+/** The mutual information of a number and a label. */
 public final class MutualInformation {
 
   private static final int BINS = 20;

@@ -1,7 +1,7 @@
 package dev.winnow.metric;
 
 /**
- * How far two representations of the same images say the same: agreement of their similarities. All
+ * How far two representations of the same images agree: the agreement of their similarities. All
  * vectors have length 1. Pure.
  */
 public final class ViewAgreement {

@@ -1,4 +1,4 @@
-/** Assets over HTTP: as they are indexed, their images, their changes, and what became of these. */
+/** Assets over HTTP: indexed assets, their images, their changes, and the status of a change. */
 @NullMarked
 package dev.winnow.api.asset;
 

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestPath;
 
-/** Which board a request is about. */
+/** The board that the path of a request names. */
 @RegisterForReflection
 public class BoardPath {
 

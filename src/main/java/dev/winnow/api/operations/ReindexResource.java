@@ -73,7 +73,10 @@ public class ReindexResource {
       @Schema(description = "waiting, filling, switching or failed", examples = "filling")
           String state,
       @Schema(description = "Records that were read", examples = "51200") long read,
-      @Schema(description = "Records that there are, at most", examples = "120000") long total,
+      @Schema(
+              description = "Upper bound of the number of records in the topics",
+              examples = "120000")
+          long total,
       @Schema(
               description =
                   "Records that cannot be applied, those that are dead letters already included",
@@ -120,7 +123,7 @@ public class ReindexResource {
               + " one step. Live searches end then, and clients that reconnect miss nothing.")
   @APIResponse(
       responseCode = "202",
-      description = "It has begun",
+      description = "Filling, or the change back, has begun",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(
@@ -149,10 +152,11 @@ public class ReindexResource {
   @Operation(
       operationId = "cancelReindex",
       summary = "Give up the index that is being filled",
-      description = "Stops filling and deletes what there is. The present index goes on to answer.")
+      description =
+          "Stops filling and deletes the incomplete index. The current index continues to answer.")
   @APIResponse(
       responseCode = "202",
-      description = "It is given up",
+      description = "Filling was cancelled",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
   @APIResponse(responseCode = "422", description = "No index is being filled")
   public Response cancel() throws IOException {
@@ -164,10 +168,11 @@ public class ReindexResource {
   @Operation(
       operationId = "forgetFormerIndex",
       summary = "Delete the index that answered before",
-      description = "Frees its space. There is no way back to it then but to fill it again.")
+      description =
+          "Frees its disk space. To use that bundle again, its index must be filled again.")
   @APIResponse(
       responseCode = "202",
-      description = "It is deleted soon",
+      description = "The index will be deleted",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
   @APIResponse(responseCode = "422", description = "There is no such index")
   public Response forget() throws IOException {

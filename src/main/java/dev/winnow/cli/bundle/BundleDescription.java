@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What there is to know of a bundle without running it. */
+/** Describes a bundle without running its models. */
 public final class BundleDescription {
 
   private BundleDescription() {}

@@ -3,7 +3,7 @@ package dev.winnow.hub.http;
 import java.time.Duration;
 
 /**
- * How patient a download is, and how much it takes.
+ * Timeouts, retries and size limits of a download.
  *
  * @param connectTimeout for a connection
  * @param readTimeout without a single byte

@@ -19,8 +19,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known of one asset: of each source the newest change. The point of the asset follows
- * from these alone, so it does not depend on the order in which the changes came. Immutable.
+ * Everything known about one asset: the newest change of each source. The point of the asset
+ * follows from these alone, so it does not depend on the order in which the changes came.
+ * Immutable.
  */
 public final class AssetLayers {
 

@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 
-/** Which partitions this worker has, and whether it has joined its consumer group at all. */
+/** The partitions assigned to this worker, and whether it has joined its consumer group. */
 @ApplicationScoped
 @Identifier("assignment")
 public class ConsumerAssignment implements KafkaConsumerRebalanceListener {

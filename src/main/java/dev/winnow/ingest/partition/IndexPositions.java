@@ -20,8 +20,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes beside an embedded index how far it is filled, so that a copy of it knows from where to go
- * on, whatever its consumer group has committed since. Does nothing where the index is shared.
+ * Stores beside an embedded index the offsets up to which it is filled. A copy of the index
+ * continues from them, whatever its consumer group has committed since. Does nothing where the
+ * index is shared.
  */
 @ApplicationScoped
 public class IndexPositions {

@@ -11,8 +11,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a worker with an embedded index has all partitions: with another worker in its group
- * it would hold a part of the assets only.
+ * Checks that a worker with an embedded index has all partitions: with another worker in its group,
+ * the index would hold only some of the assets.
  *
  * <p>A worker that gets a part at its start ends. One that had all before keeps its index and is
  * not ready until it has all again.

@@ -2,7 +2,7 @@ package dev.winnow.interpretation.english;
 
 import java.util.Set;
 
-/** What the form of an English word tells of it: guesses by its ending, and the exceptions. */
+/** Guesses the inflection of an English word from its ending, with a list of exceptions. */
 public final class Morphology {
 
   /** What follows "non-" in words of their own, which exclude nothing. */

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a caption says is there, and what it says is not: "a bench with no people" affirms a bench
- * and negates people. Pure.
+ * What a caption affirms, and what it negates: "a bench with no people" affirms a bench and negates
+ * people. Pure.
  *
  * @param affirmed the caption without what it negates
  * @param negated the things that it negates; what it says is not done ("not watching the TV") is

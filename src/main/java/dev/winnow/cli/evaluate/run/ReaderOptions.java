@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options that select what reads the queries. */
+/** Options that choose the interpreter of the queries. */
 public final class ReaderOptions {
 
   private static final String LLM = "winnow.interpretation.llm.";

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields of a line are what. A null field is found: the first of the usual names that the
- * line has.
+ * Maps the fields of a line to the parts of an asset. A null field is found: the first of the usual
+ * names that the line has.
  *
  * @param idPrefix put before every id, may be empty
  * @param images whether images are looked for at all

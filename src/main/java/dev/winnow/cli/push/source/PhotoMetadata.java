@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an image file says about itself in EXIF, IPTC and XMP: titles and descriptions are captions;
- * keywords, date, camera and place are attributes.
+ * The EXIF, IPTC and XMP metadata of an image file: titles and descriptions are captions; keywords,
+ * date, camera and place are attributes.
  *
  * @param captions without those that cameras write by themselves
  * @param attributes {@code title}, {@code keywords}, {@code taken} (2024-07-01T12:30:00), {@code

@@ -21,7 +21,7 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Maps changes to documents. Thread-safe, so that each caller does it for itself. */
+/** Maps changes to documents. Thread-safe: each caller maps its own changes. */
 public final class DocumentMapper {
 
   /** Approximate size of a change in bytes without its vectors and its preview. */

@@ -8,7 +8,7 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of the segments there are. They do not change: deleted ids stay in. */
+/** The id filters of all segments. They are immutable: deleted ids stay in them. */
 public final class IdFilters {
 
   private Map<IndexReader.CacheKey, IdFilter> bySegment = new HashMap<>();

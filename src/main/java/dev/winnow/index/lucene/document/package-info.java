@@ -1,6 +1,6 @@
 /**
- * What a point is in a Lucene document: the names of its fields, how changes are written into them,
- * how points are read from them, and how the document of an id is found.
+ * How a point is stored in a Lucene document: the names of the fields, the mapping of changes to
+ * documents and of documents to points, and the lookup of a document by its id.
  */
 @NullMarked
 package dev.winnow.index.lucene.document;

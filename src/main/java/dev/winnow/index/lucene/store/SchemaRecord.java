@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is kept with every commit, so that an index is only opened as what it was made. */
+/**
+ * The schema that is stored with every commit. An index opens only with the schema it was created
+ * with.
+ */
 final class SchemaRecord {
 
   /** Raised with every change to the documents that an older release could not read. */

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Changes as points of Qdrant, and what comes back. Pure. */
+/** Maps changes to points of Qdrant, and stored points back. Pure. */
 public final class PointMapper {
 
   private static final Value TRUE = ValueFactory.value(true);

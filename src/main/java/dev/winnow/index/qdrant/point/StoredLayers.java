@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a point of the server tells of its asset's sources. */
+/** The layers of an asset, as a stored point holds them. */
 public record StoredLayers(RetrievedPoint point) {
 
   private static final LayersJson JSON = new LayersJson();
