@@ -80,21 +80,31 @@ class ModelOpener implements Models {
 
   private Model shared(URI url) {
     Encoders loading = new Encoders(encoders, registry, location, dataDirectory);
-    IndexSchema schema = BundleSchema.of(loading.manifest());
-    QdrantVectorIndex index =
-        roles.worker()
-            ? QdrantVectorIndex.open(url, schema, qdrant)
-            : QdrantVectorIndex.openForReading(url, schema, qdrant);
-    return new Model(loading, roles.query() ? index.answering(qdrant) : index);
+    try {
+      IndexSchema schema = BundleSchema.of(loading.manifest());
+      QdrantVectorIndex index =
+          roles.worker()
+              ? QdrantVectorIndex.open(url, schema, qdrant)
+              : QdrantVectorIndex.openForReading(url, schema, qdrant);
+      return new Model(loading, roles.query() ? index.answering(qdrant) : index);
+    } catch (RuntimeException e) {
+      loading.close(); // the process ends, and must not while models load
+      throw e;
+    }
   }
 
   private Model embedded() throws IOException {
     ServingState state = chosen(find(location));
     Encoders loading = new Encoders(encoders, registry, state.serving().location(), dataDirectory);
-    VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
-    file.write(state);
-    kept.keep(state.serving(), loading);
-    return new Model(loading, index);
+    try {
+      VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
+      file.write(state);
+      kept.keep(state.serving(), loading);
+      return new Model(loading, index);
+    } catch (IOException | RuntimeException e) {
+      loading.close();
+      throw e;
+    }
   }
 
   /** The index that there is answers until that of the configured bundle is filled. */

@@ -88,6 +88,10 @@ class ModelOpenerTest {
     assertThatThrownBy(opener::first)
         .isInstanceOf(IndexSettingsException.class)
         .hasMessageContaining("winnow.qdrant.url is 'localhost:6334'");
+    // The process may end now: nothing loads models any more, which would crash it.
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("winnow-bundle");
   }
 
   @Test
