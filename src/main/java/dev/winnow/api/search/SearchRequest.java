@@ -95,27 +95,22 @@ public record SearchRequest(
       @Nullable String method,
       @Nullable String mode,
       @Nullable Integer limit) {
-    return new SearchRequest(
-        text, null, null, method, null, mode, null, null, null, limit, null, null, null, null);
+    return of(text, null, method, mode, limit);
   }
 
   /** A search for what fits a board. */
   public static SearchRequest ofBoard(String id) {
+    return of(null, List.of(Example.ofBoard(id, null)), null, null, null);
+  }
+
+  private static SearchRequest of(
+      @Nullable String text,
+      @Nullable List<@Nullable Example> positive,
+      @Nullable String method,
+      @Nullable String mode,
+      @Nullable Integer limit) {
     return new SearchRequest(
-        null,
-        List.of(Example.ofBoard(id, null)),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+        text, positive, null, method, null, mode, null, null, null, limit, null, null, null, null);
   }
 
   /** A positive or negative example: exactly one of text, id, ids, board, image and vector. */
