@@ -44,7 +44,7 @@ final class VectorFields {
       if (!made.contains(field)) {
         require(
             all.stream().noneMatch(known -> known.name().equals(field.name())),
-            "vectors has two of the name %s, or one that the encoders make otherwise",
+            "vectors lists %s twice, or not as the encoders make it",
             field.name());
         require(
             field.kind() == VectorField.Kind.DENSE,

@@ -64,7 +64,7 @@ public final class AttributeFacts {
           object.forEach((name, element) -> at(path + '.' + name, element, sink));
       default ->
           throw new IllegalArgumentException(
-              "attribute '%s' is no JSON value but a %s"
+              "attribute '%s' must be a JSON value, not a %s"
                   .formatted(path, value.getClass().getName()));
     }
   }

@@ -67,7 +67,7 @@ public record HardExclusion(
     }
     if (calibration == null) {
       throw new SearchException(
-          "mode hard needs a calibrated bundle, and %s is none: use mode soft"
+          "mode hard needs a calibrated bundle, and %s is not calibrated: use mode soft"
               .formatted(bundle.id()));
     }
     hard.stream()
@@ -82,7 +82,7 @@ public record HardExclusion(
             });
     if (search.in().stream().allMatch(modality -> calibration.of(modality) == null)) {
       throw new SearchException(
-          "mode hard needs a calibration for what is searched in, and %s has one for captions alone:"
+          "mode hard needs a calibration for the searched modalities, and %s is calibrated for captions only:"
                   .formatted(bundle.id())
               + " search in caption too, or use mode soft");
     }
