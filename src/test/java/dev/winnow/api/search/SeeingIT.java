@@ -288,7 +288,7 @@ class SeeingIT {
         .body(
             "checks.data.models",
             hasItem(
-                "text text.onnx, image image.onnx (8×8), 384 dimensions, sparse %d of %d"
+                "text text.onnx, image image.onnx (8×8), 384 dimensions, sparse %d of %d, criteria red, blue"
                     .formatted(TestBundle.TOP, TestBundle.SPARSE)));
     given()
         .accept("application/json")
