@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
     })
 class BackpressureIT {
 
-  private static final int RECORDS = 1_500;
+  /** More than may be in flight and what the queue of the consumer holds. */
+  private static final int RECORDS = 700;
 
   @Inject KafkaRecords kafka;
   @Inject KafkaClientService clients;
