@@ -28,10 +28,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,
-    initArgs = {
-      @ResourceArg(name = "winnow.roles", value = "worker"),
-      @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64")
-    })
+    initArgs = @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64"))
 class BackpressureIT {
 
   /** More than may be in flight and what the queue of the consumer holds. */
