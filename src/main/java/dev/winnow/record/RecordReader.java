@@ -133,7 +133,8 @@ public final class RecordReader {
           change.version());
     }
     throw new PoisonRecordException(
-        "content type '%s' is not supported: use one of %s".formatted(contentType, ContentTypes.ACCEPTED));
+        "content type '%s' is not supported: use one of %s"
+            .formatted(contentType, ContentTypes.ACCEPTED));
   }
 
   private Map<String, @Nullable Object> attributes(

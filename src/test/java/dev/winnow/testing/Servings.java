@@ -49,8 +49,7 @@ public final class Servings {
 
   /** Returns the encoders of a bundle, which load in the background. */
   public static Encoders encoders(String location) {
-    return new Encoders(
-        config(), new SimpleMeterRegistry(), location, TestBundle.MODELS.getParent());
+    return new Encoders(config(), new SimpleMeterRegistry(), location, TestBundle.DATA);
   }
 
   /** Returns the default configuration of encoders. */

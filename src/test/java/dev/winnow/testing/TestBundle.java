@@ -23,6 +23,9 @@ public final class TestBundle {
    */
   public static final Path MODELS = Path.of("target", "test-data", "models");
 
+  /** The data directory that they are in. */
+  public static final Path DATA = Path.of("target", "test-data");
+
   public static final int DIMENSION = 384;
   public static final int SPARSE = 50;
   public static final int TOP = 8;
