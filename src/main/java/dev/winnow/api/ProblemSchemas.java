@@ -10,13 +10,24 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.jspecify.annotations.Nullable;
 
-/** Says of every error response in the API's schema that its body is a {@link Problem}. */
+/**
+ * Says in the API's schema what is true of every operation: unknown query parameters are refused,
+ * and the body of an error is a {@link Problem}.
+ */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.RUNTIME_STARTUP)
 public final class ProblemSchemas implements OASFilter {
+
+  private static final String INVALID = "400";
 
   @Override
   public Operation filterOperation(Operation operation) {
     @Nullable APIResponses responses = operation.getResponses();
+    if (responses != null && !responses.hasAPIResponse(INVALID)) {
+      responses.addAPIResponse(
+          INVALID,
+          OASFactory.createAPIResponse()
+              .description("A parameter is unknown or invalid; the detail says which"));
+    }
     Map<String, APIResponse> byStatus =
         responses == null || responses.getAPIResponses() == null
             ? Map.of()

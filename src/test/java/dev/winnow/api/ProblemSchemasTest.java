@@ -29,6 +29,7 @@ class ProblemSchemasTest {
     // Then
     assertThat(found.getContent()).isNull();
     assertThat(special.getContent()).isSameAs(own);
+    assertThat(operation.getResponses().getAPIResponse("400").getContent()).isNotNull();
     Content content = wrong.getContent();
     assertThat(content).isNotNull();
     assertThat(content.getMediaType("application/problem+json"))

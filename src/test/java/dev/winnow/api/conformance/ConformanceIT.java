@@ -47,6 +47,23 @@ class ConformanceIT {
     assertThat(operations).isGreaterThan(15);
   }
 
+  @Test
+  void unknownParametersAreRefused() throws Exception {
+    ApiConformance api = new ApiConformance(service);
+    List<String> violations = new ArrayList<>();
+
+    for (ApiConformance.Operation operation : api.operations()) {
+      api.unknownParameter(operation).ifPresent(violations::add);
+    }
+
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void examplesFitTheirSchemas() throws Exception {
+    assertThat(new ApiConformance(service).misfittingExamples()).isEmpty();
+  }
+
   @AfterEach
   void deleteAssets() {
     for (int i = 0; i < SchemaValues.IDS; i++) {
