@@ -48,8 +48,12 @@ final class Assets {
 
   /** Indexes an asset without an image. */
   void caption(String id, String... captions) throws IOException, InterruptedException {
-    String body = JSON.writeValueAsString(Map.of("captions", List.of(captions)));
-    send(request(id).header("content-type", "application/json").PUT(BodyPublishers.ofString(body)));
+    record(id, JSON.writeValueAsString(Map.of("captions", List.of(captions))));
+  }
+
+  /** Indexes an asset from the JSON of a record. */
+  void record(String id, String json) throws IOException, InterruptedException {
+    send(request(id).header("content-type", "application/json").PUT(BodyPublishers.ofString(json)));
   }
 
   void awaitIndexed(String id) {
