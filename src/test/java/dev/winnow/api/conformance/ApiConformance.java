@@ -140,7 +140,7 @@ final class ApiConformance {
             HttpRequest.newBuilder(service.resolve(path + "?unknown=1"))
                 .timeout(TIMEOUT)
                 .header("content-type", "application/json")
-                .method(operation.method, BodyPublishers.noBody())
+                .method(operation.method, BodyPublishers.ofString("{}"))
                 .build(),
             BodyHandlers.ofInputStream());
     return (response.statusCode() == 400

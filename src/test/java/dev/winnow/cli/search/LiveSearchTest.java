@@ -191,7 +191,9 @@ class LiveSearchTest {
     String url = "http://localhost:" + port();
     try (ProgramProcess program =
         ProgramProcess.start(directory, "search", "a", "dog", "--live", "--url", url)) {
-      Awaitility.await().until(() -> program.out().lines().count() == 2);
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> program.out().lines().count() == 2);
       // When
       program.interrupt();
       // Then
