@@ -29,8 +29,12 @@ final class Assets {
     this.service = service;
   }
 
-  /** Makes sure that there are at least so many scenes. */
-  void scenes(int count) throws IOException, InterruptedException {
+  /**
+   * Makes sure that there are at least so many scenes.
+   *
+   * @param side of their images, in pixels
+   */
+  void scenes(int count, int side) throws IOException, InterruptedException {
     if (total() >= count) {
       return;
     }
@@ -39,7 +43,7 @@ final class Assets {
       HttpRequest.Builder request = request(scene.id()).header("content-type", "image/png");
       scene.captions().forEach(caption -> request.header("winnow-caption", caption));
       request.header("winnow-attributes", JSON.writeValueAsString(scene.attributes()));
-      send(request.PUT(BodyPublishers.ofByteArray(scene.png(160))));
+      send(request.PUT(BodyPublishers.ofByteArray(scene.png(side))));
     }
     Awaitility.await()
         .atMost(Duration.ofMinutes(5))

@@ -10,6 +10,7 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,7 @@ class ConformanceIT {
       given().delete("/v1/assets/{id}", "conformance-" + i).then().statusCode(202);
     }
     await()
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(
             () -> {
               for (int i = 0; i < SchemaValues.IDS; i++) {
