@@ -2,17 +2,35 @@
 winnow_find_jdk java || exit 1
 winnow_dir=$(cd "$(dirname "$(readlink -f "$0" 2>/dev/null || echo "$0")")" && pwd)
 case "${1-}" in
-  "" | push | search | collections | key | generate-completion | help | -h | --help | -V | --version)
+  "" | push | search | board | snapshot | collections | key | generate-completion | help | -h | --help | -V | --version)
     winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx256m" ;;
   train)
     # Threads that wait sleep: those that spin cost two thirds of the speed beside other work.
     export OMP_WAIT_POLICY="${OMP_WAIT_POLICY-PASSIVE}"
     winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseParallelGC -Xmx1500m -Djava.awt.headless=true" ;;
   bundle) winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx512m" ;;
-  # Java warns of the incubator module that Lucene scans vectors with, and has no switch against it.
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
 # From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.
 [ "$winnow_major" -lt 23 ] || winnow_flags="$winnow_flags --sun-misc-unsafe-memory-access=allow"
+# Java warns of the incubator module that Lucene scans vectors with, and has no switch against it. So its standard
+# error is a pipe to a reader that drops this line. The original one is descriptor 3, to which the program itself writes.
+winnow_pipe="${TMPDIR:-/tmp}/winnow.$$"
+case $winnow_flags in
+  *jdk.incubator.vector*)
+    if mkfifo -m 600 "$winnow_pipe" 2>/dev/null; then
+      (
+        trap '' HUP INT QUIT TERM # it ends with Java
+        while IFS= read -r winnow_line; do
+          [ "$winnow_line" != "WARNING: Using incubator modules: jdk.incubator.vector" ] || exec cat
+          printf '%s\n' "$winnow_line"
+        done
+        printf '%s' "$winnow_line"
+      ) <"$winnow_pipe" >&2 &
+      exec 3>&2 2>"$winnow_pipe"
+      rm -f "$winnow_pipe"
+      winnow_flags="$winnow_flags --add-opens=java.base/java.io=ALL-UNNAMED -Dwinnow.stderr=3"
+    fi ;;
+esac
 # shellcheck disable=SC2086 # the flags are words
 exec "$JAVA_HOME/bin/java" $winnow_flags ${WINNOW_JAVA_OPTS-} -jar "$winnow_dir/quarkus-app/quarkus-run.jar" "$@"

@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.http.OperationalPaths;
 import dev.winnow.http.ProblemType;
 import dev.winnow.http.RequestBodies;
 import dev.winnow.http.RouterProblems;
@@ -27,6 +28,7 @@ class RequestLimits {
   private static final String EVENTS = "text/event-stream";
 
   private final RouterProblems problems;
+  private final OperationalPaths operational;
   private final AccessSettings.Limits limits;
   private final TokenBuckets buckets;
   private final long maxBody;
@@ -35,8 +37,10 @@ class RequestLimits {
   RequestLimits(
       AccessSettings settings,
       RouterProblems problems,
+      OperationalPaths operational,
       @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize maxBody) {
     this.problems = problems;
+    this.operational = operational;
     this.limits = settings.limits();
     this.buckets = new TokenBuckets(limits.rate(), limits.burst(), MAX_CALLERS);
     this.maxBody = maxBody.asLongValue();
@@ -61,7 +65,7 @@ class RequestLimits {
   }
 
   private void admit(RoutingContext context) {
-    if (isExempt(context)) {
+    if (operational.include(context)) {
       context.next();
       return;
     }
@@ -90,7 +94,7 @@ class RequestLimits {
   }
 
   private void meter(RoutingContext context) {
-    if (limits.rate() == Double.POSITIVE_INFINITY || isExempt(context)) {
+    if (limits.rate() == Double.POSITIVE_INFINITY || operational.include(context)) {
       context.next();
       return;
     }
@@ -110,11 +114,6 @@ class RequestLimits {
     } catch (NumberFormatException e) {
       return true; // more digits than a length can have
     }
-  }
-
-  private static boolean isExempt(RoutingContext context) {
-    String path = context.normalizedPath();
-    return path.startsWith("/q/health") || path.equals("/metrics");
   }
 
   private static String caller(RoutingContext context) {

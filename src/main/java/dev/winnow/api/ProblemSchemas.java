@@ -10,13 +10,31 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.jspecify.annotations.Nullable;
 
-/** Says of every error response in the API's schema that its body is a {@link Problem}. */
+/**
+ * Says in the API's schema what is true of every operation: which requests are refused before it,
+ * and that the body of an error is a {@link Problem}.
+ */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.RUNTIME_STARTUP)
 public final class ProblemSchemas implements OASFilter {
+
+  private static final Map<String, String> REFUSALS =
+      Map.of("400", "A parameter is unknown or invalid; the detail says which");
+
+  private static final Map<String, String> REFUSED_BODIES =
+      Map.of(
+          "411", "Over HTTP/2 a body needs the header Content-Length",
+          "413", "The body is larger than the service accepts",
+          "415", "The body has another media type");
 
   @Override
   public Operation filterOperation(Operation operation) {
     @Nullable APIResponses responses = operation.getResponses();
+    if (responses != null) {
+      REFUSALS.forEach((status, why) -> add(responses, status, why));
+      if (operation.getRequestBody() != null) {
+        REFUSED_BODIES.forEach((status, why) -> add(responses, status, why));
+      }
+    }
     Map<String, APIResponse> byStatus =
         responses == null || responses.getAPIResponses() == null
             ? Map.of()
@@ -35,5 +53,11 @@ public final class ProblemSchemas implements OASFilter {
           }
         });
     return operation;
+  }
+
+  private static void add(APIResponses responses, String status, String why) {
+    if (!responses.hasAPIResponse(status)) {
+      responses.addAPIResponse(status, OASFactory.createAPIResponse().description(why));
+    }
   }
 }

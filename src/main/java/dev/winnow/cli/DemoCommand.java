@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.KafkaOptions;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.ScenePush;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.cli.search.ApiKeyOption;
 import dev.winnow.cli.search.SearchClient;
 import dev.winnow.cli.search.SearchTable;
+import dev.winnow.cli.search.ServiceAddress;
 import dev.winnow.scene.ContactSheet;
 import io.quarkus.runtime.Quarkus;
 import java.io.IOException;
@@ -38,7 +40,8 @@ import picocli.CommandLine.Spec;
       "Runs the service with drawn scenes, without any set-up.",
       "",
       "Starts the service, publishes drawn scenes (an image, captions, attributes) to its Kafka,"
-          + " waits until they are searchable, and prints a few searches. Then the service stays up."
+          + " waits until they are searchable, and prints a few searches. Then the service stays"
+          + " up."
     },
     footer = {
       "  winnow demo",
@@ -127,7 +130,8 @@ final class DemoCommand implements Callable<Integer> {
     long started = System.nanoTime();
     out.printf("Starting Winnow, data in %s …%n", service.dataDirectory());
     out.flush();
-    HttpRequest ready = HttpRequest.newBuilder(service.url().resolve("/q/health/ready")).build();
+    HttpRequest ready =
+        HttpRequest.newBuilder(URI.create(service.url() + "/q/health/ready")).build();
     try (HttpClient http = HttpClient.newHttpClient()) {
       while (true) {
         try {
@@ -165,11 +169,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private boolean search(URI url, PrintWriter out, PrintWriter err) throws InterruptedException {
-    try (SearchClient client = new SearchClient(url.resolve("/v1/search"), apiKey.key())) {
+    try (SearchClient client = new SearchClient(URI.create(url + "/v1/search"), apiKey.key())) {
       for (String query : QUERIES) {
         String answer =
             client.search(JSON.createObjectNode().put("text", query).put("limit", HITS).toString());
-        out.printf("%nwinnow search '%s'%n", query);
+        out.printf("%n%s%n", searchCommand(query, url));
         out.println(SearchTable.of(JSON.readTree(answer), 0, spec.usageMessage().width()));
       }
       out.flush();
@@ -180,6 +184,20 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
+  /** Returns the command of a search, which runs as it is printed. */
+  static String searchCommand(String query, URI url) {
+    String command = "target/winnow search '%s'".formatted(query);
+    return url.toString().equals(ServiceAddress.DEFAULT) ? command : command + " --url " + url;
+  }
+
+  /** Returns the command that indexes a folder, which runs as it is printed. */
+  static String pushCommand(String bootstrapServers) {
+    String command = "target/winnow push photos/ --wait";
+    return bootstrapServers.equals(KafkaOptions.DEFAULT_SERVERS)
+        ? command
+        : command + " --bootstrap-servers " + bootstrapServers;
+  }
+
   private static void invite(Service service, PrintWriter out) {
     out.printf(
         """
@@ -187,9 +205,13 @@ final class DemoCommand implements Callable<Integer> {
         Winnow is up at %s, Kafka at %s. Ctrl-C stops it.
           see the images     %s
           search             curl '%s/v1/search?q=vehicles+without+cars&mode=hard&explain=true&limit=3'
-          add your own       target/winnow push photos/ --wait
+          add your own       %s
         """,
-        service.url(), service.bootstrapServers(), service.url(), service.url());
+        service.url(),
+        service.bootstrapServers(),
+        service.url(),
+        service.url(),
+        pushCommand(service.bootstrapServers()));
     out.flush();
   }
 }

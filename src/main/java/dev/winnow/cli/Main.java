@@ -1,5 +1,6 @@
 package dev.winnow.cli;
 
+import dev.winnow.cli.console.StandardError;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
 /** Where the program starts. Commands that only talk to a running service do not start one. */
@@ -9,6 +10,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    StandardError.restore();
     System.exit(WinnowCommand.commandLine().execute(args));
   }
 }

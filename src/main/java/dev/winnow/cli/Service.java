@@ -40,6 +40,7 @@ final class Service {
 
   private final String host;
   private final int port;
+  private final String root;
   private final Path data;
   private final @Nullable String externalKafka;
   private final int kafkaPort;
@@ -55,6 +56,7 @@ final class Service {
     Config config = ConfigProvider.getConfig();
     host = config.getValue("quarkus.http.host", String.class);
     port = config.getValue("quarkus.http.port", Integer.class);
+    root = config.getValue("quarkus.http.root-path", String.class).replaceAll("/+$", "");
     data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
     externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
     kafkaPort = config.getOptionalValue("winnow.embedded.kafka-port", Integer.class).orElse(9092);
@@ -81,8 +83,10 @@ final class Service {
     }
   }
 
+  /** Returns the address of the API and the page, without a slash at its end. */
   URI url() {
-    return URI.create("http://%s:%d".formatted(host.equals("0.0.0.0") ? "localhost" : host, port));
+    String name = host.equals("0.0.0.0") ? "localhost" : host;
+    return URI.create("http://%s:%d%s".formatted(name, port, root));
   }
 
   String bootstrapServers() {

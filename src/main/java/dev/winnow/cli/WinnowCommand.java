@@ -13,6 +13,7 @@ import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
 import dev.winnow.kafka.KafkaFailureException;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -64,10 +65,25 @@ public final class WinnowCommand implements Callable<Integer> {
     "'winnow help COMMAND' explains a command."
   };
 
+  /** The help of a command needs so many columns. */
+  private static final int NARROWEST = 60;
+
   @Spec private CommandSpec spec;
 
+  /** Returns the program; {@code COLUMNS} sets the width of what it prints. */
   public static CommandLine commandLine() {
+    return commandLine(System.getenv("COLUMNS"));
+  }
+
+  /**
+   * @param columns the width of the terminal, or null to find it out
+   */
+  static CommandLine commandLine(@Nullable String columns) {
     CommandLine program = new CommandLine(new WinnowCommand());
+    if (columns != null && columns.matches("[1-9]\\d{0,3}")) {
+      program.setUsageHelpAutoWidth(false);
+      program.setUsageHelpWidth(Math.max(NARROWEST, Integer.parseInt(columns)));
+    }
     // Set here, since subcommands without examples would inherit an annotation's.
     program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
     DeclaredDefaults.show(program.getCommandSpec());

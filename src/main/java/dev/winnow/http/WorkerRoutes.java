@@ -19,9 +19,11 @@ class WorkerRoutes {
   private static final int FIRST = 10_000;
 
   private final ObjectMapper json;
+  private final OperationalPaths operational;
 
-  WorkerRoutes(ObjectMapper json) {
+  WorkerRoutes(ObjectMapper json, OperationalPaths operational) {
     this.json = json;
+    this.operational = operational;
   }
 
   void register(@Observes Filters filters, Roles roles) {
@@ -31,14 +33,14 @@ class WorkerRoutes {
   }
 
   private void answer(RoutingContext context) {
-    String path = context.normalizedPath();
-    if (path.equals("/metrics") || path.equals("/q/health") || path.startsWith("/q/health/")) {
+    if (operational.include(context)) {
       context.next();
       return;
     }
     Problem problem =
         ProblemType.NOT_FOUND.problem(
-            "this process is a worker and has health and metrics only; use one with the role query");
+            "this process is a worker and has health and metrics only; use one with the role"
+                + " query");
     try {
       context
           .response()

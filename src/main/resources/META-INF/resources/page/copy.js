@@ -1,6 +1,7 @@
 // The search, or an asset, as something to paste into a terminal.
-import { address, key } from './api.js';
+import { address, call, get, key } from './api.js';
 import { h } from './dom.js';
+import { dataUrl } from './images.js';
 
 const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -22,14 +23,18 @@ for hit in response.json()["hits"]:
     print(hit["id"], hit["captions"])`;
 }
 
-/** A record that would index the asset: its key, and its value as JSON. */
-export function kafkaRecord({ id, captions, image_url: url, attributes }) {
-  const value = {
-    ...(url ? { image: { url: url.startsWith('/v1/') ? String(address(url)) : url } } : {}),
-    captions,
-    ...(attributes ? { attributes } : {}),
-  };
-  return `printf '%s\\t%s\\n' ${quoted(id)} ${quoted(JSON.stringify(value))} | kcat -P -b localhost:9092 -t winnow.assets -K '\\t'`;
+export const USUAL = 'localhost:9092';
+
+/** Where the service reads its records; as usual where the caller may not know. */
+export const kafka = () => get('v1/operations').catch(() => ({ kafka: USUAL, topic: 'winnow.assets' }));
+
+/** A record that would index the asset: its key, and its value as JSON with the link of its image, or the stored image. */
+export async function kafkaRecord({ id }) {
+  const [asset, { kafka: servers, topic }] = await Promise.all([get(`v1/assets/${encodeURIComponent(id)}`), kafka()]);
+  const { captions, attributes, image_url: stored, original_url: url } = asset;
+  const image = url ? { url } : stored && { base64: (await dataUrl(await (await call(stored)).blob())).split(',')[1] };
+  const value = { ...(image ? { image } : {}), captions, ...(attributes ? { attributes } : {}) };
+  return `printf %s ${quoted(JSON.stringify(value))} | kcat -P -b ${quoted(servers)} -t ${quoted(topic)} -k ${quoted(id)}`;
 }
 
 /** Buttons that copy, and say so. */

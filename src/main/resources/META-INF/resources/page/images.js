@@ -13,7 +13,7 @@ export async function small(file) {
   return dataUrl(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }));
 }
 
-function dataUrl(blob) {
+export function dataUrl(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);

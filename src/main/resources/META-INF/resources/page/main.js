@@ -27,6 +27,7 @@ const on = {
   like: (asset, sign) => go(add(view.state, { sign, kind: 'id', value: asset.id })),
   collect,
   isCollected,
+  optimised: () => (view.state.before ? null : view.answer?.optimised),
   filter: (name, value) => go({ ...view.state, filters: [...view.state.filters, { key: name, value }] }),
   dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
   before: value => {

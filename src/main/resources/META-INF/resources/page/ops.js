@@ -48,10 +48,10 @@ function lines(values, top) {
   return runs.filter(run => run.length).map(run => svg('polyline', { points: run.length > 1 ? run.join(' ') : `${run[0]} ${run[0]}` }));
 }
 
-function facts({ bundle, device, roles, partitions, dead_letters: letters }) {
+function facts({ bundle, device, roles, partitions, kafka, topic, dead_letters: letters }) {
   return [
-    `The last 15 minutes of this process: ${roles.replace(',', ' and ')}, ${count(partitions, 'partition')}, bundle ${bundle} on ${device}, `,
-    `${count(letters, 'dead letter')} since its start.`,
+    `The last 15 minutes of this process: ${roles.replace(',', ' and ')}, bundle ${bundle} on ${device.toUpperCase()}, `,
+    `${count(partitions, 'partition')} of ${topic} and other topics on Kafka at ${kafka}, ${count(letters, 'dead letter')} since its start.`,
   ];
 }
 

@@ -2,6 +2,7 @@
 import { $, count, h } from './dom.js';
 import { call, get } from './api.js';
 import { grid } from './cards.js';
+import { kafka, USUAL } from './copy.js';
 import { images } from './images.js';
 
 const EVERY = 3_000;
@@ -65,6 +66,8 @@ function newest(assets, total, card, first) {
 }
 
 function emptyIndex(failed) {
+  const push = h('code', {}, 'target/winnow push photos/ --wait');
+  kafka().then(({ kafka: servers }) => push.append(servers === USUAL ? '' : ` --bootstrap-servers ${servers}`));
   const said = h('p', { role: 'status' });
   const send = async files => {
     const chosen = images(files);
@@ -91,5 +94,5 @@ function emptyIndex(failed) {
   h('h2', {}, 'Nothing is indexed yet'),
   h('p', {}, 'Drop images here, or ', h('label', { for: 'fill', class: 'link' }, 'choose some'), input, '.'),
   h('p', {}, 'Or publish a folder of images with their captions:'),
-  h('pre', {}, `target/winnow push photos/ --wait`), said)];
+  h('pre', {}, push), said)];
 }

@@ -1,5 +1,5 @@
 // The larger view: the whole image, all captions, the attributes and why it was found.
-import { $, h, percent } from './dom.js';
+import { $, h, percent, style } from './dom.js';
 import { address, get } from './api.js';
 import { fit, image } from './cards.js';
 import { why } from './why.js';
@@ -57,7 +57,7 @@ function show(index) {
   const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => $('viewer').close() }, '×');
   $('viewer').replaceChildren(
     h('div', { class: 'stage' },
-      asset.image_url ? image(asset, asset.captions[0] ?? asset.id, true) : h('p', { class: 'words' }, asset.captions[0] ?? asset.id),
+      asset.image_url ? whole(asset) : h('p', { class: 'words' }, asset.captions[0] ?? asset.id),
       step(index - 1, 'Previous', '‹'), step(index + 1, 'Next', '›')),
     h('div', { class: 'facts', tabindex: 0, role: 'region', 'aria-label': 'Facts' },
       close,
@@ -69,7 +69,7 @@ function show(index) {
         h('button', { type: 'button', onclick: () => like('+') }, '+ More like this'),
         h('button', { type: 'button', onclick: () => like('-') }, '− Less like this'),
         asset.image_url && collecting(asset.id)),
-      why(asset, openDimension),
+      why(asset, on.optimised(), openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },
         asset.image_url && h('a', { href: web(asset.image_url), target: '_blank', rel: 'noopener noreferrer' }, 'Open the image'),
@@ -79,7 +79,14 @@ function show(index) {
       h('p', { class: 'id' }, asset.id)));
   const same = [...$('viewer').querySelectorAll('button:not(:disabled)')].find(button => button.getAttribute('aria-label') === focused);
   (same ?? close).focus();
-  linkOriginal(asset).catch(() => {}); // it may be deleted by now
+  original(asset).catch(() => {}); // it may be deleted by now
+}
+
+/** The stored image, enlarged a little at most: it is small. */
+function whole(asset) {
+  const shown = image(asset, asset.captions[0] ?? asset.id, true);
+  shown.addEventListener('load', () => style(shown, { '--natural': `${shown.naturalWidth}px` }));
+  return shown;
 }
 
 /** Only addresses of the web are links; anything may be stored. */
@@ -88,17 +95,24 @@ function web(url) {
   return /^https?:$/.test(target.protocol) ? target : '#';
 }
 
-/** Adds the link of an image that was linked, which hits do not have. */
-async function linkOriginal({ id }) {
+/** Links and shows an image as it was before it was stored, if it was linked: hits do not tell. */
+async function original({ id }) {
   const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
-  if (url && assets[at]?.id === id) {
-    $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
-  }
+  if (!url || assets[at]?.id !== id) return;
+  $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
+  const stored = $('viewer').querySelector('.stage img');
+  const better = h('img', { alt: stored?.alt, referrerpolicy: 'no-referrer', src: web(url) });
+  await better.decode();
+  if (stored?.isConnected && better.naturalWidth > stored.naturalWidth) stored.replaceWith(style(better, { '--natural': `${better.naturalWidth}px` }));
 }
 
 async function copyInto(button, text) {
-  await navigator.clipboard.writeText(text);
-  button.textContent = 'Copied';
+  try {
+    await navigator.clipboard.writeText(await text);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Not copied';
+  }
 }
 
 function attributes(values) {

@@ -5,30 +5,41 @@ const LIKELY = [[0.9, 'held'], [0.5, 'likely'], [0.2, 'perhaps there'], [0, 'unl
 
 const likely = probability => LIKELY.find(([least]) => probability >= least)[1];
 
-export function sentence(parts) {
+export function sentence(parts, optimised) {
+  const judged = parts.some(part => part.probability != null);
+  if (!judged && optimised?.length) return moved(optimised);
   const words = [];
   parts.filter(part => part.wanted).forEach((part, i) => {
-    words.push(i === 0 ? 'Ranked for ' : ' and ', h('b', {}, part.term),
+    words.push(i > 0 ? ' and ' : judged ? 'Ranked for ' : 'Ranked by ', h('b', {}, part.term),
       part.probability == null ? '' : ` (${percent(part.probability)})`);
   });
-  parts.filter(part => !part.wanted).forEach(part => {
+  parts.filter(part => !part.wanted && (judged || part.value < 0)).forEach(part => {
     words.push('; ', h('b', {}, part.term),
-      part.probability == null ? ' lowers it' : ` ${likely(part.probability)} (${percent(part.probability)})`);
+      part.probability == null ? ' lower it' : ` ${likely(part.probability)} (${percent(part.probability)})`);
   });
   return h('p', { class: 'sentence' }, words, '.');
 }
 
-/** `openDimension` is called with the number of a dimension. */
-export function why(asset, openDimension) {
+/** What the similarity to an optimised query means. */
+function moved(optimised) {
+  const named = (intro, wanted) => optimised.filter(shift => shift.wanted === wanted)
+    .flatMap(({ term }, i) => [i === 0 ? intro : ' and ', h('b', {}, term)]);
+  return h('p', { class: 'sentence' }, 'Ranked by its similarity to the query, which was moved ',
+    named('towards ', true), named(optimised.some(shift => shift.wanted) ? ' and away from ' : 'away from ', false), '.');
+}
+
+/** `optimised` says how the query was moved, if it was; `openDimension` takes the number of a dimension. */
+export function why(asset, optimised, openDimension) {
   const parts = asset.explanation ?? [];
   if (parts.length === 0) return null;
   const largest = Math.max(...parts.map(part => Math.abs(part.value)), 1e-9);
   return h('section', { class: 'why' },
     h('h3', {}, 'Why'),
-    sentence(parts),
+    sentence(parts, optimised),
     h('dl', { class: 'bars' },
       parts.map(part => bar(part.term, part.value, largest, part.wanted)),
       h('div', { class: 'sum' }, h('dt', {}, 'score'), h('dd', {}, number(asset.score)))),
+    shifts(optimised),
     parts.map(part => evidence(part, openDimension)));
 }
 
@@ -67,13 +78,25 @@ export function shifts(optimised) {
   const values = optimised.flatMap(shift => [shift.before, shift.after]);
   const [low, high] = [Math.min(...values) - 0.02, Math.max(...values) + 0.02];
   const y = value => 140 - (130 * (value - low)) / (high - low);
+  const [left, right] = ['before', 'after'].map(side => apart(optimised.map(shift => y(shift[side]) + 4)));
   return h('figure', { class: 'shifts' },
-    svg('svg', { viewBox: '0 0 320 150', role: 'img', 'aria-label': 'Similarity of the query to each term, before and after it was optimised' },
-      optimised.map(shift => svg('g', { class: shift.wanted ? 'plus' : 'minus' },
+    svg('svg', { viewBox: `0 0 320 ${Math.max(150, ...left, ...right) + 4}`, role: 'img', 'aria-label': 'Similarity of the query to each term, before and after it was optimised' },
+      optimised.map((shift, i) => svg('g', { class: shift.wanted ? 'plus' : 'minus' },
         svg('line', { x1: 60, x2: 160, y1: y(shift.before), y2: y(shift.after), 'stroke-dasharray': shift.wanted ? null : '5 3' }),
         svg('circle', { cx: 60, cy: y(shift.before), r: 3.5 }),
         svg('circle', { cx: 160, cy: y(shift.after), r: 3.5 }),
-        svg('text', { x: 52, y: y(shift.before) + 4, 'text-anchor': 'end' }, shift.before.toFixed(2)),
-        svg('text', { x: 168, y: y(shift.after) + 4 }, `${shift.after.toFixed(2)} ${shift.term.slice(0, 24)}`)))),
+        svg('text', { x: 52, y: left[i], 'text-anchor': 'end' }, shift.before.toFixed(2)),
+        svg('text', { x: 168, y: right[i] }, `${shift.after.toFixed(2)} ${shift.term.slice(0, 24)}`)))),
     h('figcaption', {}, 'How the optimisation moved the query: similarity to each term, before and after'));
+}
+
+/** The heights of labels, so far apart that all can be read. */
+function apart(heights) {
+  let free = -Infinity;
+  const moved = [];
+  for (const i of heights.map((_, i) => i).sort((a, b) => heights[a] - heights[b])) {
+    moved[i] = Math.max(heights[i], free);
+    free = moved[i] + 11;
+  }
+  return moved;
 }

@@ -9,17 +9,37 @@ import dev.winnow.testing.browser.Tab;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The pages where callers need a key. */
+/** The pages where callers need a key, served under a path. */
 @QuarkusTest
+@TestProfile(PageKeyIT.UnderAPath.class)
 @WithTestResource(GuardedService.class)
 class PageKeyIT {
 
-  @TestHTTPResource URI service;
+  private static final String ROOT = "/winnow";
+
+  @TestHTTPResource("/")
+  URI service;
+
+  /** The build that operations.md names. */
+  public static final class UnderAPath implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return Map.of(
+          "quarkus.http.root-path",
+          ROOT,
+          "quarkus.micrometer.export.prometheus.path",
+          ROOT + "/metrics");
+    }
+  }
 
   @Test
   void thePagesAskForAKeyAndUseIt() {
@@ -37,12 +57,22 @@ class PageKeyIT {
       assertThat(tab.eval("document.getElementById('key').hidden").asBoolean()).isTrue();
       tab.awaitVisible("#open-boards");
       // When a key without the role for it is used on the other page
-      tab.go(service.resolve("/ops/"));
+      tab.go(service.resolve(ROOT + "/ops/"));
       tab.awaitVisible("#secret");
       enter(tab, GuardedService.SCRAPER);
       // Then
       tab.await("document.querySelectorAll('#plots li').length === 10");
       assertThat(tab.complaints()).allMatch(it -> it.contains("401") || it.contains("403"));
+      assertThat(tab.requests()).allMatch(uri -> uri.getPath().startsWith(ROOT + "/"));
+      // And browsers ask whether the files of the page have changed
+      assertThat(tab.eval("(await fetch('../page/main.js')).headers.get('cache-control')").asText())
+          .isEqualTo("no-cache");
+      assertThat(
+              tab.eval(
+                      "(await fetch('../metrics', { headers: { Authorization: 'Bearer %s' } })).status"
+                          .formatted(GuardedService.SCRAPER))
+                  .asInt())
+          .isEqualTo(200);
     }
   }
 

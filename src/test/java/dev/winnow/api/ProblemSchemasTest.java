@@ -29,6 +29,12 @@ class ProblemSchemasTest {
     // Then
     assertThat(found.getContent()).isNull();
     assertThat(special.getContent()).isSameAs(own);
+    assertThat(operation.getResponses().getAPIResponse("400").getContent()).isNotNull();
+    assertThat(operation.getResponses().hasAPIResponse("415")).isFalse();
+    // When it takes a body
+    new ProblemSchemas().filterOperation(operation.requestBody(OASFactory.createRequestBody()));
+    // Then
+    assertThat(operation.getResponses().hasAPIResponse("415")).isTrue();
     Content content = wrong.getContent();
     assertThat(content).isNotNull();
     assertThat(content.getMediaType("application/problem+json"))

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.winnow.testing.Program;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
@@ -32,6 +33,20 @@ class DemoCommandTest {
     assertEquals(0, status, program.err());
     assertEquals(file.toString(), program.out().strip());
     assertTrue(ImageIO.read(file.toFile()).getHeight() > 1_000);
+  }
+
+  @Test
+  void commandsNameTheirServiceIfItIsNotTheUsualOne() {
+    assertEquals(
+        "target/winnow search 'a dog'",
+        DemoCommand.searchCommand("a dog", URI.create("http://localhost:8080")));
+    assertEquals(
+        "target/winnow search 'a dog' --url http://localhost:9000",
+        DemoCommand.searchCommand("a dog", URI.create("http://localhost:9000")));
+    assertEquals("target/winnow push photos/ --wait", DemoCommand.pushCommand("localhost:9092"));
+    assertEquals(
+        "target/winnow push photos/ --wait --bootstrap-servers kafka:9093",
+        DemoCommand.pushCommand("kafka:9093"));
   }
 
   @Test

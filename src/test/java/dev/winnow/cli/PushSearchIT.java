@@ -1,8 +1,11 @@
 package dev.winnow.cli;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.is;
 
 import dev.winnow.testing.Program;
+import dev.winnow.testing.ProgramProcess;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
@@ -12,8 +15,10 @@ import java.awt.Color;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +134,36 @@ class PushSearchIT {
     // Then
     assertThat(pushed.exitCode).as(pushed.err).isZero();
     assertThat(pushed.out).contains("1 sent", "; --wait tells whether the workers accept them");
+  }
+
+  @Test
+  void totalsAreSaidWhenTheUserEndsIt(@TempDir Path directory) throws Exception {
+    // Given
+    Path folder = Files.createDirectory(files.resolve("watched"));
+    Files.write(folder.resolve("first.png"), TestImages.of(Color.GREEN, 32, 32, "png"));
+    try (ProgramProcess program =
+        ProgramProcess.start(
+            directory,
+            "push",
+            folder.toString(),
+            "--watch",
+            "--id-prefix=watched/",
+            "--bootstrap-servers=localhost:" + kafkaPort)) {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .untilAsserted(
+              () ->
+                  given()
+                      .get("/v1/assets/{id}/status", "watched/first.png")
+                      .then()
+                      .body("state", is("indexed")));
+      // When
+      program.interrupt();
+      // Then
+      assertThat(program.out()).startsWith("1 sent in ").endsWith("; stopped\n");
+    } finally {
+      given().delete("/v1/assets/{id}", "watched/first.png").then().statusCode(202);
+    }
   }
 
   @Test

@@ -3,7 +3,10 @@ package dev.winnow.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.testing.Program;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class WinnowCommandTest {
 
@@ -17,6 +20,19 @@ class WinnowCommandTest {
   void aloneItPrintsItsHelpAndStartsNothing() {
     assertThat(winnow()).isZero();
     assertThat(program.out()).contains("Commands:", "serve", "First steps:");
+  }
+
+  @Test
+  void columnsSetTheWidth() {
+    assertThat(width("140")).isEqualTo(140);
+    assertThat(width("20")).isEqualTo(60); // help needs as much
+    assertThat(width("wide")).isEqualTo(width(null));
+  }
+
+  private static int width(@Nullable String columns) {
+    CommandLine search =
+        Objects.requireNonNull(WinnowCommand.commandLine(columns).getSubcommands().get("search"));
+    return search.getCommandSpec().usageMessage().width();
   }
 
   @Test

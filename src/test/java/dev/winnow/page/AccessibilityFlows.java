@@ -21,6 +21,9 @@ abstract class AccessibilityFlows extends PageFlows {
     tab.awaitVisible("#results .card");
     tab.awaitVisible("#examples button");
     requireAccessible(tab, "the start");
+    tab.run(SearchPageFlows.EMPTY);
+    tab.awaitVisible("#results .empty");
+    requireAccessible(tab, "the start of an empty index");
     Tab found = search(screen, "animals but not dogs", "&mode=hard");
     found.awaitVisible("#bar button.left");
     requireAccessible(found, "results");
@@ -47,5 +50,28 @@ abstract class AccessibilityFlows extends PageFlows {
     found.awaitVisible("#viewer .facts");
     found.run("document.querySelectorAll('#viewer details').forEach(d => { d.open = true; })");
     requireAccessible(found, "the larger view");
+    found.click("#viewer .dimension");
+    found.awaitVisible("#panel .strip li");
+    requireAccessible(found, "a dimension");
+  }
+
+  @ParameterizedTest
+  @MethodSource("screens")
+  void axeFindsNothingInStatesThatAreRare(Screen screen) throws Exception {
+    Tab tab = open(screen, "?q=zebras+without+dogs&method=deo&f=%5B%22style%22%2C%22flat%22%5D");
+    awaitResults(tab);
+    tab.run(
+        "[...document.querySelectorAll('#bar button')].find(b =>"
+            + " b.textContent.includes('Live')).click()");
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    requireAccessible(tab, "live, with a filter");
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .shifts");
+    requireAccessible(tab, "a moved query");
+    Tab failed = open(screen, "?q=dogs&method=none");
+    failed.awaitVisible("#problem");
+    failed.run("document.getElementById('key').hidden = false");
+    requireAccessible(failed, "a failure, and the form for a key");
+    failed.complaints().removeIf(complaint -> complaint.contains("400"));
   }
 }

@@ -29,8 +29,12 @@ final class Assets {
     this.service = service;
   }
 
-  /** Makes sure that there are at least so many scenes. */
-  void scenes(int count) throws IOException, InterruptedException {
+  /**
+   * Makes sure that there are at least so many scenes.
+   *
+   * @param side of their images, in pixels
+   */
+  void scenes(int count, int side) throws IOException, InterruptedException {
     if (total() >= count) {
       return;
     }
@@ -39,7 +43,7 @@ final class Assets {
       HttpRequest.Builder request = request(scene.id()).header("content-type", "image/png");
       scene.captions().forEach(caption -> request.header("winnow-caption", caption));
       request.header("winnow-attributes", JSON.writeValueAsString(scene.attributes()));
-      send(request.PUT(BodyPublishers.ofByteArray(scene.png(160))));
+      send(request.PUT(BodyPublishers.ofByteArray(scene.png(side))));
     }
     Awaitility.await()
         .atMost(Duration.ofMinutes(5))
@@ -48,8 +52,12 @@ final class Assets {
 
   /** Indexes an asset without an image. */
   void caption(String id, String... captions) throws IOException, InterruptedException {
-    String body = JSON.writeValueAsString(Map.of("captions", List.of(captions)));
-    send(request(id).header("content-type", "application/json").PUT(BodyPublishers.ofString(body)));
+    record(id, JSON.writeValueAsString(Map.of("captions", List.of(captions))));
+  }
+
+  /** Indexes an asset from the JSON of a record. */
+  void record(String id, String json) throws IOException, InterruptedException {
+    send(request(id).header("content-type", "application/json").PUT(BodyPublishers.ofString(json)));
   }
 
   void awaitIndexed(String id) {

@@ -52,7 +52,7 @@ abstract class PageFlows {
 
   @BeforeEach
   void index() throws Exception {
-    assets().scenes(SCENES);
+    assets().scenes(SCENES, 160);
   }
 
   /** Whatever a test does: no errors, and nothing is asked of anybody else. */
@@ -124,7 +124,8 @@ abstract class PageFlows {
         tab.eval(
             """
             axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations.map(v =>
-              v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160) + ' ' + n.any.map(a => a.message)).join(' | ')))""");
+              v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160) + ' ' + n.any.map(a => a.message)).join(' | ')))\
+            """);
     assertThat(found).as("axe on %s", state).isEmpty();
   }
 

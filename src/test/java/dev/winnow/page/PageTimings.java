@@ -68,7 +68,8 @@ class PageTimings extends PageFlows {
         const from = performance.now();
         while (!document.querySelector('.chip')) await frame();
         return performance.now() - from;
-      };""";
+      };\
+      """;
 
   @TestHTTPResource URI url;
 
@@ -80,7 +81,7 @@ class PageTimings extends PageFlows {
   @Override
   @BeforeEach
   void index() throws Exception {
-    assets().scenes(SCENES);
+    assets().scenes(SCENES, 320);
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.winnow.page;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -11,13 +13,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
-/** A proxy that serves a service under a prefix, which the service does not know. */
+/**
+ * A proxy that serves a service under a prefix, which the service does not know, and that can break
+ * connections.
+ */
 final class PrefixProxy implements AutoCloseable {
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final HttpServer server;
+  private final Set<InputStream> answers = ConcurrentHashMap.newKeySet();
   private final String prefix;
   private final URI service;
 
@@ -41,20 +50,42 @@ final class PrefixProxy implements AutoCloseable {
             .method(
                 exchange.getRequestMethod(),
                 BodyPublishers.ofByteArray(exchange.getRequestBody().readAllBytes()));
-    String type = exchange.getRequestHeaders().getFirst("Content-Type");
-    if (type != null) {
-      request.header("Content-Type", type);
+    for (String header : List.of("Content-Type", "Last-Event-ID")) {
+      String value = exchange.getRequestHeaders().getFirst(header);
+      if (value != null) {
+        request.header(header, value);
+      }
     }
     try (exchange) {
-      HttpResponse<byte[]> response = http.send(request.build(), BodyHandlers.ofByteArray());
+      HttpResponse<InputStream> response = http.send(request.build(), BodyHandlers.ofInputStream());
       response
           .headers()
           .firstValue("Content-Type")
           .ifPresent(value -> exchange.getResponseHeaders().set("Content-Type", value));
-      exchange.sendResponseHeaders(response.statusCode(), response.body().length);
-      exchange.getResponseBody().write(response.body());
+      exchange.sendResponseHeaders(response.statusCode(), 0);
+      pass(response.body(), exchange.getResponseBody());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void pass(InputStream answer, OutputStream out) throws IOException {
+    answers.add(answer);
+    try (answer) {
+      byte[] buffer = new byte[8_192];
+      for (int read = answer.read(buffer); read >= 0; read = answer.read(buffer)) {
+        out.write(buffer, 0, read);
+        out.flush();
+      }
+    } finally {
+      answers.remove(answer);
+    }
+  }
+
+  /** Ends all answers that are being sent. */
+  void breakConnections() throws IOException {
+    for (InputStream answer : answers) {
+      answer.close();
     }
   }
 

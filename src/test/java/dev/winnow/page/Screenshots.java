@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The images of the page in the documentation: {@code ./mvnw -Pscreenshots test}. */
@@ -27,6 +28,12 @@ class Screenshots extends PageFlows {
   @Override
   URI service() {
     return url;
+  }
+
+  @Override
+  @BeforeEach
+  void index() throws Exception {
+    assets().scenes(200, 320); // as large as those of the demo
   }
 
   @Test
@@ -79,7 +86,8 @@ class Screenshots extends PageFlows {
 
   private static void save(Tab tab, String name) throws IOException {
     tab.await(
-        "[...document.querySelectorAll('img')].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)");
+        "[...document.querySelectorAll('img')].every(i => i.complete ||"
+            + " i.getBoundingClientRect().top > innerHeight)");
     byte[] photo = tab.photo();
     assertThat(photo.length).isGreaterThan(20_000);
     Files.createDirectories(IMAGES);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.ImageServer;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import java.net.URLEncoder;
@@ -18,6 +19,15 @@ import org.junit.jupiter.api.Test;
 abstract class SearchPageFlows extends PageFlows {
 
   private static final String EXCLUSION = "animals but not dogs";
+
+  /** The list of assets is empty, and the start is shown again. */
+  static final String EMPTY =
+      """
+      window.service = window.fetch;
+      window.fetch = (url, options) => String(url).includes('/v1/assets?limit=24')
+        ? Promise.resolve(new Response('{"total": 0, "assets": []}')) : service(url, options);
+      dispatchEvent(new PopStateEvent('popstate'));\
+      """;
 
   @Test
   void anExampleOfTheStartIsRight() {
@@ -81,7 +91,8 @@ abstract class SearchPageFlows extends PageFlows {
     tab.click("#minus .name");
     tab.await("document.getElementById('chip-menu').matches(':popover-open')");
     tab.run(
-        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent === 'remove').click()");
+        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent ==="
+            + " 'remove').click()");
     tab.await("document.querySelector('#bar .left')?.textContent.includes('removed')");
     // Then
     assertThat(tab.text("#minus .chip small")).isEqualTo("removed");
@@ -104,7 +115,8 @@ abstract class SearchPageFlows extends PageFlows {
         (() => { const sure = li => Number(li.querySelector('.reason').textContent.match(/(\\d+)\\s%/)[1]);
           const li = [...document.querySelectorAll('#panel .removals li')]
             .filter(each => each.textContent.includes('removed:')).sort((a, b) => sure(a) - sure(b))[0];
-          li.querySelector('button:not(.open)').click(); })()""");
+          li.querySelector('button:not(.open)').click(); })()\
+        """);
     tab.await("!document.getElementById('panel').open");
     awaitResults(tab);
     // Then the chip says how far the exclusion was loosened; the asset ranks by its match
@@ -153,7 +165,8 @@ abstract class SearchPageFlows extends PageFlows {
             (() => { const n = e => Number(e.textContent.replace('−', '-'));
               const bars = document.querySelector('#viewer .why > .bars');
               return [[...bars.querySelectorAll('dd span')].reduce((s, e) => s + n(e), 0),
-                n(bars.querySelector('.sum dd'))]; })()""");
+                n(bars.querySelector('.sum dd'))]; })()\
+            """);
     assertThat(values.get(0).asDouble()).isCloseTo(values.get(1).asDouble(), within(0.02));
     assertThat(tab.text("#viewer .sentence")).startsWith("Ranked for animals").contains("dogs");
     // When a dimension is asked about
@@ -162,6 +175,87 @@ abstract class SearchPageFlows extends PageFlows {
     // Then
     tab.awaitVisible("#panel .strip li");
     assertThat(tab.text("#panel h2")).startsWith("Dimension ");
+  }
+
+  @Test
+  void aMovedQueryIsSaidAndPlotted() {
+    // Given
+    Tab tab = search(Screen.DESKTOP, EXCLUSION, "&method=deo");
+    // When
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .shifts");
+    // Then
+    assertThat(tab.text("#viewer .sentence"))
+        .isEqualTo(
+            "Ranked by its similarity to the query, which was moved towards animals and away from"
+                + " dogs.");
+    assertThat(tab.count("#viewer .shifts line")).isEqualTo(2);
+  }
+
+  @Test
+  void theLargerViewShowsTheOriginal() throws Exception {
+    // Given an image that is linked, and larger than what is stored of it
+    try (ImageServer images = new ImageServer()) {
+      String json =
+          "{\"image\":{\"url\":\"%s\"},\"captions\":[\"a marmalade panorama\"]}"
+              .formatted(images.address("wide.png"));
+      assets().record("page/wide", json);
+      assets().awaitIndexed("page/wide");
+      Tab tab = search("marmalade panorama");
+      // When
+      tab.click("[data-id=\"page/wide\"] .open");
+      // Then
+      tab.await("document.querySelector('#viewer .stage img').naturalWidth === 900");
+      assertThat(tab.eval("document.querySelector('#viewer .original a').href").asText())
+          .isEqualTo(images.address("wide.png"));
+      assertThat(
+              tab.eval("document.querySelector('[data-id=\"page/wide\"] img').naturalWidth")
+                  .asInt())
+          .isLessThan(900);
+    } finally {
+      assets().delete("page/wide");
+    }
+  }
+
+  @Test
+  void aStoredImageIsHardlyEnlarged() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    // When
+    tab.click("#results .card .open");
+    tab.await("document.querySelector('#viewer .stage img')?.naturalWidth > 0");
+    // Then
+    tab.await(
+        "(i => i.getBoundingClientRect().width <= 1.5 *"
+            + " i.naturalWidth)(document.querySelector('#viewer .stage img'))");
+  }
+
+  @Test
+  void anAssetIsCopiedAsARecordThatIndexesIt() throws Exception {
+    // Given
+    Tab tab = search(EXCLUSION);
+    tab.run(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: text => {"
+            + " window.copied = text; } } })");
+    tab.click("#results .card .open");
+    // When
+    tab.run(
+        "[...document.querySelectorAll('#viewer .links button')].find(b =>"
+            + " b.textContent.includes('Kafka')).click()");
+    tab.await("window.copied");
+    // Then
+    String copied = tab.eval("copied").asText();
+    String kafka = assets().get("/v1/operations").path("kafka").asText();
+    assertThat(copied)
+        .startsWith("printf %s '{")
+        .contains("kcat -P -b '" + kafka + "' -t 'winnow.assets'");
+    assertThat(texts(tab, "#viewer .links button")).containsExactly("Copied");
+    // When it is published under another key
+    assets().record("page/copied", copied.substring(11, copied.indexOf("}' | kcat") + 1));
+    assets().awaitIndexed("page/copied");
+    // Then
+    assertThat(assets().get("/v1/assets/page/copied").path("image_url").asText()).isNotEmpty();
+    assets().delete("page/copied");
   }
 
   @Test
@@ -187,7 +281,8 @@ abstract class SearchPageFlows extends PageFlows {
     tab.click("#plus .name");
     tab.await("document.querySelectorAll('#chip-menu fieldset').length === 2");
     tab.run(
-        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent === 'style').click()");
+        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent ==="
+            + " 'style').click()");
     tab.await("document.querySelector('#plus .chip small')");
     awaitResults(tab);
     // Then
@@ -218,7 +313,8 @@ abstract class SearchPageFlows extends PageFlows {
           const data = new DataTransfer();
           data.items.add(new File([blob], 'dropped.jpg', { type: 'image/jpeg' }));
           document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-        })()""");
+        })()\
+        """);
     // Then
     tab.await("document.querySelector('#plus .chip img')");
     awaitResults(tab);
@@ -245,7 +341,8 @@ abstract class SearchPageFlows extends PageFlows {
           data.items.add(new File([blob], 'pasted.jpg', { type: 'image/jpeg' }));
           document.querySelector('.tray.minus .add').focus();
           document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-        })()""");
+        })()\
+        """);
     // Then
     tab.await("document.querySelector('#minus .chip img')");
     assertThat(texts(tab, "#minus .name")).containsExactly("your image");
@@ -262,7 +359,8 @@ abstract class SearchPageFlows extends PageFlows {
           const data = new DataTransfer();
           document.querySelector('#minus .chip').dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }));
           document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-        })()""");
+        })()\
+        """);
     // Then
     tab.await("document.querySelectorAll('#plus .chip').length === 2");
     assertThat(tab.count("#minus .chip")).isZero();
@@ -276,7 +374,8 @@ abstract class SearchPageFlows extends PageFlows {
     tab.click("#results .card .open");
     tab.awaitVisible("#viewer .attributes");
     tab.run(
-        "[...document.querySelectorAll('#viewer .attributes button')].find(b => b.textContent.startsWith('style')).click()");
+        "[...document.querySelectorAll('#viewer .attributes button')].find(b =>"
+            + " b.textContent.startsWith('style')).click()");
     tab.awaitVisible("#bar .filter");
     awaitResults(tab);
     // Then
@@ -322,8 +421,7 @@ abstract class SearchPageFlows extends PageFlows {
   void matchesSlideInWhileLive() throws Exception {
     // Given
     Tab tab = search("zebras without lions");
-    tab.run(
-        "[...document.querySelectorAll('#bar button')].find(b => b.textContent.includes('Live')).click()");
+    press(tab, "Live");
     tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
     try {
       // When
@@ -335,6 +433,69 @@ abstract class SearchPageFlows extends PageFlows {
     } finally {
       assets().delete("page/zebra");
     }
+  }
+
+  @Test
+  void aLiveSearchPausesAndGoesOnAfterALostConnection() throws Exception {
+    try (PrefixProxy proxy = new PrefixProxy("/images", service())) {
+      Tab tab = tab(Screen.DESKTOP);
+      tab.go(proxy.url().resolve("/images/?q=kangaroos"));
+      awaitResults(tab);
+      press(tab, "Live");
+      tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+      // When what comes while it is paused
+      press(tab, "Pause");
+      assets().caption("page/kangaroo-1", "a kangaroo jumps");
+      // Then is counted, and shown later
+      tab.await("document.querySelector('#bar .count').textContent === 'Paused · 1 match'");
+      assertThat(tab.count(".grid.live .card")).isZero();
+      press(tab, "Go on");
+      tab.await("document.querySelectorAll('.grid.live .card').length === 1");
+      // When
+      proxy.breakConnections();
+      assets().caption("page/kangaroo-2", "two kangaroos rest");
+      // Then
+      tab.await("document.querySelectorAll('.grid.live .card').length === 2");
+      assertThat(tab.text("#bar .count")).isEqualTo("Live · 2 matches");
+      press(tab, "Stop");
+      tab.complaints().removeIf(it -> it.contains("ERR_INCOMPLETE_CHUNKED_ENCODING"));
+    } finally {
+      assets().delete("page/kangaroo-1");
+      assets().delete("page/kangaroo-2");
+    }
+  }
+
+  private static void press(Tab tab, String button) {
+    tab.run(
+        "[...document.querySelectorAll('#bar button')].find(b => b.textContent.includes('%s')).click()"
+            .formatted(button));
+  }
+
+  @Test
+  void anEmptyIndexIsFilledByDroppingAnImage() throws Exception {
+    // Given a page that has not been told of any asset
+    Tab tab = open("");
+    tab.awaitVisible("#results .card img");
+    tab.run(EMPTY);
+    tab.awaitVisible("#results .empty");
+    assertThat(tab.text("#results pre")).startsWith("target/winnow push photos/ --wait");
+    // When
+    tab.eval(
+        """
+        (async () => {
+          const blob = await (await service('/v1/assets/scene-000001/image')).blob();
+          const data = new DataTransfer();
+          data.items.add(new File([blob], 'page-dropped.jpg', { type: 'image/jpeg' }));
+          document.querySelector('.empty').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        })()\
+        """);
+    tab.await(
+        "document.querySelector('.empty [role=status]').textContent.startsWith('1 image sent')");
+    assets().awaitIndexed("page-dropped.jpg");
+    tab.run("window.fetch = service");
+    // Then
+    tab.await("document.querySelector('#results .card')?.dataset.id === 'page-dropped.jpg'");
+    assets().delete("page-dropped.jpg");
   }
 
   @Test
@@ -399,6 +560,12 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void thatNothingFitsIsSaid() {
+    assertThat(search("quantum chromodynamics").text("#results .remark"))
+        .contains("Nothing matches well");
+  }
+
+  @Test
   void aTypoIsTold() {
     assertThat(search("elephent").text("#results .remark")).contains("Searched for");
   }
@@ -417,7 +584,8 @@ abstract class SearchPageFlows extends PageFlows {
               return { columns: new Set(cards.map(c => Math.round(c.getBoundingClientRect().left))).size,
                 ratio: box.width / box.height, natural: img.naturalWidth / img.naturalHeight,
                 fit: getComputedStyle(img).objectFit,
-                overflow: document.documentElement.scrollWidth - innerWidth }; })()""");
+                overflow: document.documentElement.scrollWidth - innerWidth }; })()\
+            """);
     // Then
     assertThat(shown.path("columns").asInt()).isEqualTo(2);
     assertThat(shown.path("fit").asText()).isEqualTo("contain");

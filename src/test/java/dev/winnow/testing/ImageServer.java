@@ -20,12 +20,18 @@ public final class ImageServer implements AutoCloseable {
   public ImageServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     byte[] picture = TestImages.of(Color.RED, 64, 64, "png");
+    byte[] wide = TestImages.of(Color.ORANGE, 900, 500, "png");
     server.createContext(
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
           int request = requests.merge(path, 1, Integer::sum);
-          byte[] body = path.equals("/large.png") ? new byte[200_000] : picture;
+          byte[] body =
+              switch (path) {
+                case "/large.png" -> new byte[200_000];
+                case "/wide.png" -> wide;
+                default -> picture;
+              };
           int status =
               switch (path) {
                 case "/missing.png" -> 404;

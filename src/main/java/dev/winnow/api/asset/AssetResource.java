@@ -147,7 +147,8 @@ public class AssetResource {
                     found.points().stream().map(AssetResource::asset).toList(),
                     found.next()))
         .onFailure(IllegalArgumentException.class)
-        .transform(e -> Checks.invalid("after or filter: %s", e.getMessage()));
+        .transform(
+            e -> Checks.invalid("%s: %s", after == null ? "filter" : "after", e.getMessage()));
   }
 
   @GET
@@ -190,8 +191,8 @@ public class AssetResource {
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
       @Parameter(
               description =
-                  "160: at most 160 pixels along the longest edge. By default the size that is stored"
-                      + " (winnow.ingest.preview-size)",
+                  "160: at most 160 pixels along the longest edge. By default the size that is"
+                      + " stored (winnow.ingest.preview-size)",
               schema = @Schema(type = SchemaType.INTEGER, enumeration = "160"))
           @RestQuery
           @Nullable Integer size,

@@ -33,7 +33,7 @@ final class BoardMessages {
               maxItems = Board.MAX_MEMBERS)
           @Nullable List<String> members,
       @Schema(
-              implementation = SearchRequest.class,
+              ref = "SearchRequest", // described there, as the body of a search
               description =
                   "A search that names no boards. Its current hits are the members: as many"
                       + " as its limit, 10 by default and at most 200")

@@ -30,20 +30,28 @@ import org.jspecify.annotations.Nullable;
 @Blocking // the state of a reindex is in a file
 public class OperationsResource {
 
+  private static final String KAFKA = "mp.messaging.connector.smallrye-kafka.bootstrap.servers";
+
   private final OperationsHistory history;
   private final Tenancy tenancy;
   private final Reindexing reindexing;
   private final String roles;
+  private final String kafka;
+  private final String topic;
 
   OperationsResource(
       OperationsHistory history,
       Tenancy tenancy,
       Reindexing reindexing,
-      @ConfigProperty(name = "winnow.roles") String roles) {
+      @ConfigProperty(name = "winnow.roles") String roles,
+      @ConfigProperty(name = KAFKA) String kafka,
+      @ConfigProperty(name = "winnow.topic") String topic) {
     this.history = history;
     this.tenancy = tenancy;
     this.reindexing = reindexing;
     this.roles = roles;
+    this.kafka = kafka;
+    this.topic = topic;
   }
 
   /** The state of this process. */
@@ -55,6 +63,8 @@ public class OperationsResource {
       @Schema(description = "Where its models run", examples = "cpu") String device,
       @Schema(examples = "worker,query") String roles,
       @Schema(description = "Partitions that this process reads", examples = "4") long partitions,
+      @Schema(description = "Addresses of Kafka", examples = "localhost:9092") String kafka,
+      @Schema(description = "The topic of whole assets", examples = "winnow.assets") String topic,
       @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
       @JsonProperty("dead_letters") @Schema(description = "Since the process started")
           long deadLetters,
@@ -67,8 +77,8 @@ public class OperationsResource {
       operationId = "getOperations",
       summary = "The last 15 minutes of this process",
       description =
-          "Rates, times and queues of this process alone, sampled every 5 seconds. For more, and for"
-              + " several processes, use /metrics.")
+          "Rates, times and queues of this process alone, sampled every 5 seconds. For more, and"
+              + " for several processes, use /metrics.")
   @APIResponse(
       responseCode = "200",
       description = "The samples",
@@ -80,6 +90,8 @@ public class OperationsResource {
         encoders.device(),
         roles,
         (long) history.partitions(),
+        kafka,
+        topic,
         OperationsHistory.EVERY.toSeconds(),
         (long) history.deadLetters(),
         ReindexResource.Next.of(reindexing.status().next()),

@@ -22,7 +22,7 @@ public class LinkParameters {
   @RestQuery
   @Nullable String q;
 
-  @Parameter(description = "A negative text; repeatable", example = "tennis")
+  @Parameter(description = "A negative text; repeatable", example = "[\"tennis\"]")
   @RestQuery
   List<String> not = List.of();
 
@@ -32,7 +32,7 @@ public class LinkParameters {
 
   @Parameter(
       description = "With id: a criterion to compare by, instead of as a whole; repeatable",
-      example = "hue")
+      example = "[\"hue\"]")
   @RestQuery
   List<String> by = List.of();
 

@@ -12,10 +12,13 @@ import picocli.CommandLine.Option;
 /** The Kafka cluster of a command. */
 public final class KafkaOptions {
 
+  /** Where Kafka is if nothing says otherwise: the embedded broker of a service. */
+  public static final String DEFAULT_SERVERS = "localhost:9092";
+
   @Option(
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
-      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-localhost:9092}",
+      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-" + DEFAULT_SERVERS + "}",
       description = "Addresses of Kafka; KAFKA_BOOTSTRAP_SERVERS sets them too.")
   private String bootstrapServers = "";
 

@@ -1,5 +1,6 @@
 package dev.winnow.cli.push;
 
+import dev.winnow.cli.console.Interrupt;
 import dev.winnow.cli.console.Progress;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Text;
@@ -45,6 +46,9 @@ record Push(
   private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
   private static final Duration WATCH_INTERVAL = Duration.ofSeconds(2);
 
+  /** How long records in progress may take after Ctrl-C or a failure. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
   /** What a finished push amounts to. */
   enum Outcome {
     /** Everything is in, and searchable if that was waited for. */
@@ -71,7 +75,10 @@ record Push(
       long remaining = 0;
       var letters = DeadLetterReport.NONE;
       if (waitTimeout != null) {
-        remaining = waitUntilSearchable(cluster, sent, waitTimeout);
+        String unfinished = summary + "; stopped before all were searchable";
+        try (Interrupt totals = Interrupt.then(() -> print(unfinished))) {
+          remaining = waitUntilSearchable(cluster, sent, waitTimeout);
+        }
         summary
             .append(
                 remaining == 0
@@ -86,14 +93,18 @@ record Push(
       } else {
         summary.append("; --wait tells whether the workers accept them");
       }
-      if (display != ProgressDisplay.NONE) {
-        out.println(summary);
-        out.flush();
-      }
+      print(summary.toString());
       if (remaining > 0) {
         return Outcome.TIMED_OUT;
       }
       return sent.bad() + letters.count() > 0 ? Outcome.PARTIAL : Outcome.COMPLETE;
+    }
+  }
+
+  private void print(String summary) {
+    if (display != ProgressDisplay.NONE) {
+      out.println(summary);
+      out.flush();
     }
   }
 
@@ -121,16 +132,30 @@ record Push(
       var publisher = new Publisher(producer, topic, problems);
       var skipped = new Skipped();
       var sink = new SendingSink(publisher, problems, new RateLimiter(rate), progress, skipped);
-      do {
-        for (AssetSource source : sources) {
-          source.read(sink);
-        }
-        publisher.flush();
-      } while (watch && pause());
-      return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
+      long start = System.nanoTime();
+      Runnable stop =
+          () -> {
+            sink.stop();
+            producer.close(CLOSE_TIMEOUT);
+            progress.close();
+            print(sent(publisher, problems, skipped).summary(since(start)) + "; stopped");
+          };
+      try (Interrupt totals = Interrupt.then(stop)) {
+        do {
+          for (AssetSource source : sources) {
+            source.read(sink);
+          }
+          publisher.flush();
+        } while (watch && pause());
+      }
+      return sent(publisher, problems, skipped);
     } finally {
-      producer.close(Duration.ofSeconds(2)); // after a failure, nobody waits for the rest
+      producer.close(CLOSE_TIMEOUT);
     }
+  }
+
+  private static Sent sent(Publisher publisher, Problems problems, Skipped skipped) {
+    return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
   }
 
   /** Waits until folders may have grown; returns false when the program is to end. */

@@ -6,6 +6,7 @@ import dev.winnow.cli.push.source.AssetSource;
 import dev.winnow.record.AssetRecord;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 /** Sends what the sources read, and shows how far it is. */
 final class SendingSink implements AssetSource.Sink {
@@ -16,6 +17,7 @@ final class SendingSink implements AssetSource.Sink {
   private final Progress progress;
   private final Skipped skipped;
   private final long start = System.nanoTime();
+  private volatile boolean stopped;
   private long done;
 
   SendingSink(
@@ -34,7 +36,30 @@ final class SendingSink implements AssetSource.Sink {
   @Override
   public void asset(AssetRecord asset) {
     limiter.await();
-    publisher.send(asset);
+    if (stopped) {
+      awaitEnd();
+    }
+    try {
+      publisher.send(asset);
+    } catch (IllegalStateException e) {
+      if (!stopped) {
+        throw e;
+      }
+      awaitEnd(); // the producer is closed
+    }
+  }
+
+  /** Sends nothing from now on: the program ends, and the sources wait for it. */
+  void stop() {
+    stopped = true;
+  }
+
+  private static void awaitEnd() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

@@ -4,13 +4,13 @@ import dev.winnow.cli.console.Text;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 
-/** Counts the files that are neither images nor notes about images, by their kind. */
+/** Counts the files that are neither images nor notes about images, by their kind. Thread-safe. */
 final class Skipped {
 
-  private final Map<String, Integer> byKind = new TreeMap<>();
+  private final Map<String, Integer> byKind = new ConcurrentSkipListMap<>();
 
   void add(Path file) {
     String name = String.valueOf(file.getFileName());

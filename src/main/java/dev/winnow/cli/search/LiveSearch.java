@@ -3,7 +3,9 @@ package dev.winnow.cli.search;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.cli.console.Interrupt;
 import dev.winnow.cli.console.Terminal;
+import dev.winnow.cli.console.Text;
 import dev.winnow.cli.search.ServerSentEvents.Event;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +39,7 @@ final class LiveSearch {
   private final PrintWriter err;
   private @Nullable String lastEventId;
   private long left;
+  private volatile long hits;
   private volatile long heard;
 
   /**
@@ -59,12 +62,27 @@ final class LiveSearch {
   }
 
   /**
-   * Listens until the limit is reached.
+   * Listens until the limit is reached. Ctrl-C prints how many hits there were.
    *
    * @param query of the address
    * @throws SearchClient.FailedException if the service refuses, or is away from the beginning on
    */
   void run(String query) throws SearchClient.FailedException, InterruptedException {
+    long since = System.nanoTime();
+    try (Interrupt totals =
+        Interrupt.then(
+            () ->
+                say(
+                    "%s in %s"
+                        .formatted(
+                            Text.count(hits, "hit"),
+                            Text.duration(Duration.ofNanos(System.nanoTime() - since)))))) {
+      listenUntilLimit(query);
+    }
+  }
+
+  private void listenUntilLimit(String query)
+      throws SearchClient.FailedException, InterruptedException {
     Duration pause = patience.firstPause;
     boolean stood = false;
     while (left > 0) {
@@ -143,6 +161,7 @@ final class LiveSearch {
         out.println(json ? event.data() : SearchTable.line(parse(event)));
         out.flush();
         left--;
+        hits++;
       }
       case "lagged" -> {
         JsonNode lagged = parse(event);

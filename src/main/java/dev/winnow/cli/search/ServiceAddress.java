@@ -18,6 +18,9 @@ import picocli.CommandLine.Spec;
 /** The address of a service and the key for it, as options of a command, and calls of it. */
 public final class ServiceAddress {
 
+  /** Where a service is if nothing says otherwise. */
+  public static final String DEFAULT = "http://localhost:8080";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec(Spec.Target.MIXEE)
@@ -26,7 +29,7 @@ public final class ServiceAddress {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      defaultValue = "${env:WINNOW_URL:-http://localhost:8080}",
+      defaultValue = "${env:WINNOW_URL:-" + DEFAULT + "}",
       description = "Address of the service; WINNOW_URL sets it too.")
   private URI url = URI.create("");
 

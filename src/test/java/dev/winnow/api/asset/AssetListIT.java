@@ -181,5 +181,12 @@ class AssetListIT {
     given().get("/").then().header("Content-Security-Policy", containsString("script-src 'self';"));
     given().get("/ops/").then().statusCode(200);
     given().get("/v1/examples").then().statusCode(200);
+    given()
+        .get("/q/openapi?format=json")
+        .then()
+        .body("info.title", is("Winnow"))
+        .body(
+            "components.schemas.SearchRequest.description",
+            is("A search: at least one of text, positive and negative"));
   }
 }

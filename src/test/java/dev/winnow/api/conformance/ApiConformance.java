@@ -132,6 +132,51 @@ final class ApiConformance {
                         what));
   }
 
+  /** Returns what is wrong with the answer to a query parameter that no operation has. */
+  Optional<String> unknownParameter(Operation operation) throws IOException, InterruptedException {
+    String path = operation.path.replaceAll("\\{\\w+}", "1");
+    HttpResponse<InputStream> response =
+        client.send(
+            HttpRequest.newBuilder(service.resolve(path + "?unknown=1"))
+                .timeout(TIMEOUT)
+                .header("content-type", "application/json")
+                .method(operation.method, BodyPublishers.ofString("{}"))
+                .build(),
+            BodyHandlers.ofInputStream());
+    return (response.statusCode() == 400
+            ? wrong(operation, response)
+            : Optional.of("status " + response.statusCode()))
+        .map(what -> "%s?unknown=1: %s".formatted(operation.name, what));
+  }
+
+  /** Returns the examples of the document that do not fit their schemas. */
+  List<String> misfittingExamples() {
+    List<String> misfits = new ArrayList<>();
+    addMisfits(document, "", misfits);
+    return misfits;
+  }
+
+  private void addMisfits(JsonNode node, String at, List<String> misfits) {
+    JsonNode schema = node.has("schema") ? node.get("schema") : node;
+    List<JsonNode> examples = new ArrayList<>();
+    if (node.has("example")) {
+      examples.add(node.get("example"));
+    }
+    for (JsonNode example : node.path("examples")) {
+      examples.add(node.has("schema") ? example.get("value") : example);
+    }
+    for (JsonNode example : examples) {
+      misfit(schema, example.toString()).ifPresent(what -> misfits.add(at + ": " + what));
+    }
+    node.properties().stream()
+        .filter(property -> !property.getKey().startsWith("example"))
+        .forEach(
+            property -> addMisfits(property.getValue(), at + "/" + property.getKey(), misfits));
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      addMisfits(node.get(i), at + "/" + i, misfits);
+    }
+  }
+
   private static @Nullable String body(
       Operation operation, SchemaValues values, HttpRequest.Builder request) {
     JsonNode described = operation.described.path("requestBody");

@@ -10,9 +10,9 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Random valid input gets documented answers, whatever the operation. */
@@ -33,27 +33,48 @@ class ConformanceIT {
     List<String> violations = new ArrayList<>();
     int operations = 0;
 
-    for (ApiConformance.Operation operation : api.operations()) {
-      if (operation.name().matches(OF_THE_NODE)) {
-        continue;
+    try {
+      for (ApiConformance.Operation operation : api.operations()) {
+        if (operation.name().matches(OF_THE_NODE)) {
+          continue;
+        }
+        operations++;
+        for (int seed = 0; seed < CALLS; seed++) {
+          api.violation(operation, seed).ifPresent(violations::add);
+        }
       }
-      operations++;
-      for (int seed = 0; seed < CALLS; seed++) {
-        api.violation(operation, seed).ifPresent(violations::add);
-      }
+    } finally {
+      deleteAssets();
     }
 
     assertThat(violations).isEmpty();
     assertThat(operations).isGreaterThan(15);
   }
 
-  @AfterEach
-  void deleteAssets() {
+  @Test
+  void unknownParametersAreRefused() throws Exception {
+    ApiConformance api = new ApiConformance(service);
+    List<String> violations = new ArrayList<>();
+
+    for (ApiConformance.Operation operation : api.operations()) {
+      api.unknownParameter(operation).ifPresent(violations::add);
+    }
+
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void examplesFitTheirSchemas() throws Exception {
+    assertThat(new ApiConformance(service).misfittingExamples()).isEmpty();
+  }
+
+  private static void deleteAssets() {
     for (int i = 0; i < SchemaValues.IDS; i++) {
       given().delete("/v1/assets/{id}", "conformance/" + i).then().statusCode(202);
       given().delete("/v1/assets/{id}", "conformance-" + i).then().statusCode(202);
     }
     await()
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(
             () -> {
               for (int i = 0; i < SchemaValues.IDS; i++) {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.winnow.testing.ProgramProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,10 +22,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class LiveSearchTest {
@@ -72,11 +76,11 @@ class LiveSearchTest {
 
   private static String hit(int number) {
     return """
-        id: %d
-        event: hit
-        data: {"id":"asset-%d","score":0.93,"captions":["a \\u001b[31mdog"],"attributes":{"n":1}}
+    id: %d
+    event: hit
+    data: {"id":"asset-%d","score":0.93,"captions":["a \\u001b[31mdog"],"attributes":{"n":1}}
 
-        """
+    """
         .formatted(number, number);
   }
 
@@ -85,6 +89,19 @@ class LiveSearchTest {
       exchange.sendResponseHeaders(200, 0);
       exchange.getResponseBody().write(String.join("", events).getBytes(UTF_8));
       exchange.close();
+    };
+  }
+
+  private Answer endless(String... events) {
+    return exchange -> {
+      exchange.sendResponseHeaders(200, 0);
+      exchange.getResponseBody().write(String.join("", events).getBytes(UTF_8));
+      exchange.getResponseBody().flush();
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     };
   }
 
@@ -134,17 +151,7 @@ class LiveSearchTest {
   @Test
   void hangsUpOnADeadConnection() throws Exception {
     // Given a connection over which nothing comes
-    answers.add(
-        exchange -> {
-          exchange.sendResponseHeaders(200, 0);
-          exchange.getResponseBody().write(START.getBytes(UTF_8));
-          exchange.getResponseBody().flush();
-          try {
-            end.await();
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
+    answers.add(endless(START));
     answers.add(stream(hit(7)));
     // When
     listen(1, Duration.ofMillis(50));
@@ -175,6 +182,23 @@ class LiveSearchTest {
     assertThatThrownBy(() -> listen(1, Duration.ofMinutes(1)))
         .isInstanceOf(SearchClient.FailedException.class)
         .hasMessageContaining("set WINNOW_API_KEY");
+  }
+
+  @Test
+  void totalsAreSaidWhenTheUserEndsIt(@TempDir Path directory) throws Exception {
+    // Given
+    answers.add(endless(START, hit(7), hit(8)));
+    String url = "http://localhost:" + port();
+    try (ProgramProcess program =
+        ProgramProcess.start(directory, "search", "a", "dog", "--live", "--url", url)) {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> program.out().lines().count() == 2);
+      // When
+      program.interrupt();
+      // Then
+      assertThat(program.err().lines().toList().getLast()).startsWith("2 hits in ");
+    }
   }
 
   @Test

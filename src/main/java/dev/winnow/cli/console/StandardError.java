@@ -1,0 +1,38 @@
+package dev.winnow.cli.console;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+
+/**
+ * The standard error of a program whose launcher reads what Java writes before the program runs.
+ */
+public final class StandardError {
+
+  /** The property with which the launcher names the descriptor of the original standard error. */
+  static final String DESCRIPTOR = "winnow.stderr";
+
+  private StandardError() {}
+
+  /**
+   * Makes {@link System#err} the original standard error, so that the last line is written when the
+   * program ends. Without a launcher nothing changes; where the descriptor cannot be used, lines
+   * pass through the launcher's reader.
+   */
+  public static void restore() {
+    Integer descriptor = Integer.getInteger(DESCRIPTOR);
+    if (descriptor == null) {
+      return;
+    }
+    try {
+      Constructor<FileDescriptor> numbered = FileDescriptor.class.getDeclaredConstructor(int.class);
+      numbered.setAccessible(true);
+      System.setErr(
+          new PrintStream(
+              new FileOutputStream(numbered.newInstance(descriptor)), true, System.err.charset()));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // the reader of the launcher is there
+    }
+  }
+}
