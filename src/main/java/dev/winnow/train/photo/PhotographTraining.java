@@ -134,7 +134,7 @@ public final class PhotographTraining {
   }
 
   /** Gives a graph the style output of the network that it replaces, which the views read. */
-  private static byte[] withStyle(byte[] network, byte[] model) {
+  static byte[] withStyle(byte[] network, byte[] model) {
     List<String> maps = StyleOutput.maps(network).stream().map(map -> renamed(model, map)).toList();
     return maps.isEmpty() ? model : StyleOutput.add(model, maps);
   }
