@@ -93,8 +93,8 @@ final class TrainViewsCommand extends TrainingCommand {
       paramLabel = "NAME",
       description =
           "Feature maps of the image encoder that represent the style: values of its graph,"
-              + " or convolutions. Default: its style output if it has one, otherwise the maps of"
-              + " known encoders.")
+              + " or convolutions. Default: those of known encoders, otherwise those of its style"
+              + " output.")
   private @Nullable List<String> maps;
 
   @Option(
