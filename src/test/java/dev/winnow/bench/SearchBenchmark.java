@@ -9,6 +9,7 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Criteria;
+import dev.winnow.bundle.Views;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
@@ -39,12 +40,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -81,8 +84,11 @@ public class SearchBenchmark {
   private static final int K = 1_000;
   private static final int ACTIVE = 80;
 
-  /** "criterion" is "hue of this image", "criteria" also "not its class". */
-  @Param({"plain", "hybrid", "criterion", "criteria"})
+  /**
+   * "criterion" is "hue of this image", "criteria" also "not its class", "views" expands a board of
+   * 50 images.
+   */
+  @Param({"plain", "hybrid", "criterion", "criteria", "views"})
   String method;
 
   /** How many modalities are searched in. */
@@ -91,10 +97,14 @@ public class SearchBenchmark {
 
   private static final BundleFile FILE = new BundleFile("f", "0".repeat(64));
 
+  private static final BundleManifest DEFAULT =
+      new BundleFiles("classpath:/bundles/default", Path.of("target")).manifest();
+
   /** As many dimensions and weights as a user has. */
-  private static final Criteria CRITERIA =
-      Objects.requireNonNull(
-          new BundleFiles("classpath:/bundles/default", Path.of("target")).manifest().criteria());
+  private static final Criteria CRITERIA = Objects.requireNonNull(DEFAULT.criteria());
+
+  private static final Views VIEWS = Objects.requireNonNull(DEFAULT.views());
+  private static final int MEMBERS = 50;
 
   private final Random random = new Random(1);
   private Path directory;
@@ -104,8 +114,13 @@ public class SearchBenchmark {
   @Setup(Level.Trial)
   public void fill() throws IOException {
     directory = Files.createTempDirectory("winnow");
-    Map<String, Integer> dense =
-        Map.of("image", D, "caption", D, "latent", CRITERIA.space().total());
+    Map<String, Integer> dense = new HashMap<>();
+    dense.put("image", D);
+    dense.put("caption", D);
+    dense.put("latent", CRITERIA.space().total());
+    if (method.equals("views")) {
+      dense.put("views", VIEWS.total());
+    }
     Map<String, Integer> sparse = Map.of("image_sparse", K, "caption_sparse", K);
     index = open(new IndexSchema("bench-search", dense, sparse));
     long filled = index.count(Filter.NONE).await().indefinitely();
@@ -142,6 +157,7 @@ public class SearchBenchmark {
         switch (method) {
           case "criterion" -> new Clause(null, List.of(image("hue")), List.of());
           case "criteria" -> new Clause(null, List.of(image("hue")), List.of(image("class")));
+          case "views" -> new Clause(null, List.of(board()), List.of());
           default ->
               new Clause(
                   null,
@@ -166,6 +182,15 @@ public class SearchBenchmark {
     return new Term(image, 1, false, null, Set.of(criterion));
   }
 
+  private static Term board() {
+    List<AssetId> members = LongStream.range(0, MEMBERS).mapToObj(SearchBenchmark::id).toList();
+    return Term.of(new Example.Assets("board", members, Set.of(), false));
+  }
+
+  private static AssetId id(long n) {
+    return new AssetId("asset-" + Long.reverse(n)); // in no order
+  }
+
   private PointChange change(long n) {
     Encoding image = any();
     Encoding caption = any();
@@ -177,12 +202,23 @@ public class SearchBenchmark {
             false);
     return new PointChange.Upsert(
         new Point(
-            new AssetId("asset-" + Long.reverse(n)), // in no order
+            id(n),
             Version.ofOffset(n),
-            Map.of("image", image.dense(), "caption", caption.dense(), "latent", latent()),
+            dense(image, caption),
             Map.of("image_sparse", sparse(image), "caption_sparse", sparse(caption)),
             payload),
         null);
+  }
+
+  private Map<String, float[]> dense(Encoding image, Encoding caption) {
+    Map<String, float[]> dense = new HashMap<>();
+    dense.put("image", image.dense());
+    dense.put("caption", caption.dense());
+    dense.put("latent", latent());
+    if (method.equals("views")) {
+      dense.put("views", any().dense());
+    }
+    return dense;
   }
 
   private static SparseVector sparse(Encoding encoding) {
@@ -240,11 +276,11 @@ public class SearchBenchmark {
         new BundleManifest.Text("f", "f", "cls", 16, null),
         new BundleManifest.Image("f", 8, 8, "stretch", List.of(0f, 0f, 0f), List.of(1f, 1f, 1f)),
         new BundleManifest.Sparse(K, ACTIVE, "f", "f", "f"),
-        null,
+        VIEWS,
         CRITERIA,
         new Calibration(presence, presence, 0.2),
         null,
         null,
-        Map.of("f", FILE, CRITERIA.model(), FILE));
+        Map.of("f", FILE, CRITERIA.model(), FILE, VIEWS.model(), FILE));
   }
 }

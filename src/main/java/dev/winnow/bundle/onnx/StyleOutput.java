@@ -39,6 +39,20 @@ public final class StyleOutput {
         .anyMatch(output -> output.getName().equals(NAME));
   }
 
+  /** Returns the feature maps that the output of a graph reads; none without the output. */
+  public static List<String> maps(byte[] model) {
+    return parse(model).getGraph().getNodeList().stream()
+        .filter(node -> own(node.getName()) && node.getOpType().equals("ReduceMean"))
+        .map(node -> node.getInput(0))
+        .filter(map -> !own(map))
+        .toList();
+  }
+
+  /** Returns whether the name is one that this gave. */
+  private static boolean own(String name) {
+    return name.startsWith(NAME + "_");
+  }
+
   /** Returns whether a graph has a feature map of this name, see {@link #add}. */
   public static boolean has(byte[] model, String map) {
     return new StyleOutput(parse(model).getGraph().toBuilder()).find(map).isPresent();
@@ -111,13 +125,12 @@ public final class StyleOutput {
       }
     }
     for (int i = graph.getNodeCount() - 1; i >= 0; i--) {
-      if (graph.getNode(i).getName().equals(NAME)
-          || graph.getNode(i).getName().startsWith(NAME + "_")) {
+      if (graph.getNode(i).getName().equals(NAME) || own(graph.getNode(i).getName())) {
         graph.removeNode(i);
       }
     }
     for (int i = graph.getInitializerCount() - 1; i >= 0; i--) {
-      if (graph.getInitializer(i).getName().startsWith(NAME + "_")) {
+      if (own(graph.getInitializer(i).getName())) {
         graph.removeInitializer(i);
       }
     }

@@ -12,6 +12,7 @@ import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.train.TrainingException;
+import dev.winnow.train.view.StyleMaps;
 import dev.winnow.train.view.ViewOptions;
 import dev.winnow.train.view.ViewTraining;
 import java.awt.image.BufferedImage;
@@ -53,18 +54,6 @@ final class TrainViewsCommand extends TrainingCommand {
   private static final int MAX_SCENES = 100_000;
   private static final int SIDE = 320;
 
-  /**
-   * Feature maps that known image encoders have: the network for scenes, alone or beside a backbone
-   * for photographs, whose statistics join it in one style.
-   */
-  private static final List<String> MAPS =
-      Stream.of("", "scenes/", "backbone/").flatMap(TrainViewsCommand::maps).toList();
-
-  private static Stream<String> maps(String prefix) {
-    return Stream.of("stem", "quarter", "eighth", "eighth.residual", "stage1", "stage2", "stage3")
-        .map(map -> prefix + map);
-  }
-
   @Option(
       names = "--scenes",
       paramLabel = "N",
@@ -104,8 +93,8 @@ final class TrainViewsCommand extends TrainingCommand {
       paramLabel = "NAME",
       description =
           "Feature maps of the image encoder that represent the style: values of its graph,"
-              + " or convolutions. Default: its style output if it has one, otherwise the maps of"
-              + " known encoders.")
+              + " or convolutions. Default: those of known encoders, otherwise those of its style"
+              + " output.")
   private @Nullable List<String> maps;
 
   @Option(
@@ -158,18 +147,7 @@ final class TrainViewsCommand extends TrainingCommand {
 
   private byte[] withStyle(byte[] encoder) {
     List<String> named = maps;
-    if (named != null) {
-      return StyleOutput.add(encoder, named);
-    }
-    if (StyleOutput.in(encoder)) {
-      return encoder;
-    }
-    List<String> known = MAPS.stream().filter(map -> StyleOutput.has(encoder, map)).toList();
-    if (known.isEmpty()) {
-      throw new BundleException(
-          "the image encoder is not a known one: name feature maps of its graph with --style-maps");
-    }
-    return StyleOutput.add(encoder, known);
+    return named == null ? StyleMaps.add(encoder) : StyleOutput.add(encoder, named);
   }
 
   private List<ViewInput> inputs(

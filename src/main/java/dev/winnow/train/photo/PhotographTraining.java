@@ -44,10 +44,6 @@ public final class PhotographTraining {
 
   private static final int SCENE_SIDE = 192;
 
-  /** Feature maps of the scenes network that {@code winnow train views} takes by itself. */
-  private static final List<String> STYLE_MAPS =
-      List.of("stem", "quarter", "eighth", "eighth.residual");
-
   private final PhotographOptions options;
   private final TrainingProgress progress;
 
@@ -137,12 +133,16 @@ public final class PhotographTraining {
     return part == null ? whole.upTo(output) : part;
   }
 
-  /** Gives a graph the style that the views read, if the graph of the scenes network tells it. */
-  private static byte[] withStyle(byte[] network, byte[] model) {
-    return StyleOutput.in(network)
-        ? StyleOutput.add(
-            model, STYLE_MAPS.stream().map(map -> PhotographGraph.SCENES + map).toList())
-        : model;
+  /** Gives a graph the style output of the network that it replaces, which the views read. */
+  static byte[] withStyle(byte[] network, byte[] model) {
+    List<String> maps = StyleOutput.maps(network).stream().map(map -> renamed(model, map)).toList();
+    return maps.isEmpty() ? model : StyleOutput.add(model, maps);
+  }
+
+  /** A map of a network for scenes alone has got another name; one of an earlier run has not. */
+  private static String renamed(byte[] model, String map) {
+    String within = PhotographGraph.SCENES + map;
+    return StyleOutput.has(model, within) ? within : map;
   }
 
   /** Returns the side of the scenes network's input. */

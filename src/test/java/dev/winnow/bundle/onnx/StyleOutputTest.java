@@ -65,6 +65,8 @@ class StyleOutputTest {
 
     assertThat(StyleOutput.in(encoder())).isFalse();
     assertThat(StyleOutput.in(twice)).isTrue();
+    assertThat(StyleOutput.maps(encoder())).isEmpty();
+    assertThat(StyleOutput.maps(once)).containsExactly("relu_1", "relu_1");
     assertThat(run(once, "style", 0, 1, 2, 3)[0]).hasSize(8);
     assertThat(run(twice, "style", 0, 1, 2, 3)[0]).hasSize(4);
   }

@@ -3,6 +3,9 @@ package dev.winnow.train.photo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.winnow.bundle.onnx.OnnxGraphBuilder;
+import dev.winnow.bundle.onnx.OnnxPart;
+import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.image.Pixels;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +86,33 @@ class PhotographTrainingTest {
         .isGreaterThan(0.98f);
     assertThat(Files.size(again.resolve("image.onnx")))
         .isEqualTo(Files.size(first.resolve("image.onnx")));
+  }
+
+  @Test
+  void theStyleOfTheNetworkThatTheViewsReadIsKept() {
+    byte[] network = network();
+    var graph = new OnnxGraphBuilder("both");
+    OnnxPart part = OnnxPart.read(network, "network").upTo("embedding");
+    String pixels = graph.input("pixels", 1, 2, 2);
+    graph.output("embedding", graph.include(part, "scenes/", "pixels", pixels, false), 1);
+    byte[] model = graph.model(Map.of());
+
+    byte[] first = PhotographTraining.withStyle(StyleOutput.add(network, List.of("stem")), model);
+    byte[] again = PhotographTraining.withStyle(first, model);
+
+    assertThat(StyleOutput.maps(first)).containsExactly("scenes/relu_1");
+    assertThat(StyleOutput.maps(again)).isEqualTo(StyleOutput.maps(first));
+    assertThat(StyleOutput.in(PhotographTraining.withStyle(network, model))).isFalse();
+  }
+
+  private static byte[] network() {
+    var graph = new OnnxGraphBuilder("network");
+    String weight = graph.tensor("stem.weight", new float[] {2}, 1, 1, 1, 1);
+    String bias = graph.tensor("stem.bias", new float[] {0}, 1);
+    String input = graph.input("pixels", 1, 2, 2);
+    String stem = graph.node("Relu", graph.convolution(input, weight, bias, 1, 1, 0));
+    graph.output("embedding", graph.flatten(graph.node("GlobalAveragePool", stem)), 1);
+    return graph.model(Map.of());
   }
 
   @Test
