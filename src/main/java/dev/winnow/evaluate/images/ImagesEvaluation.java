@@ -53,7 +53,7 @@ public record ImagesEvaluation(
     List<ResultTable> tables = new ArrayList<>();
     for (Map.Entry<String, List<Integer>> domain : domains.entrySet()) {
       try (FolderScope scope = open(domain.getKey(), domain.getValue(), vectors, texts)) {
-        tables.add(retrieval.table(data.name(), scope.folder()));
+        tables.addAll(retrieval.tables(data.name(), scope.folder()));
         if (!categories.isEmpty()) {
           tables.addAll(exclusion.members(scope.folder()));
         }
