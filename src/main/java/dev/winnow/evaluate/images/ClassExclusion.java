@@ -52,7 +52,9 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                 violates,
                 right));
         int[] page = folder.first(category.words(), List.of(), PlainMethod.NAME, size);
-        removals(folder, category, member, page).ifPresent(removals::add);
+        for (boolean uncertain : new boolean[] {false, true}) {
+          removals(folder, category, member, page, uncertain).ifPresent(removals::add);
+        }
       }
     }
     String fact =
@@ -79,13 +81,17 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
               "hard exclusion of a member",
               folder,
               List.of(
-                  new Removals(
-                      "hard mode removes",
-                      all(removals, Removals::removed),
-                      all(removals, Removals::wrongly)))));
+                  joined("hard mode removes", removals, false),
+                  joined("hard mode removes, uncertain ones too", removals, true))));
       tables.add(removalTable("hard exclusion of each member", folder, removals));
     }
     return tables;
+  }
+
+  private static Removals joined(String title, List<Removals> removals, boolean uncertain) {
+    List<Removals> some = removals.stream().filter(r -> r.uncertain() == uncertain).toList();
+    return new Removals(
+        title, uncertain, all(some, Removals::removed), all(some, Removals::wrongly));
   }
 
   private static double[] all(
@@ -115,10 +121,11 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   /**
    * What hard mode does in a query, for each image of a page 1 where it is removed, else 0.
    *
+   * @param uncertain whether images are also removed that may or may not show the member
    * @param removed of images with the member
    * @param wrongly of the others
    */
-  private record Removals(String query, double[] removed, double[] wrongly) {}
+  private record Removals(String query, boolean uncertain, double[] removed, double[] wrongly) {}
 
   private ResultTable table(String protocol, String domain, String fact, List<ResultRow> rows) {
     return new ResultTable(
@@ -127,18 +134,10 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
 
   /** Returns nothing if the bundle is not calibrated. */
   private static Optional<Removals> removals(
-      FolderIndex folder, Category category, String member, int[] page) {
+      FolderIndex folder, Category category, String member, int[] page, boolean uncertain) {
     Set<Integer> left;
     try {
-      left =
-          Arrays.stream(
-                  folder.first(
-                      category.words(),
-                      List.of(negative(member, true)),
-                      PlainMethod.NAME,
-                      folder.items().size()))
-              .boxed()
-              .collect(Collectors.toSet());
+      left = folder.left(category.words(), negative(member, true), uncertain);
     } catch (SearchException e) {
       return Optional.empty();
     }
@@ -152,7 +151,9 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                         position -> left.contains(position) ? 0.0 : 1.0, Collectors.toList())));
     return Optional.of(
         new Removals(
-            "%s but not %s".formatted(category.words(), member),
+            "%s but not %s%s"
+                .formatted(category.words(), member, uncertain ? ", uncertain ones too" : ""),
+            uncertain,
             array(Objects.requireNonNull(removed.get(true))),
             array(Objects.requireNonNull(removed.get(false)))));
   }
