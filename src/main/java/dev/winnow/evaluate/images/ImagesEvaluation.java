@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.images;
 
+import dev.winnow.evaluate.calibration.CalibrationEvaluation;
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
@@ -62,6 +63,11 @@ public record ImagesEvaluation(
     List<Integer> everything = IntStream.range(0, images.size()).boxed().toList();
     try (FolderScope scope = open(ALL, everything, vectors, texts)) {
       tables.add(exclusion.domains(scope.folder(), List.copyOf(domains.keySet())));
+    }
+    if (setup.bundle().calibration() != null) {
+      tables.addAll(
+          new CalibrationEvaluation(data, embedding, setup, images)
+              .run(List.copyOf(domains.keySet())));
     }
     return tables;
   }

@@ -70,7 +70,9 @@ class ImagesEvaluationTest {
             "flat",
             "flat",
             "flat",
-            "all domains");
+            "all domains",
+            "comic",
+            "flat");
     assertThat(MarkdownReport.of(tables)).contains("hard mode removes");
     ResultTable flat = tables.get(5);
     assertThat(row(flat, "dense").mean(0)).isGreaterThan(0.85);
@@ -100,6 +102,10 @@ class ImagesEvaluationTest {
     double sure = removed.rows().getFirst().mean(0);
     assertThat(sure).isGreaterThan(0.5).isBetween(least - 1e-9, most + 1e-9);
     assertThat(removed.rows().getLast().mean(0)).isBetween(sure, 1.0);
+    // Each image is judged by three classes and their two categories.
+    ResultTable probabilities = tables.getLast();
+    assertThat(probabilities.rows().stream().mapToDouble(row -> row.mean(0)).sum())
+        .isEqualTo(5 * 3 * EACH);
   }
 
   @Test
