@@ -119,7 +119,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   /**
-   * What hard mode does in a query, for each image of a page 1 where it is removed, else 0.
+   * What hard mode does in a query: 1 for each image of a page that it removes, 0 for the others.
    *
    * @param uncertain whether images are also removed that may or may not show the member
    * @param removed of images with the member
