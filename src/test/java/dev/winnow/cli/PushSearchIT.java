@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -117,15 +118,16 @@ class PushSearchIT {
     assertThat(pushed.err)
         .contains("mixed.jsonl:2: ")
         .contains("mixed-2: vectors.caption has 3 dimensions, the bundle has 384");
-    assertThat(pushed.out).contains("3 sent (1 bad line)", "1 dead letter");
+    assertThat(pushed.out).contains("3 sent (1 bad, see above)", "1 dead letter");
     assertThat(search("--id", "mixed-3", "--json", "--limit", "1").out)
         .contains("a bowl of soup", "\"kind\":\"food\"");
   }
 
   @Test
   void withoutWaitingItIsSaidThatNothingIsKnownYet() throws Exception {
-    // Given a picture that cannot be decoded
-    Files.writeString(files.resolve("broken.png"), "\u0089PNG\r\n\u001a\n and no more");
+    // Given an image whose header says nothing of its end, which is missing
+    byte[] whole = TestImages.of(Color.RED, 64, 48, "png");
+    Files.write(files.resolve("broken.png"), Arrays.copyOf(whole, whole.length - 40));
 
     // When
     Result pushed =

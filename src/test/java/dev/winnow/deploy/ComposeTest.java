@@ -3,6 +3,7 @@ package dev.winnow.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,10 +125,33 @@ class ComposeTest {
       assertThat(file)
           .containsPattern("(?m)^USER 10001:10001$")
           .contains("EXPOSE " + Application.property("quarkus.http.port"))
-          .contains("sbom.cdx.json")
+          .contains("sbom.cdx.json", "COPY deploy/data.cdx.json", " NOTICE /opt/winnow/")
           .doesNotContainPattern("(?m)^FROM \\S+(:latest)?$(?<!:\\S{3,100})");
       assertThat(services.at("/query/user").asText()).isEqualTo("10001:10001");
     }
+  }
+
+  @Test
+  void theBillOfMaterialsNamesTheBackboneOfTheDefaultBundle() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    JsonNode backbone =
+        json.readTree(Yaml.DEPLOY.resolve("data.cdx.json").toFile()).at("/components/0");
+    JsonNode card =
+        json.readTree(Path.of("src/main/resources/bundles/default/bundle.json").toFile())
+            .at("/card/photographs");
+
+    assertThat(backbone.at("/hashes/0/content").asText())
+        .isEqualTo(card.path("backboneSha256").asText());
+    assertThat(card.path("origin").asText())
+        .contains(backbone.path("name").asText(), backbone.at("/licenses/0/license/id").asText());
+    assertThat(Files.readString(Path.of("NOTICE"))).contains(backbone.path("name").asText());
+  }
+
+  @Test
+  void everythingThatImagesCopyIsInTheContextOfTheBuild() throws IOException {
+    List<String> ignored = Files.readAllLines(Path.of(".dockerignore"));
+
+    assertThat(ignored).contains("!NOTICE", "!LICENSE", "!deploy/data.cdx.json");
   }
 
   @Test

@@ -17,10 +17,11 @@ import picocli.CommandLine.Option;
     description = {
       "Measures searches of images that have no captions, in folders domain/class.",
       "",
-      "For each domain, such as photographs or cartoons: do searches for a class find its"
-          + " images, do the names of the classes classify images correctly, and do searches for"
-          + " a category leave out an excluded member? Over all domains: a class but not in a"
-          + " style, and a style without a class."
+      "For each domain, such as photographs or cartoons: do searches for a class find its images,"
+          + " do the names of the classes classify images correctly, and do searches for a category"
+          + " leave out an excluded member? Over all domains: a class but not in a style, and a"
+          + " style without a class. How often images show what a search says they show with some"
+          + " probability."
     },
     footer = {
       "  winnow evaluate images --data pictures/",

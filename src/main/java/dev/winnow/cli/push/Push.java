@@ -53,7 +53,7 @@ record Push(
   enum Outcome {
     /** Everything is in, and searchable if that was waited for. */
     COMPLETE,
-    /** Everything is in but bad lines or dead letters. */
+    /** Everything is in but bad lines, bad images or dead letters. */
     PARTIAL,
     /** Not searchable in time. */
     TIMED_OUT
@@ -113,7 +113,7 @@ record Push(
       return "%s sent%s in %s, %s%s"
           .formatted(
               Text.count(count),
-              bad == 0 ? "" : " (%s)".formatted(Text.count(bad, "bad line")),
+              bad == 0 ? "" : " (%s bad, see above)".formatted(Text.count(bad)),
               Text.duration(time),
               Text.rate(count, time),
               skipped);

@@ -41,10 +41,12 @@ import picocli.CommandLine.Spec;
           + " images: titles and descriptions become captions; keywords, date (taken), camera and"
           + " place (latitude, longitude) become attributes. The id is the path within the"
           + " folder.",
-      "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised by"
-          + " their usual names; a field that is neither id, caption, image nor vector becomes an"
-          + " attribute to filter by.",
-      "Bad lines are reported as file:line: reason and do not stop the rest."
+      "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised"
+          + " by their usual names; a field that is neither id, caption, image nor vector becomes"
+          + " an attribute to filter by.",
+      "Bad lines are reported as file:line: reason, files without the header of an image as file:"
+          + " reason; they do not stop the rest. The workers decode the images: --wait reports"
+          + " those that they cannot decode, and winnow dead-letters list does so later."
     },
     parameterListHeading = "%nWhat to push:%n",
     footer = {
@@ -59,7 +61,7 @@ import picocli.CommandLine.Spec;
       "0:all records were published",
       "1:Kafka is unavailable, or --wait-timeout is over",
       "2:wrong usage",
-      "3:some lines were bad or became dead letters; the rest was published"
+      "3:some lines or images were bad or became dead letters; the rest was published"
     })
 public final class PushCommand implements Callable<Integer> {
 

@@ -30,10 +30,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every label and every category as a concept, every item as an asset: how probable a search finds
- * that the one holds the other, and how often it does.
+ * that the one holds the other, and how often it does. For one thread.
  */
 public final class CalibrationEvaluation {
 
@@ -46,11 +47,21 @@ public final class CalibrationEvaluation {
   private final EvaluationData data;
   private final Embedding embedding;
   private final SearchSetup setup;
+  private @Nullable List<float[]> images;
 
   public CalibrationEvaluation(EvaluationData data, Embedding embedding, SearchSetup setup) {
+    this(data, embedding, setup, null);
+  }
+
+  /**
+   * @param images vectors of the images, if they are encoded already, else null
+   */
+  public CalibrationEvaluation(
+      EvaluationData data, Embedding embedding, SearchSetup setup, @Nullable List<float[]> images) {
     this.data = data;
     this.embedding = embedding;
     this.setup = setup;
+    this.images = images;
   }
 
   /**
@@ -155,15 +166,16 @@ public final class CalibrationEvaluation {
   }
 
   private List<Candidate> candidates(List<Item> items, List<Integer> positions) {
-    List<float[]> images =
-        data.images() == null || setup.bundle().image() == null
-            ? null
-            : ItemVectors.ofImages(data, embedding).vectors();
+    List<float[]> known = images;
+    if (known == null && data.images() != null && setup.bundle().image() != null) {
+      known = ItemVectors.ofImages(data, embedding).vectors();
+      images = known;
+    }
     List<SearchItem> encoded =
         SearchItems.of(
             items.stream().map(Item::captions).toList(),
             true,
-            images == null ? null : positions.stream().map(images::get).toList(),
+            known == null ? null : positions.stream().map(known::get).toList(),
             embedding,
             setup.top());
     List<Candidate> candidates = new ArrayList<>();

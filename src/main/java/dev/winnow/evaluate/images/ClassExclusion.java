@@ -11,7 +11,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
@@ -31,8 +35,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   List<ResultTable> members(FolderIndex folder) {
     List<double[]> ignored = new ArrayList<>();
     List<double[]> excluded = new ArrayList<>();
-    List<Double> removed = new ArrayList<>();
-    List<Double> wrongly = new ArrayList<>();
+    List<Removals> removals = new ArrayList<>();
     for (Category category : categories) {
       Set<String> members =
           classes.stream().filter(category.members()::contains).collect(Collectors.toSet());
@@ -49,7 +52,9 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                 violates,
                 right));
         int[] page = folder.first(category.words(), List.of(), PlainMethod.NAME, size);
-        removals(folder, category, member, page, removed, wrongly);
+        for (boolean uncertain : new boolean[] {false, true}) {
+          removals(folder, category, member, page, uncertain).ifPresent(removals::add);
+        }
       }
     }
     String fact =
@@ -70,54 +75,87 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
             List.of(
                 ResultRow.of("ignored", "the category alone", "", columns(ignored)),
                 ResultRow.of(AUTO, "search, auto", "", columns(excluded)))));
-    if (!removed.isEmpty() && !wrongly.isEmpty()) {
+    if (!removals.isEmpty()) {
       tables.add(
-          new ResultTable(
+          removalTable(
               "hard exclusion of a member",
-              data,
-              folder.domain(),
-              List.of(fact, "Of as many images nearest to the category as it has."),
-              List.of("of those with it", "of those without it"),
-              "hard",
+              folder,
               List.of(
-                  ResultRow.of(
-                      "hard",
-                      "hard mode removes",
-                      "",
-                      new double[][] {array(removed), array(wrongly)}))));
+                  joined("hard mode removes", removals, false),
+                  joined("hard mode removes, uncertain ones too", removals, true))));
+      tables.add(removalTable("hard exclusion of each member", folder, removals));
     }
     return tables;
   }
+
+  private static Removals joined(String title, List<Removals> removals, boolean uncertain) {
+    List<Removals> some = removals.stream().filter(r -> r.uncertain() == uncertain).toList();
+    return new Removals(
+        title, uncertain, all(some, Removals::removed), all(some, Removals::wrongly));
+  }
+
+  private static double[] all(
+      List<Removals> removals, Function<Removals, double[]> removedOrWrongly) {
+    return removals.stream().map(removedOrWrongly).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  private ResultTable removalTable(String protocol, FolderIndex folder, List<Removals> removals) {
+    return new ResultTable(
+        protocol,
+        data,
+        folder.domain(),
+        List.of("Of as many images nearest to the category as it has."),
+        List.of("of those with it", "of those without it"),
+        "",
+        removals.stream()
+            .map(
+                row ->
+                    ResultRow.of(
+                        row.query(),
+                        row.query(),
+                        "",
+                        new double[][] {row.removed(), row.wrongly()}))
+            .toList());
+  }
+
+  /**
+   * What hard mode does in a query: 1 for each image of a page that it removes, 0 for the others.
+   *
+   * @param uncertain whether images are also removed that may or may not show the member
+   * @param removed of images with the member
+   * @param wrongly of the others
+   */
+  private record Removals(String query, boolean uncertain, double[] removed, double[] wrongly) {}
 
   private ResultTable table(String protocol, String domain, String fact, List<ResultRow> rows) {
     return new ResultTable(
         protocol, data, domain, List.of(fact), COLUMNS, rows.getFirst().key(), rows);
   }
 
-  private static void removals(
-      FolderIndex folder,
-      Category category,
-      String member,
-      int[] page,
-      List<Double> removed,
-      List<Double> wrongly) {
+  /** Returns nothing if the bundle is not calibrated. */
+  private static Optional<Removals> removals(
+      FolderIndex folder, Category category, String member, int[] page, boolean uncertain) {
     Set<Integer> left;
     try {
-      left =
-          Arrays.stream(
-                  folder.first(
-                      category.words(),
-                      List.of(negative(member, true)),
-                      PlainMethod.NAME,
-                      folder.items().size()))
-              .boxed()
-              .collect(Collectors.toSet());
+      left = folder.left(category.words(), negative(member, true), uncertain);
     } catch (SearchException e) {
-      return; // the bundle is not calibrated
+      return Optional.empty();
     }
-    for (int position : page) {
-      (folder.shows(position, member) ? removed : wrongly).add(left.contains(position) ? 0.0 : 1.0);
-    }
+    Map<Boolean, List<Double>> removed =
+        Arrays.stream(page)
+            .boxed()
+            .collect(
+                Collectors.partitioningBy(
+                    position -> folder.shows(position, member),
+                    Collectors.mapping(
+                        position -> left.contains(position) ? 0.0 : 1.0, Collectors.toList())));
+    return Optional.of(
+        new Removals(
+            "%s but not %s%s"
+                .formatted(category.words(), member, uncertain ? ", uncertain ones too" : ""),
+            uncertain,
+            array(Objects.requireNonNull(removed.get(true))),
+            array(Objects.requireNonNull(removed.get(false)))));
   }
 
   /** A class but not in a style, and a style without a class. */

@@ -25,11 +25,14 @@ import java.util.stream.IntStream;
  */
 record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
 
+  private static final List<String> COLUMNS = List.of("MAP", "accuracy");
+
   ClassRetrieval(SortedSet<String> classes, String prompt, KnownTexts texts) {
     this(List.copyOf(classes), prompt, texts);
   }
 
-  ResultTable table(String data, FolderIndex folder) {
+  /** Returns a table of methods, and one of the classes by hybrid, or by dense without it. */
+  List<ResultTable> tables(String data, FolderIndex folder) {
     List<ResultRow> rows = new ArrayList<>();
     rows.add(
         row(
@@ -47,16 +50,33 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
                   Objects.requireNonNull(query.sparse()).dot(item.sparse(Modality.IMAGE))));
       rows.add(hybrid(folder));
     }
-    return new ResultTable(
-        "classes of images",
-        data,
-        folder.domain(),
-        List.of(
-            "%d images of %d classes, searched for as \"%s\"."
-                .formatted(folder.items().size(), classes.size(), prompt.formatted("CLASS"))),
-        List.of("MAP", "accuracy"),
-        "dense",
-        rows);
+    ResultRow best = rows.getLast().scores() == null ? rows.getFirst() : rows.getLast();
+    String fact =
+        "%d images of %d classes, searched for as \"%s\"."
+            .formatted(folder.items().size(), classes.size(), prompt.formatted("CLASS"));
+    return List.of(
+        new ResultTable(
+            "classes of images", data, folder.domain(), List.of(fact), COLUMNS, "dense", rows),
+        new ResultTable(
+            "each class of images",
+            data,
+            folder.domain(),
+            List.of("By %s.".formatted(best.key())),
+            COLUMNS,
+            "",
+            byClass(Objects.requireNonNull(best.scores()))));
+  }
+
+  private List<ResultRow> byClass(double[][] scores) {
+    return IntStream.range(0, classes.size())
+        .mapToObj(
+            c ->
+                ResultRow.of(
+                    classes.get(c),
+                    classes.get(c),
+                    "",
+                    new double[][] {{scores[0][c]}, {scores[1][c]}}))
+        .toList();
   }
 
   private ResultRow row(

@@ -5,6 +5,7 @@ import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.SearchItem;
 import dev.winnow.index.Filter;
+import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
@@ -12,7 +13,9 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.model.Term;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Images of one or all domains in an index.
@@ -25,17 +28,30 @@ record FolderIndex(
 
   /** Returns all images, best first, as far as a method ranks them. */
   List<ScoredHit> all(String positive, String method) {
-    return search(positive, List.of(), method, items.size());
+    return search(positive, List.of(), method, items.size(), false);
   }
 
   /** Returns the positions of the first images for one thing and without others. */
   int[] first(String positive, List<Term> negatives, String method, int limit) {
-    return search(positive, negatives, method, limit).stream()
+    return search(positive, negatives, method, limit, false).stream()
         .mapToInt(FolderIndex::position)
         .toArray();
   }
 
-  private List<ScoredHit> search(String positive, List<Term> negatives, String method, int limit) {
+  /**
+   * Returns the positions of the images that a hard negative leaves.
+   *
+   * @param removeUncertain whether it also removes what may or may not show it
+   */
+  Set<Integer> left(String positive, Term negative, boolean removeUncertain) {
+    return search(positive, List.of(negative), PlainMethod.NAME, items.size(), removeUncertain)
+        .stream()
+        .map(FolderIndex::position)
+        .collect(Collectors.toSet());
+  }
+
+  private List<ScoredHit> search(
+      String positive, List<Term> negatives, String method, int limit, boolean removeUncertain) {
     Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), negatives);
     return index
         .result(
@@ -47,7 +63,9 @@ record FolderIndex(
                 Filter.NONE,
                 limit,
                 0,
-                false))
+                false,
+                removeUncertain,
+                Map.of()))
         .hits();
   }
 

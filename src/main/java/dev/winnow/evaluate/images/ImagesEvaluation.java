@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.images;
 
+import dev.winnow.evaluate.calibration.CalibrationEvaluation;
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
@@ -53,7 +54,7 @@ public record ImagesEvaluation(
     List<ResultTable> tables = new ArrayList<>();
     for (Map.Entry<String, List<Integer>> domain : domains.entrySet()) {
       try (FolderScope scope = open(domain.getKey(), domain.getValue(), vectors, texts)) {
-        tables.add(retrieval.table(data.name(), scope.folder()));
+        tables.addAll(retrieval.tables(data.name(), scope.folder()));
         if (!categories.isEmpty()) {
           tables.addAll(exclusion.members(scope.folder()));
         }
@@ -62,6 +63,11 @@ public record ImagesEvaluation(
     List<Integer> everything = IntStream.range(0, images.size()).boxed().toList();
     try (FolderScope scope = open(ALL, everything, vectors, texts)) {
       tables.add(exclusion.domains(scope.folder(), List.copyOf(domains.keySet())));
+    }
+    if (setup.bundle().calibration() != null) {
+      tables.addAll(
+          new CalibrationEvaluation(data, embedding, setup, images)
+              .run(List.copyOf(domains.keySet())));
     }
     return tables;
   }

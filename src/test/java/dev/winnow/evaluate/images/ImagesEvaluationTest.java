@@ -59,19 +59,53 @@ class ImagesEvaluationTest {
     // then
     assertThat(tables)
         .extracting(ResultTable::split)
-        .containsExactly("comic", "comic", "comic", "flat", "flat", "flat", "all domains");
+        .containsExactly(
+            "comic",
+            "comic",
+            "comic",
+            "comic",
+            "comic",
+            "flat",
+            "flat",
+            "flat",
+            "flat",
+            "flat",
+            "all domains",
+            "comic",
+            "flat");
     assertThat(MarkdownReport.of(tables)).contains("hard mode removes");
-    ResultTable flat = tables.get(3);
+    ResultTable flat = tables.get(5);
     assertThat(row(flat, "dense").mean(0)).isGreaterThan(0.85);
     assertThat(row(flat, "sparse").mean(0)).isGreaterThan(0.85);
     assertThat(row(flat, "hybrid").mean(0)).isGreaterThan(0.85);
     assertThat(row(flat, "dense").mean(1)).isBetween(1 / 3.0, 1.0);
-    ResultTable animals = tables.get(4);
+    ResultTable each = tables.get(6);
+    assertThat(
+            CLASSES.stream().mapToDouble(name -> row(each, name).mean(0)).average().orElseThrow())
+        .isCloseTo(row(flat, "hybrid").mean(0), within(1e-9));
+    ResultTable animals = tables.get(7);
     assertThat(animals.facts().getFirst()).contains("animals but not elephant");
     // Half of the animals are of the member, and the first ten have room for all.
     assertThat(row(animals, "ignored").mean(0)).isCloseTo(0.6, within(0.11));
     assertThat(row(animals, "auto").mean(0)).isLessThan(row(animals, "ignored").mean(0) + 1e-9);
-    assertThat(row(tables.get(5), "hard").mean(0)).isBetween(0.0, 1.0);
+    ResultTable removed = tables.get(8);
+    List<ResultRow> members = tables.get(9).rows();
+    assertThat(members)
+        .extracting(ResultRow::key)
+        .containsExactly(
+            "animals but not elephant",
+            "animals but not elephant, uncertain ones too",
+            "animals but not giraffe",
+            "animals but not giraffe, uncertain ones too");
+    double least = Math.min(members.get(0).mean(0), members.get(2).mean(0));
+    double most = Math.max(members.get(0).mean(0), members.get(2).mean(0));
+    double sure = removed.rows().getFirst().mean(0);
+    assertThat(sure).isGreaterThan(0.5).isBetween(least - 1e-9, most + 1e-9);
+    assertThat(removed.rows().getLast().mean(0)).isBetween(sure, 1.0);
+    // Each image is judged by three classes and their two categories.
+    ResultTable probabilities = tables.getLast();
+    assertThat(probabilities.rows().stream().mapToDouble(row -> row.mean(0)).sum())
+        .isEqualTo(5 * 3 * EACH);
   }
 
   @Test

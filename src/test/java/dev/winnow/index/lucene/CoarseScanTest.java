@@ -41,9 +41,15 @@ class CoarseScanTest {
 
   @Property(tries = 200)
   void anInnerProductIsWithinTheUncertainty(
-      @ForAll long seed, @ForAll @IntRange(max = 9) int like, @ForAll boolean withOneLarge) {
+      @ForAll long seed,
+      @ForAll @IntRange(max = 9) int like,
+      @ForAll boolean withOneLarge,
+      @ForAll boolean withFew) {
     Random random = new Random(seed);
     float[] first = vector(random, new float[DIMENSION], like);
+    if (withFew) {
+      first = few(first);
+    }
     float[] second = vector(random, first, like);
     if (withOneLarge) {
       second[random.nextInt(DIMENSION)] = random.nextInt(20) - 10;
@@ -63,13 +69,15 @@ class CoarseScanTest {
   void theNearestAreThoseOfAnExactScan(
       @ForAll long seed,
       @ForAll @IntRange(max = 300) int like,
-      @ForAll @IntRange(min = 1, max = 30) int k)
+      @ForAll @IntRange(min = 1, max = 30) int k,
+      @ForAll boolean withFew)
       throws IOException {
     Random random = new Random(seed);
     float[] centre = vector(random, new float[DIMENSION], 0);
     List<float[]> vectors =
         IntStream.range(0, COUNT).mapToObj(i -> vector(random, centre, like)).toList();
-    float[] target = vector(random, centre, like);
+    float[] whole = vector(random, centre, like);
+    float[] target = withFew ? few(whole) : whole;
     List<Integer> deleted = IntStream.range(0, 40).mapToObj(i -> random.nextInt(COUNT)).toList();
     try (Directory directory = index(vectors, deleted);
         DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -170,6 +178,16 @@ class CoarseScanTest {
     return directory;
   }
 
+  @Example
+  void lessIsUncertainOfAQueryWithFewValues() {
+    Random random = new Random(1);
+    float[] whole = vector(random, new float[DIMENSION], 0);
+    var stored = CoarseVector.of(vector(random, new float[DIMENSION], 0));
+
+    assertThat(CoarseVector.query(few(whole)).uncertainty(stored))
+        .isLessThan(0.8f * CoarseVector.query(whole).uncertainty(stored));
+  }
+
   /** The more like, the nearer to the centre. */
   private static float[] vector(Random random, float[] centre, int like) {
     float[] vector = new float[DIMENSION];
@@ -177,6 +195,15 @@ class CoarseScanTest {
       vector[i] = (float) (like * centre[i] + random.nextGaussian() / Math.sqrt(DIMENSION));
     }
     return DenseVectors.normalize(vector);
+  }
+
+  /** Keeps one value in eight, and makes the others 0. */
+  private static float[] few(float[] vector) {
+    float[] few = new float[vector.length];
+    for (int i = 8; i < few.length; i += 8) {
+      few[i] = vector[i];
+    }
+    return DenseVectors.normalize(few);
   }
 
   private static double exact(float[] a, float[] b) {

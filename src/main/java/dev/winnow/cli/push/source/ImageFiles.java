@@ -1,5 +1,8 @@
 package dev.winnow.cli.push.source;
 
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
 import dev.winnow.record.AssetRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +15,10 @@ import java.util.Base64;
  * to publish what it was not meant to see.
  */
 record ImageFiles(Path root) {
+
+  /** How many pixels are too many is for the workers to say. */
+  private static final ImageDecoder HEADERS =
+      new ImageDecoder(new ImageLimits(AssetRecord.MAX_BYTES, Integer.MAX_VALUE));
 
   /** Returns the file's content in base64. */
   String read(String path) throws BadAssetException {
@@ -31,7 +38,7 @@ record ImageFiles(Path root) {
     }
   }
 
-  /** Returns the content of a file that fits into a record. */
+  /** Returns the content of a file that fits into a record and has the header of an image. */
   static byte[] bytes(Path file) throws BadAssetException {
     try {
       if (!Files.isRegularFile(file)) {
@@ -43,7 +50,11 @@ record ImageFiles(Path root) {
         throw new BadAssetException(
             "too large: %,d bytes, at most %,d".formatted(size, AssetRecord.MAX_BYTES));
       }
-      return Files.readAllBytes(file);
+      byte[] content = Files.readAllBytes(file);
+      HEADERS.check(content);
+      return content;
+    } catch (ImageFormatException e) {
+      throw new BadAssetException(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw new BadAssetException("cannot read %s: %s".formatted(file, e.getMessage()));
     }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.VectorUtil;
 
@@ -13,13 +14,19 @@ import org.apache.lucene.util.VectorUtil;
  * bytes. The largest value counts exactly and has a byte of 0: where it is far above all others, as
  * in lifted codes, those would have hardly any bits.
  *
+ * <p>A query with few values that are not 0, as for one criterion of a lifted code, is compared as
+ * it is, and only the errors of the bytes in those places count.
+ *
  * @param vector the query
  * @param bytes the query's with its largest value, and zeros in the place of what is stored before
  *     them
  * @param scale s
  * @param error ‖v − s q‖, rounded up
+ * @param places of the values that are not 0, if they are few, else empty
+ * @param sum of the sizes of all values, rounded up
  */
-public record CoarseVector(float[] vector, byte[] bytes, float scale, float error) {
+public record CoarseVector(
+    float[] vector, byte[] bytes, float scale, float error, int[] places, float sum) {
 
   private static final VarHandle FLOATS =
       MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
@@ -33,6 +40,9 @@ public record CoarseVector(float[] vector, byte[] bytes, float scale, float erro
 
   private static final int PLACE = 3 * Float.BYTES;
   private static final int HEADER = 4 * Float.BYTES;
+
+  /** One in how many values may be other than 0 to be compared one by one. */
+  private static final int FEW = 4;
 
   /** More than all that is lost in the arithmetic of floats. */
   private static final float ROUNDING = 1e-5f;
@@ -59,7 +69,18 @@ public record CoarseVector(float[] vector, byte[] bytes, float scale, float erro
     float scale = scale(bytes, 0);
     float error = error(bytes, 0);
     Arrays.fill(bytes, 0, HEADER, (byte) 0);
-    return new CoarseVector(vector, bytes, scale, error);
+    int[] places = IntStream.range(0, vector.length).filter(i -> vector[i] != 0).toArray();
+    double sum = 0;
+    for (float x : vector) {
+      sum += Math.abs(x);
+    }
+    return new CoarseVector(
+        vector,
+        bytes,
+        scale,
+        error,
+        places.length * FEW <= vector.length ? places : new int[0],
+        Math.nextUp((float) sum));
   }
 
   private static byte[] stored(float[] vector) {
@@ -87,13 +108,27 @@ public record CoarseVector(float[] vector, byte[] bytes, float scale, float erro
     if (stored.offset != 0 || other.length != bytes.length) {
       other = Arrays.copyOfRange(other, stored.offset, stored.offset + bytes.length);
     }
-    float rest = scale * scale(other, 0) * VectorUtil.dotProduct(bytes, other);
-    return rest + vector[(int) INTS.get(other, PLACE)] * largest(other, 0);
+    float rest = places.length == 0 ? scale * VectorUtil.dotProduct(bytes, other) : inPlaces(other);
+    return scale(other, 0) * rest + vector[(int) INTS.get(other, PLACE)] * largest(other, 0);
   }
 
-  /** Returns by how much {@link #dot} is wrong at most, by the inequality of Cauchy and Schwarz. */
+  private float inPlaces(byte[] other) {
+    float sum = 0;
+    for (int place : places) {
+      sum += vector[place] * other[HEADER + place];
+    }
+    return sum;
+  }
+
+  /**
+   * Returns by how much {@link #dot} is wrong at most: by the inequality of Cauchy and Schwarz, or
+   * by half a step of the bytes in each place, if that is less.
+   */
   public float uncertainty(BytesRef stored) {
     float theirs = error(stored.bytes, stored.offset);
+    if (places.length > 0) {
+      return Math.min(theirs, sum * scale(stored.bytes, stored.offset) / 2) + ROUNDING;
+    }
     float largest = largest(stored.bytes, stored.offset);
     float rest = (float) Math.sqrt(Math.max(0, 1 + OFF - largest * largest));
     return theirs + (rest + theirs) * error + ROUNDING;

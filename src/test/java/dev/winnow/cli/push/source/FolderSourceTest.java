@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.record.AssetRecord;
+import dev.winnow.testing.TestImages;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +32,7 @@ class FolderSourceTest {
     // Then
     assertThat(sink.bad).isEmpty();
     assertThat(sink.bytes)
-        .isEqualTo(7)
+        .isEqualTo((long) image("jpeg").length + image("png").length)
         .isEqualTo(AssetSource.of(folder, FieldMapping.DEFAULT).bytes());
     assertThat(sink.assets)
         .extracting(asset -> asset.id() + " " + headers(asset))
@@ -38,7 +41,7 @@ class FolderSourceTest {
                 + " winnow-caption=A dog on the beach.]",
             "b.png [content-type=image/png, winnow-caption=Bé,"
                 + " winnow-attributes={\"year\":2024}]");
-    assertThat(sink.assets).extracting(asset -> new String(asset.value(), UTF_8)).contains("png");
+    assertThat(sink.assets).extracting(AssetRecord::value).contains(image("png"));
   }
 
   @Test
@@ -52,6 +55,28 @@ class FolderSourceTest {
     // Then
     assertThat(sink.assets).extracting(asset -> asset.id().value()).containsExactly("b.png");
     assertThat(sink.bad).containsExactly(folder.resolve("a.png") + ": a.json: not a JSON object");
+  }
+
+  @Test
+  void tellsWhatIsNoImageBeforeItIsSent() throws IOException {
+    // Given
+    write("a.png", "png");
+    write("page.jpg", "<html>not found</html>");
+    write("phone.jpg", "....ftypheic");
+    write("empty.gif", "");
+    Files.write(folder.resolve("half.png"), Arrays.copyOf(image("png"), 20));
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets).extracting(asset -> asset.id().value()).containsExactly("a.png");
+    assertThat(sink.bad)
+        .containsExactlyInAnyOrder(
+            folder.resolve("page.jpg")
+                + ": unknown format: not a JPEG, PNG, GIF, BMP or WebP image",
+            folder.resolve("phone.jpg")
+                + ": HEIC images are not supported: convert the image to JPEG",
+            folder.resolve("empty.gif") + ": empty: 0 bytes",
+            folder.resolve("half.png") + ": truncated PNG: it ends too early");
   }
 
   @Test
@@ -110,9 +135,15 @@ class FolderSourceTest {
         .toList();
   }
 
+  /** Writes a text, or an image where it is the name of a format. */
   private void write(String path, String content) throws IOException {
     Path file = folder.resolve(path);
     Files.createDirectories(file.getParent());
-    Files.writeString(file, content);
+    boolean format = content.equals("png") || content.equals("jpeg");
+    Files.write(file, format ? image(content) : content.getBytes(UTF_8));
+  }
+
+  private static byte[] image(String format) throws IOException {
+    return TestImages.of(Color.RED, 2, 2, format);
   }
 }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.testing.TestImages;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -65,12 +68,14 @@ class LineMapperTest {
           {"id":"a","image":"../secret.jpg"}        | image ../secret.jpg is outside of
           {"id":"a","image":"/etc/passwd"}          | image /etc/passwd is outside of
           {"id":"a","image":"none.jpg"}             | no image file
+          {"id":"a","image":"broken.jpg"}           | unknown format: not a JPEG, PNG, GIF, BMP or WebP image
           {"id":"a","vectors":{"Sound":[1]}}        | vectors: a modality's name holds
           {"id":"a","vectors":{"image":[]}}         | vectors.image is not a list of numbers
           {"id":"a","vectors":{"image":["x"]}}      | vectors.image is not a list of numbers
           {"id":"a","text":"x","attributes":[1]}    | attributes is not an object
           """)
-  void saysWhatIsWrong(String line, String reason) {
+  void saysWhatIsWrong(String line, String reason) throws Exception {
+    Files.writeString(folder.resolve("broken.jpg"), "<html>not found</html>");
     assertThatThrownBy(() -> map(FieldMapping.DEFAULT, line))
         .isInstanceOf(BadAssetException.class)
         .hasMessageStartingWith(reason);
@@ -80,11 +85,14 @@ class LineMapperTest {
   void sendsPicturesBesideTheFile() throws Exception {
     // Given
     Files.createDirectory(folder.resolve("img"));
-    Files.write(folder.resolve("img/1.png"), new byte[] {1, 2, 3});
+    byte[] image = TestImages.of(Color.RED, 2, 2, "png");
+    Files.write(folder.resolve("img/1.png"), image);
     // When
     AssetRecord asset = map(FieldMapping.DEFAULT, "{\"id\":1,\"path\":\"img/1.png\"}");
     // Then
-    assertThat(new String(asset.value(), UTF_8)).isEqualTo("{\"image\":{\"base64\":\"AQID\"}}");
+    assertThat(new String(asset.value(), UTF_8))
+        .isEqualTo(
+            "{\"image\":{\"base64\":\"%s\"}}".formatted(Base64.getEncoder().encodeToString(image)));
     assertThat(asset.headers())
         .containsExactly(AssetRecord.header("content-type", "application/json"));
   }
