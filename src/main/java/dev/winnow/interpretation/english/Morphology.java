@@ -87,6 +87,37 @@ public final class Morphology {
           "venezuelan",
           "yemeni");
 
+  /** Verbs and nouns that end as adverbs do. */
+  private static final Set<String> NO_ADVERBS =
+      Set.of(
+          "ally",
+          "anomaly",
+          "apply",
+          "assembly",
+          "belly",
+          "bully",
+          "butterfly",
+          "comply",
+          "dragonfly",
+          "family",
+          "firefly",
+          "fly",
+          "folly",
+          "holly",
+          "imply",
+          "italy",
+          "jelly",
+          "july",
+          "lily",
+          "monopoly",
+          "multiply",
+          "rally",
+          "rely",
+          "reply",
+          "sicily",
+          "supply",
+          "tally");
+
   /** And words for several things that have no plural. */
   private static final Set<String> IRREGULAR_PLURALS =
       Set.of(
@@ -217,6 +248,11 @@ public final class Morphology {
                     || word.endsWith("can")
                     || word.endsWith("ese"))
             || word.length() > 4 && word.endsWith("ish"));
+  }
+
+  /** Whether it may be an adverb by its ending: "mostly", but not "fly" and "family". */
+  public static boolean adverb(String word) {
+    return word.endsWith("ly") && !NO_ADVERBS.contains(word);
   }
 
   /** Whether it is for several things: "films", but not "1970s". */

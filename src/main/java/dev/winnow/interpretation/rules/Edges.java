@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
@@ -90,7 +91,7 @@ final class Edges {
             || WordClasses.auxiliary(word)
             || (WordClasses.PRONOUNS.contains(word) && !object(reading, at))
             || WordClasses.ARTICLES.contains(word)
-            || (word.endsWith("ly") && WordClasses.RELATIVE.contains(reading.word(at - 1)))
+            || (Morphology.adverb(word) && WordClasses.RELATIVE.contains(reading.word(at - 1)))
             || BEFORE_CUE.contains(word));
   }
 

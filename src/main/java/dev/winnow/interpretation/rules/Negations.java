@@ -192,7 +192,7 @@ record Negations(Reading reading, Nouns nouns) {
   }
 
   private boolean adverb(int at) {
-    return ADVERBS.contains(reading.word(at)) || reading.word(at).endsWith("ly");
+    return ADVERBS.contains(reading.word(at)) || Morphology.adverb(reading.word(at));
   }
 
   /** "which films are not …": what is asked for is the subject. */

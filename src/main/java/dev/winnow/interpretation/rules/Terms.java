@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
@@ -166,11 +167,12 @@ final class Terms {
   /** "occur in", "grow naturally in" */
   private static boolean occurs(Reading reading, int at) {
     String next = reading.word(at + 1);
-    if (reading.word(at).endsWith("ly")) {
+    if (Morphology.adverb(reading.word(at))) {
       return WordClasses.OCCURRING.contains(reading.word(at - 1))
           && WordClasses.PREPOSITIONS.contains(next);
     }
-    boolean how = next.endsWith("ly") && WordClasses.PREPOSITIONS.contains(reading.word(at + 2));
+    boolean how =
+        Morphology.adverb(next) && WordClasses.PREPOSITIONS.contains(reading.word(at + 2));
     return WordClasses.OCCURRING.contains(reading.word(at))
         && (how || WordClasses.PREPOSITIONS.contains(next));
   }

@@ -55,9 +55,13 @@ class RuleInterpreterTest {
           comic sans font                                 | comic sans font       |
           without meat: curry recipes                     | curry recipes         | meat
           novels by Christie not featuring Poirot         | novels by Christie    | Poirot
+          things that fly but not birds                   | things that fly       | birds
+          companies that supply except Acme               | companies that supply | Acme
+          animals that really are not dogs                | animals               | dogs
           dogs, NOT poodles                               | dogs                  | poodles
           not dogs                                        |                       | dogs
           dogs that are not black                         | dogs                  | black
+          ships that carry a family but not children      | ships that carry a family | children
           a man without a hat                             | a man                 | hat
           a kitchen with no people                        | a kitchen             | people
           a pond with no ducks in it                      | a pond                | ducks
