@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
@@ -46,15 +47,40 @@ public final class TextClauses {
       return List.of(examples.with(List.of(text), List.of()));
     }
     if (!understood.excludes()) {
-      return List.of(examples.with(aspects ? List.of(text) : concepts(text), List.of()));
+      return aspects
+          ? List.of(examples.with(List.of(text), List.of()))
+          : clauses(List.of(text), List.of(), examples);
     }
-    if (concepts(understood.positives()).stream().allMatch(Concepts::isConcept)) {
+    if (understood.clauses().stream()
+        .flatMap(clause -> named(clause.positives()).stream())
+        .allMatch(Concepts::isConcept)) {
       return understood.clauses().stream()
-          .map(clause -> examples.with(concepts(clause.positives()), clause.negatives()))
+          .flatMap(clause -> clauses(clause.positives(), clause.negatives(), examples).stream())
           .toList();
     }
     List<String> texts = aspects ? understood.positives() : List.of(understood.remainder());
     return List.of(examples.with(texts, understood.negatives()));
+  }
+
+  /** Of "dogs or cats", each is a clause of its own, with the same exclusions. */
+  private static List<Clause> clauses(
+      List<String> positives, List<String> negatives, Examples examples) {
+    List<String> either = either(positives);
+    return either.isEmpty()
+        ? List.of(examples.with(concepts(positives), negatives))
+        : either.stream().map(one -> examples.with(List.of(one), negatives)).toList();
+  }
+
+  private static List<String> named(List<String> positives) {
+    List<String> either = either(positives);
+    return either.isEmpty() ? concepts(positives) : either;
+  }
+
+  /** Returns the things of which one is enough, if the positives are no more than these. */
+  private static List<String> either(List<String> positives) {
+    return positives.size() == 1
+        ? things(positives.getFirst(), JoinedThings.either(positives.getFirst()))
+        : List.of();
   }
 
   private static List<String> concepts(List<String> positives) {
@@ -66,13 +92,17 @@ public final class TextClauses {
    * the sea" names what no image or caption need show.
    */
   private static List<String> concepts(String positive) {
-    List<String> joined = JoinedThings.of(positive);
-    return joined.isEmpty()
-            || !joined.stream().allMatch(Concepts::isConcept)
-            || !joined.stream().allMatch(Lexicon.wordNet()::physical)
-            || !Lexicon.wordNet().senses(positive, 0).isEmpty()
-        ? List.of(positive)
-        : joined;
+    List<String> joined = things(positive, JoinedThings.of(positive));
+    return joined.isEmpty() ? List.of(positive) : joined;
+  }
+
+  /** Returns the parts of a text if they are things that can be seen, and the whole is no noun. */
+  private static List<String> things(String whole, List<String> parts) {
+    return parts.stream().allMatch(Concepts::isConcept)
+            && parts.stream().allMatch(Lexicon.wordNet()::physical)
+            && (parts.isEmpty() || Lexicon.wordNet().senses(whole, 0).isEmpty())
+        ? parts
+        : List.of();
   }
 
   /**
@@ -88,7 +118,7 @@ public final class TextClauses {
       allPositive.addAll(positives);
       List<Term> allNegative = new ArrayList<>();
       negative.stream()
-          .map(words -> positive.size() == 1 ? bound(words, positive.getFirst()) : words)
+          .flatMap(words -> bound(words, positive).stream())
           .forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
       allNegative.addAll(negatives);
       // One line cannot stand for a text and examples of other kinds.
@@ -96,10 +126,18 @@ public final class TextClauses {
     }
   }
 
-  /** Of "cars that are not red" no red car is to be found, whatever else is red. */
-  private static String bound(String negative, String positive) {
-    return Concepts.isConcept(positive)
-        ? AttributedThing.withColour(negative, positive).orElse(negative)
-        : negative;
+  /** Of "cars and trucks that are not red", no red ones are to be found, whatever else is red. */
+  private static List<String> bound(String negative, List<String> positives) {
+    List<String> bound =
+        positives.stream()
+            .filter(positive -> positives.size() == 1 || plural(positive))
+            .filter(Concepts::isConcept)
+            .flatMap(positive -> AttributedThing.withColour(negative, positive).stream())
+            .toList();
+    return bound.isEmpty() ? List.of(negative) : bound;
+  }
+
+  private static boolean plural(String words) {
+    return Morphology.plural(words.substring(words.lastIndexOf(' ') + 1));
   }
 }

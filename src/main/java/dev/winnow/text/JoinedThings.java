@@ -18,6 +18,11 @@ public final class JoinedThings {
           "\\s*,\\s*(?:and\\s+)?|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
               + "|beside|behind|under|by|against|among|above|inside)\\s+");
 
+  private static final Pattern EITHER =
+      Pattern.compile("\\s*,\\s*(?:or\\s+)?|\\s+or\\s+", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern OR = Pattern.compile("\\bor\\b", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
   /** They begin what belongs to the words before them. */
@@ -28,7 +33,22 @@ public final class JoinedThings {
 
   /** Returns the things, each as the text has it; none if the text does not join any. */
   public static List<String> of(String text) {
-    List<String> parts = List.of(JOINT.split(text.strip()));
+    return things(JOINT.split(text.strip()));
+  }
+
+  /**
+   * Returns the things of which one is enough: "dogs, cats or birds"; none if the text names no
+   * such things. A colour or a style of the first may be that of all, as in "red cars or trucks".
+   */
+  public static List<String> either(String text) {
+    String stripped = text.strip();
+    boolean either = OR.matcher(stripped).find() && AttributedThing.of(stripped).isEmpty();
+    List<String> parts = either ? things(EITHER.split(stripped)) : List.of();
+    return parts.stream().anyMatch(part -> !of(part).isEmpty()) ? List.of() : parts;
+  }
+
+  private static List<String> things(String[] split) {
+    List<String> parts = List.of(split);
     return parts.size() < 2 || parts.size() > MOST || !parts.stream().allMatch(JoinedThings::thing)
         ? List.of()
         : parts;

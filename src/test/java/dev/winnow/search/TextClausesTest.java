@@ -104,6 +104,34 @@ class TextClausesTest {
         .containsExactly(positives.split("\\|"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "dogs or cats, dogs|cats, ''",
+    "dogs or cats without people, dogs|cats, people/people",
+    "dogs or cats or birds but not owls, dogs|cats|birds, owls/owls/owls",
+    "dogs or cats not black, dogs|cats, black dogs/black cats",
+    "holidays or work, holidays or work, ''"
+  })
+  void ofConceptsJoinedByOrOneIsEnough(String text, String positives, String negatives) {
+    // When
+    List<Clause> clauses = of(text, false);
+    // Then
+    assertThat(clauses)
+        .extracting(clause -> String.join("|", texts(clause.positives())))
+        .containsExactly(positives.split("\\|"));
+    assertThat(clauses.stream().flatMap(clause -> texts(clause.negatives()).stream()).toList())
+        .isEqualTo(negatives.isEmpty() ? List.of() : List.of(negatives.split("/")));
+  }
+
+  @Test
+  void anExcludedColourIsThatOfAllThingsThatAreJoined() {
+    // When
+    List<Clause> clauses = of("cars and trucks that are not red", false);
+    // Then
+    assertThat(texts(clauses.getFirst().positives())).containsExactly("cars", "trucks");
+    assertThat(texts(clauses.getFirst().negatives())).containsExactly("red cars", "red trucks");
+  }
+
   @Test
   void aTextThatIsNotToBeInterpretedStaysWhole() {
     // Given

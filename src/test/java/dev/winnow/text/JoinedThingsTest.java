@@ -30,6 +30,23 @@ class JoinedThingsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"dogs or cats, dogs|cats", "a dog OR a cat, a dog|a cat"})
+  void ofSeveralThingsOneIsEnough(String text, String things) {
+    assertThat(JoinedThings.either(text)).containsExactly(things.split("\\|"));
+  }
+
+  @Test
+  void ofAListOneIsEnough() {
+    assertThat(JoinedThings.either("dogs, cats or birds")).containsExactly("dogs", "cats", "birds");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dogs", "dogs, cats", "red cars or trucks", "a cat or dog on a beach"})
+  void otherTextsNameNoChoice(String text) {
+    assertThat(JoinedThings.either(text)).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "a dog",

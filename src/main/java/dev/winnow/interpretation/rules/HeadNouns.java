@@ -132,9 +132,18 @@ final class HeadNouns {
   /** "American": "American crime films", "American films"; "animated": "animated films". */
   private List<String> described(Span term, Span phrase) {
     String alone = reading.term(term);
+    if (joined(phrase)) {
+      return List.of(alone);
+    }
     String last = reading.word(term.to() - 1);
     String sort = Morphology.demonym(last) ? nouns.sort(phrase) : nouns.head(phrase);
     return List.of(join(alone, sort), join(alone, nouns.head(phrase)), alone);
+  }
+
+  /** "dogs or cats": what describes both belongs to neither alone. */
+  private boolean joined(Span phrase) {
+    return phrase.to() > phrase.from() + 2
+        && WordClasses.CONJUNCTIONS.contains(reading.word(phrase.to() - 2));
   }
 
   /** "set in Asia, but not in Japan": the verb that both go on; empty if there is none. */

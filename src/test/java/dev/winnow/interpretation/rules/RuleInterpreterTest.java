@@ -61,6 +61,7 @@ class RuleInterpreterTest {
           dogs, NOT poodles                               | dogs                  | poodles
           not dogs                                        |                       | dogs
           dogs that are not black                         | dogs                  | black
+          dogs or cats that are not black                 | dogs or cats          | black
           ships that carry a family but not children      | ships that carry a family | children
           a man without a hat                             | a man                 | hat
           a kitchen with no people                        | a kitchen             | people
