@@ -29,6 +29,9 @@ public final class Lexicon {
   private static final Set<String> BEFORE_VERBS =
       Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
+  /** By which WordNet may write the first word of two otherwise: "stringed", "sports". */
+  private static final List<String> SORT_ENDINGS = List.of("ed", "s");
+
   private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
 
   /** How often a name must mean what can be seen: a table is more often one of numbers. */
@@ -55,7 +58,7 @@ public final class Lexicon {
     Map<Integer, Double> shares = new LinkedHashMap<>();
     if (!words.isEmpty() && words.size() <= LONGEST) {
       String last = words.getLast();
-      for (Noun noun : nouns(words, 0, words.size())) {
+      for (Noun noun : named(words)) {
         boolean plural = words.size() == 1 && last.endsWith("s") && table.noun(last) == noun;
         for (int s = 0; s < noun.senses().length; s++) {
           int sense = noun.senses()[s];
@@ -165,6 +168,28 @@ public final class Lexicon {
       from += Math.max(1, length);
     }
     return new Nouns(found, as);
+  }
+
+  /** Returns what a name may be, written as people do: "string instruments", "foot wear". */
+  private List<Noun> named(List<String> name) {
+    List<Noun> found = nouns(name, 0, name.size());
+    if (!found.isEmpty() || name.size() != 2) {
+      return found;
+    }
+    String first = name.getFirst();
+    String second = name.getLast();
+    List<List<String>> others = new ArrayList<>(List.of(List.of(first + second)));
+    SORT_ENDINGS.forEach(ending -> others.add(List.of(first + ending, second)));
+    for (String ending : SORT_ENDINGS) {
+      if (first.endsWith(ending) && first.length() > ending.length()) {
+        others.add(List.of(first.substring(0, first.length() - ending.length()), second));
+      }
+    }
+    return others.stream()
+        .map(words -> nouns(words, 0, words.size()))
+        .filter(nouns -> !nouns.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   /** Returns what some words may be as one noun, in the singular or the plural. */

@@ -112,6 +112,16 @@ class LexiconTest {
         .noneMatch(LEXICON::physical);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "string instruments, stringed instruments",
+    "sport car, sports car",
+    "sun glasses, sunglasses",
+  })
+  void twoWordsMayBeWrittenOtherwise(String name, String entry) {
+    assertThat(LEXICON.senses(name, 0)).isNotEmpty().isEqualTo(LEXICON.senses(entry, 0));
+  }
+
   @Test
   void whatIsNoNounHasNoMeaning() {
     assertThat(LEXICON.senses("asdfghjkl", 0)).isEmpty();
