@@ -8,6 +8,7 @@ import dev.winnow.evaluate.exclusion.method.ExclusionMethod;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
 import dev.winnow.evaluate.exclusion.method.MethodRow;
+import dev.winnow.evaluate.exclusion.method.Named;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
@@ -43,7 +44,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
         Category category = categories.get(c);
         List<ExclusionQuery> queries =
             task.queries().stream().filter(q -> q.negative().equals(category.words())).toList();
-        NamedCategories names = NamedCategories.of(category);
+        Named names = Named.of(category);
         double[] shares = task.items().stream().mapToDouble(names::share).toArray();
         double[][] labelled = new double[methods.size()][queries.size()];
         double[][] told = new double[methods.size()][queries.size()];

@@ -8,6 +8,7 @@ import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.exclusion.method.EngineMethods;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.evaluate.exclusion.method.Named;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.search.method.SearchMethods;
@@ -70,7 +71,7 @@ record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
             .filter(c -> c.words().equals(label))
             .findFirst()
             .orElseGet(() -> new Category(label, java.util.Set.of(label)));
-    NamedCategories named = NamedCategories.of(category);
+    Named named = Named.of(category);
     boolean[] most = new boolean[items.size()];
     for (int i = 0; i < most.length; i++) {
       most[i] = named.share(items.get(i)) > 0;

@@ -76,6 +76,8 @@ public final class MethodRows {
             "lexical",
             "words of captions as a sparse space, D1∖D2 (no VDR)",
             selections(ExclusionTask::requireWords, SparseMethods::weightedSelection)),
+        MethodRow.of(
+            "oracle", "oracle: what captions name, A and not B", t -> new CaptionOracle(t)),
         new MethodRow(
             "splice",
             "SpLiCE, D1∖D2 of concepts",

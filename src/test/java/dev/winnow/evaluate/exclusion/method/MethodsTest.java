@@ -148,6 +148,26 @@ class MethodsTest {
   }
 
   @Test
+  void theOracleKnowsWhatCaptionsNameAndNoMore() {
+    // Given: images whose captions name a kind of A, A and B, and B; and one that hides both
+    List<Item> items =
+        List.of(item("a tabby"), item("two cats and a poodle"), item("a dog"), item("a street"));
+    ExclusionTask task =
+        new ExclusionTask(
+            Item.TEST,
+            items,
+            List.of(CAT_WITHOUT_DOG),
+            DENSE,
+            CaptionWords.of(items, List.of("cat", "dog")),
+            null,
+            null,
+            null,
+            null);
+    // Then
+    assertThat(new CaptionOracle(task).scores(CAT_WITHOUT_DOG)).containsExactly(1, -1, -2, 0);
+  }
+
+  @Test
   void wordsAreWeighedByBm25() {
     // Given: two captions of 2 and 4 words; "dog" is in one of them, twice
     SparseSpace words =

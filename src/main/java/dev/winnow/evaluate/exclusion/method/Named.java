@@ -1,4 +1,4 @@
-package dev.winnow.evaluate.exclusion;
+package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.Item;
@@ -9,16 +9,16 @@ import dev.winnow.lexicon.Nouns;
 import java.util.List;
 
 /**
- * What captions name of a category: one of its members, or a noun whose usual meaning is a kind of
- * it, by the first meaning of the category's words.
+ * What captions name of a label or a category: its words, one of its members, or a noun whose usual
+ * meaning is a kind of it, by the first meaning of its words.
  */
-record NamedCategories(LexicalLabels members, List<Kinds> kinds) {
+public record Named(LexicalLabels members, List<Kinds> kinds) {
 
   private static final double USUAL = 0.5;
 
-  static NamedCategories of(Category category) {
+  public static Named of(Category category) {
     Lexicon lexicon = Lexicon.wordNet();
-    return new NamedCategories(
+    return new Named(
         new LexicalLabels(category.members()),
         category.terms().stream()
             .flatMap(term -> lexicon.senses(term, 0).stream().limit(1))
@@ -26,8 +26,8 @@ record NamedCategories(LexicalLabels members, List<Kinds> kinds) {
             .toList());
   }
 
-  /** Returns the share of an item's captions that name the category; 0 without captions. */
-  double share(Item item) {
+  /** Returns the share of an item's captions that name it; 0 without captions. */
+  public double share(Item item) {
     return item.captions().stream().mapToDouble(c -> names(c) ? 1 : 0).average().orElse(0);
   }
 
