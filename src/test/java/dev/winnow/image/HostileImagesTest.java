@@ -59,7 +59,8 @@ class HostileImagesTest {
       files.add(
           switch (i % 8) {
             case 0 -> EncodedImages.pngHeader(random.nextInt(), random.nextInt());
-            case 1 -> EncodedImages.pngHeader(1 + random.nextInt(32_767), 1 + random.nextInt(1_500));
+            case 1 ->
+                EncodedImages.pngHeader(1 + random.nextInt(32_767), 1 + random.nextInt(1_500));
             case 2 -> EncodedImages.withScans(small, 10 + random.nextInt(2_000));
             case 3 -> i % 80 == 3 ? large : withNotes(small);
             case 4 -> Arrays.copyOf(good, random.nextInt(good.length));
