@@ -56,7 +56,7 @@ public record ImageLimits(long maxBytes, long maxPixels) {
    */
   void requirePasses(long pixels, int passes, long bytes) {
     if (passes > MAX_PASSES
-        || passes > 1 && pixels * passes > FREE_PIXELS + PIXELS_PER_BYTE * bytes) {
+        || (passes > 1 && pixels * passes > FREE_PIXELS + PIXELS_PER_BYTE * bytes)) {
       throw new ImageFormatException(
           "too many scans: %d over %d pixels; save it as a baseline JPEG"
               .formatted(passes, pixels));

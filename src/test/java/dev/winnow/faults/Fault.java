@@ -59,11 +59,11 @@ enum Fault {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
       stage.proxy().flow(Proxy.Flow.STALL);
-      TimeUnit.SECONDS.sleep(3); // positions are noted every two
+      boolean came = Positions.awaitIndexAhead(stage, Duration.ofSeconds(10));
       stage.kill();
       stage.proxy().flow(Proxy.Flow.RESET); // what was held back must not come through
       stage.proxy().flow(Proxy.Flow.PASS);
-      return Positions.isIndexAhead(stage);
+      return came;
     }
   },
 
@@ -160,7 +160,7 @@ enum Fault {
       }
     }
 
-    /** Returns false where files cannot be allocated without writing them. */
+    // False where files cannot be allocated without writing them.
     private static boolean allocate(Path file, long bytes)
         throws IOException, InterruptedException {
       return new ProcessBuilder("fallocate", "-l", Long.toString(bytes), file.toString())

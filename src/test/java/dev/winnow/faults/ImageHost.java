@@ -23,7 +23,7 @@ final class ImageHost implements AutoCloseable {
 
   ImageHost() {
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(ADDRESS), 0), 0);
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

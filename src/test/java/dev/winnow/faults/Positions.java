@@ -3,6 +3,7 @@ package dev.winnow.faults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +46,22 @@ final class Positions {
     return committed;
   }
 
-  /** Says whether an index of the dead service has records whose offsets are not committed. */
-  static boolean isIndexAhead(Stage stage) throws IOException, InterruptedException {
+  /**
+   * Waits until an index has records whose offsets are not committed; returns false if the time is
+   * over.
+   */
+  static boolean awaitIndexAhead(Stage stage, Duration patience)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!isIndexAhead(stage)) {
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isIndexAhead(Stage stage) throws IOException, InterruptedException {
     Map<TopicPartition, Long> committed = committed(stage);
     for (Path file : noted(stage)) {
       Matcher matcher = NOTED.matcher(Files.readString(file));

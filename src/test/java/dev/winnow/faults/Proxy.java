@@ -71,23 +71,24 @@ final class Proxy implements AutoCloseable {
   private void accept() {
     while (!listener.isClosed()) {
       try {
-        Socket client = listener.accept();
         Connection connection =
-            new Connection(client, new Socket(InetAddress.getByName("127.0.0.1"), target));
+            new Connection(listener.accept(), new Socket(InetAddress.getLoopbackAddress(), target));
         connections.add(connection);
         if (flow == Flow.RESET) {
           connection.reset();
           continue;
         }
-        Thread.ofVirtual().start(() -> pump(connection, connection.client, connection.server));
-        Thread.ofVirtual().start(() -> pump(connection, connection.server, connection.client));
+        Thread.ofVirtual().start(() -> pump(connection, true));
+        Thread.ofVirtual().start(() -> pump(connection, false));
       } catch (IOException e) {
         // closed, or the broker is away
       }
     }
   }
 
-  private void pump(Connection connection, Socket from, Socket to) {
+  private void pump(Connection connection, boolean requests) {
+    Socket from = requests ? connection.client : connection.server;
+    Socket to = requests ? connection.server : connection.client;
     byte[] buffer = new byte[16 << 10];
     try {
       InputStream in = from.getInputStream();
@@ -98,8 +99,8 @@ final class Proxy implements AutoCloseable {
         if (count < 0) {
           break;
         }
-        boolean offsets = from == connection.client && asksForOffsets(buffer, count);
-        while (flow == Flow.STALL || flow == Flow.STALL_OFFSETS && offsets) {
+        boolean offsets = requests && asksForOffsets(buffer, count);
+        while (flow == Flow.STALL || (flow == Flow.STALL_OFFSETS && offsets)) {
           TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
         }
         if (flow == Flow.SLOW) {

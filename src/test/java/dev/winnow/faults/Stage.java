@@ -33,7 +33,7 @@ final class Stage implements AutoCloseable {
 
   private static final String DEFAULT_BUNDLE = "classpath:/bundles/default";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration READY = Duration.ofMinutes(5);
+  private static final Duration READY = Duration.ofMinutes(10);
 
   /** What the ids of assets with a linked image begin with. */
   static final String LINKED = "linked-";
