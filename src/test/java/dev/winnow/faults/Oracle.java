@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ final class Oracle {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> GIVEN_VECTORS = Set.of("image", "caption");
-  private static final Duration DRAINED = Duration.ofMinutes(4);
+  private static final Duration STALLED = Duration.ofMinutes(2);
 
   private final Stage stage;
   private final boolean eventsLost;
@@ -49,7 +50,7 @@ final class Oracle {
                 violations.add("acknowledged %s is not at %s".formatted(number, position));
               }
             });
-    if (!Program.await(this::isDrained, DRAINED)) {
+    if (!drained()) {
       violations.add(
           "the worker has not read everything: "
               + Positions.committed(stage)
@@ -75,16 +76,24 @@ final class Oracle {
     return copies;
   }
 
-  private boolean isDrained() {
-    Map<TopicPartition, Long> committed;
-    try {
-      committed = Positions.committed(stage);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+  /** Waits until the worker has read the log; returns false if it does not get on for a while. */
+  private boolean drained() throws InterruptedException {
+    Map<TopicPartition, Long> before = Map.of();
+    long end = 0;
+    while (true) {
+      Map<TopicPartition, Long> committed = Positions.committed(stage);
+      if (log.last().entrySet().stream()
+          .allMatch(last -> committed.getOrDefault(last.getKey(), 0L) > last.getValue())) {
+        return true;
+      }
+      if (!committed.equals(before)) {
+        before = committed;
+        end = System.nanoTime() + STALLED.toNanos();
+      } else if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(200);
     }
-    return log.last().entrySet().stream()
-        .allMatch(end -> committed.getOrDefault(end.getKey(), 0L) > end.getValue());
   }
 
   /** What {@code GET /v1/assets/{id}} must tell, by key. */
