@@ -17,7 +17,12 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   /** A progressive JPEG has about ten scans. */
   private static final int MAX_PASSES = 200;
 
-  /** What a reader may go over in any case: a fraction of a second. */
+  /**
+   * A progressive JPEG of the most pixels may have this many scans; a smaller one may have more.
+   */
+  private static final int PASSES_OF_LARGEST = 16;
+
+  /** What a reader may go over whatever the file has: a fraction of a second. */
   private static final long FREE_PIXELS = 100_000_000;
 
   /**
@@ -56,6 +61,7 @@ public record ImageLimits(long maxBytes, long maxPixels) {
    */
   void requirePasses(long pixels, int passes, long bytes) {
     if (passes > MAX_PASSES
+        || pixels * passes > PASSES_OF_LARGEST * maxPixels
         || (passes > 1 && pixels * passes > FREE_PIXELS + PIXELS_PER_BYTE * bytes)) {
       throw new ImageFormatException(
           "too many scans: %d over %d pixels; save it as a baseline JPEG"
