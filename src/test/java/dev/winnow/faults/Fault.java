@@ -151,9 +151,10 @@ enum Fault {
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
       Path filler = stage.launch.directory().resolve("filler");
       long free = Files.getFileStore(stage.launch.directory()).getUsableSpace();
+      long before = stage.service.logged();
       try {
         return allocate(filler, free - stage.launch.diskReserve() / 10 * 9)
-            && stage.service.awaitLine("The disk is almost full", Duration.ofSeconds(10));
+            && stage.service.awaitLine(before, "The disk is almost full", Duration.ofSeconds(10));
       } finally {
         TimeUnit.SECONDS.sleep(random.nextInt(4));
         Files.deleteIfExists(filler);

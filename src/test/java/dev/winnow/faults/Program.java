@@ -85,7 +85,15 @@ final class Program implements AutoCloseable {
 
   /** Waits until the log has a new line with this text; returns false if the time is over. */
   boolean awaitLine(String text, Duration patience) throws InterruptedException {
-    long before = size();
+    return awaitLine(logged(), text, patience);
+  }
+
+  /**
+   * The same for lines behind a place of the log.
+   *
+   * @param before what {@link #logged} has returned
+   */
+  boolean awaitLine(long before, String text, Duration patience) throws InterruptedException {
     return await(
         () -> {
           try {
@@ -100,7 +108,8 @@ final class Program implements AutoCloseable {
         patience);
   }
 
-  private long size() {
+  /** Returns how long the log is now. */
+  long logged() {
     try {
       return Files.size(log);
     } catch (IOException e) {
