@@ -127,7 +127,8 @@ class FaultHarness {
         dead letters: %d more of a record that has one
         ready again: median %d ms, longest %d ms
         %s
-        violations %d%n""",
+        violations %d%n\
+        """,
         SEED,
         stage.broker == null ? "embedded" : "apart",
         struck.values().stream().mapToInt(Integer::intValue).sum(),
