@@ -204,7 +204,13 @@ public class EmbeddedKafka {
       String kept = Long.toString(EVENTS_KEPT.toMillis());
       created.add(
           new NewTopic(events.topic(), 1, (short) 1)
-              .configs(Map.of(TopicConfig.RETENTION_MS_CONFIG, kept)));
+              .configs(
+                  Map.of(
+                      TopicConfig.RETENTION_MS_CONFIG,
+                      kept,
+                      // Of what is announced, nothing is built.
+                      TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG,
+                      Long.toString(Long.MAX_VALUE))));
     }
     for (NewTopic next : created) {
       try {

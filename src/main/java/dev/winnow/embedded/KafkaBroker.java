@@ -20,7 +20,7 @@ import org.apache.kafka.server.common.MetadataVersion;
 
 /**
  * One Kafka broker that is its own KRaft controller, on the loopback interface, with its log on
- * disk: what is acknowledged survives a restart.
+ * disk: what is acknowledged survives a kill, and a loss of power.
  *
  * <p>Not thread-safe; {@link #start} and {@link #close} block for a second or two.
  */
@@ -138,6 +138,9 @@ public final class KafkaBroker implements AutoCloseable {
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("broker.session.timeout.ms", SESSION_MILLIS),
             Map.entry("broker.heartbeat.interval.ms", "500"),
+            // With no other copy, what is acknowledged or read is on the disk: an index would keep
+            // what the log loses with the power, and take the next records for older ones.
+            Map.entry("log.flush.interval.messages", "1"),
             Map.entry("message.max.bytes", Integer.toString(MAX_RECORD_BYTES)),
             Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20)),
             Map.entry("log.cleaner.threads", "1"),

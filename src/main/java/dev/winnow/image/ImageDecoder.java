@@ -142,7 +142,7 @@ public final class ImageDecoder {
           "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
     }
     limits.requireSize(width, height);
-    limits.requirePasses(width * height, format.passes(data));
+    limits.requirePasses(width * height, format.passes(data), data.length);
   }
 
   /** Returns every how many pixels one is read. */

@@ -22,6 +22,15 @@ public record ImageLimits(long maxBytes, long maxPixels) {
    */
   private static final int PASSES_OF_LARGEST = 16;
 
+  /** What a reader may go over whatever the file has: a fraction of a second. */
+  private static final long FREE_PIXELS = 100_000_000;
+
+  /**
+   * What it may go over besides, for each byte of the file: ten scans of a photograph of the most
+   * pixels have a megabyte and more; those of a bomb have next to nothing.
+   */
+  private static final long PIXELS_PER_BYTE = 800;
+
   public ImageLimits {
     if (maxBytes < 1 || maxPixels < 1) {
       throw new IllegalArgumentException(
@@ -47,10 +56,13 @@ public record ImageLimits(long maxBytes, long maxPixels) {
 
   /**
    * @param passes how often a reader goes over all pixels
+   * @param bytes the length of the encoded image
    * @throws ImageFormatException if that takes too long
    */
-  void requirePasses(long pixels, int passes) {
-    if (passes > MAX_PASSES || pixels * passes > PASSES_OF_LARGEST * maxPixels) {
+  void requirePasses(long pixels, int passes, long bytes) {
+    if (passes > MAX_PASSES
+        || pixels * passes > PASSES_OF_LARGEST * maxPixels
+        || (passes > 1 && pixels * passes > FREE_PIXELS + PIXELS_PER_BYTE * bytes)) {
       throw new ImageFormatException(
           "too many scans: %d over %d pixels; save it as a baseline JPEG"
               .formatted(passes, pixels));

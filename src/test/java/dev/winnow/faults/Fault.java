@@ -1,167 +1,296 @@
 package dev.winnow.faults;
 
 import java.io.IOException;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** What happens to the processes of a run. */
 enum Fault {
-  KILL {
+  KILL(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      stage.service.kill();
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return stage.kill();
     }
   },
 
   /** Killed before it is ready, up to three times. */
-  KILL_WHILE_STARTING {
+  KILL_WHILE_STARTING(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      stage.service.kill();
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.kill();
       for (int i = random.nextInt(3); i >= 0; i--) {
         stage.service.start();
         TimeUnit.MILLISECONDS.sleep(500 + random.nextInt(8_000));
-        stage.service.kill();
+        stage.kill();
       }
+      return true;
     }
   },
 
   /** Killed as soon as the log tells of a dead letter, which is not acknowledged yet. */
-  KILL_AT_DEAD_LETTER {
+  KILL_AT_DEAD_LETTER(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      stage.service.awaitLine("Dead letter ", Duration.ofSeconds(10));
-      stage.service.kill();
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      boolean came = stage.service.awaitLine("Dead letter ", Duration.ofSeconds(10));
+      stage.kill();
+      return came;
     }
   },
 
-  TERMINATE {
+  /** Killed while a merge or a large commit writes files that no commit refers to yet. */
+  KILL_IN_MERGE(Scope.SERVICE) {
+    private static final long LARGE = 512 << 10;
+
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      boolean came =
+          Program.await(
+              () -> IndexFiles.uncommitted(stage.launch.indexes()) > LARGE, Duration.ofSeconds(10));
+      stage.kill();
+      return came;
+    }
+  },
+
+  /** Killed when records are in the index, and no offset could be committed for them. */
+  KILL_BEFORE_OFFSETS(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      stage.proxy().flow(Proxy.Flow.STALL);
+      boolean came = Positions.awaitIndexAhead(stage, Duration.ofSeconds(10));
+      stage.kill();
+      stage.proxy().flow(Proxy.Flow.RESET); // what was held back must not come through
+      stage.proxy().flow(Proxy.Flow.PASS);
+      return came;
+    }
+  },
+
+  TERMINATE(Scope.SERVICE) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
       stage.service.terminate();
+      return true;
+    }
+  },
+
+  /** Service and broker are killed, and what they had not brought to the disk is gone. */
+  POWER_LOSS(Scope.SERVICE) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      stage.kill();
+      if (stage.broker != null) {
+        stage.broker.kill();
+      }
+      IndexFiles.dropUnsynced(stage.launch.indexes());
+      LogFiles.dropUnsynced(stage.launch.brokerLogs(), Stage.EVENTS, random);
+      return true;
     }
   },
 
   /** Beyond the session timeout in one of three cases. */
-  FREEZE {
+  FREEZE(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      stage.service.freeze(Duration.ofSeconds(random.nextInt(3) == 0 ? 18 : 1 + random.nextInt(5)));
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.service.freeze(Duration.ofSeconds(random.nextInt(3) == 0 ? 9 : 1 + random.nextInt(4)));
+      return true;
     }
   },
 
-  /** Requests that send a byte a second, and are left alone after ten. */
-  SLOW_BODIES {
+  /** Requests that send a byte a second, and are left alone after five. */
+  SLOW_BODIES(Scope.CLIENTS) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      List<Socket> sockets =
-          connect(
-              stage,
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      try (SlowClients clients =
+          new SlowClients(
+              stage.httpPort(),
               60,
-              "PUT /v1/assets/slow HTTP/1.1\r\nHost: localhost:%d\r\n"
-                  + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n");
-      for (int i = 0; i < 10; i++) {
-        for (Socket socket : sockets) {
-          write(socket, " ");
+              "PUT /v1/assets/slow HTTP/1.1\r\nHost: localhost:%d\r\n".formatted(stage.httpPort())
+                  + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n")) {
+        for (int i = 0; i < 5; i++) {
+          clients.write(" ");
+          TimeUnit.SECONDS.sleep(1);
         }
-        TimeUnit.SECONDS.sleep(1);
       }
-      close(sockets);
+      return true;
     }
   },
 
   /** Connections on which half a request comes, and nothing more. */
-  HALF_OPEN {
+  HALF_OPEN(Scope.CLIENTS) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      List<Socket> sockets = connect(stage, 200, "GET /v1/search?q=ki");
-      TimeUnit.SECONDS.sleep(5);
-      close(sockets);
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      try (SlowClients clients = new SlowClients(stage.httpPort(), 200, "GET /v1/search?q=ki")) {
+        TimeUnit.SECONDS.sleep(4);
+      }
+      return true;
+    }
+  },
+
+  /** The host of linked images sends the half of each, and is right again later. */
+  SLOW_IMAGES(Scope.CLIENTS) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      stage.images.slow(true);
+      try {
+        for (int i = 0; i < 20; i++) {
+          stage.putLinked();
+        }
+        TimeUnit.SECONDS.sleep(1 + random.nextInt(7));
+      } finally {
+        stage.images.slow(false);
+      }
+      return true;
+    }
+  },
+
+  /** A file takes what is free, up to the reserve of the service. */
+  FULL_DISK(Scope.CLIENTS) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      Path filler = stage.launch.directory().resolve("filler");
+      long free = Files.getFileStore(stage.launch.directory()).getUsableSpace();
+      long before = stage.service.logged();
+      try {
+        return allocate(filler, free - stage.launch.diskReserve() / 10 * 9)
+            && stage.service.awaitLine(before, "The disk is almost full", Duration.ofSeconds(10));
+      } finally {
+        TimeUnit.SECONDS.sleep(random.nextInt(4));
+        Files.deleteIfExists(filler);
+      }
+    }
+
+    // False where files cannot be allocated without writing them.
+    private static boolean allocate(Path file, long bytes)
+        throws IOException, InterruptedException {
+      return new ProcessBuilder("fallocate", "-l", Long.toString(bytes), file.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
     }
   },
 
   /** The index of another bundle is filled, and most often it is killed before that answers. */
-  REINDEX {
+  REINDEX(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
+    boolean strike(Stage stage, Random random) throws InterruptedException {
       stage.reindex();
       TimeUnit.MILLISECONDS.sleep(random.nextInt(8_000));
-      if (random.nextInt(3) > 0) {
-        stage.service.kill();
-      }
+      return random.nextInt(3) == 0 || stage.kill();
     }
   },
 
   /** Killed as soon as another index answers. */
-  KILL_AT_SWITCH {
+  KILL_AT_SWITCH(Scope.SERVICE) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
+    boolean strike(Stage stage, Random random) throws InterruptedException {
       stage.reindex();
-      stage.service.awaitLine(" answers now", Duration.ofSeconds(30));
-      stage.service.kill();
+      boolean came = stage.service.awaitLine(" answers now", Duration.ofSeconds(30));
+      stage.kill();
+      return came;
     }
   },
 
-  BROKER_KILL {
+  BROKER_KILL(Scope.BROKER) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      if (stage.broker != null) {
-        stage.broker.kill();
-        TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
-      }
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.requireBroker().kill();
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
+      return true;
     }
   },
 
-  BROKER_FREEZE {
+  BROKER_FREEZE(Scope.BROKER) {
     @Override
-    void strike(Stage stage, Random random) throws InterruptedException {
-      if (stage.broker != null) {
-        stage.broker.freeze(Duration.ofSeconds(1 + random.nextInt(10)));
-      }
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.requireBroker().freeze(Duration.ofSeconds(1 + random.nextInt(8)));
+      return true;
+    }
+  },
+
+  KAFKA_SLOW(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return disturb(stage, Proxy.Flow.SLOW, 2 + random.nextInt(4));
+    }
+  },
+
+  /** Nothing passes, for longer than the session timeout in one of three cases. */
+  KAFKA_STALL(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return disturb(stage, Proxy.Flow.STALL, random.nextInt(3) == 0 ? 9 : 1 + random.nextInt(3));
+    }
+  },
+
+  /** Kafka does not tell committed offsets for a minute when the first records come. */
+  KAFKA_WITHOUT_OFFSETS(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.traffic.pause(true);
+      stage.kill();
+      stage.recover();
+      TimeUnit.SECONDS.sleep(3); // for what had come before
+      stage.proxy().flow(Proxy.Flow.STALL_OFFSETS);
+      stage.traffic.pause(false);
+      TimeUnit.SECONDS.sleep(75);
+      stage.proxy().flow(Proxy.Flow.PASS);
+      return true;
+    }
+  },
+
+  KAFKA_RESET(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return disturb(stage, Proxy.Flow.RESET, random.nextInt(4));
+    }
+  },
+
+  /** The other side of all connections is gone, and the service is not told. */
+  KAFKA_HALF_OPEN(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.proxy().forget();
+      return true;
     }
   };
 
-  abstract void strike(Stage stage, Random random) throws InterruptedException;
+  /** Whom a fault concerns. */
+  private enum Scope {
+    /** The service itself cannot answer meanwhile. */
+    SERVICE,
+    /** The service answers; its broker, which is a process of its own, is disturbed. */
+    BROKER,
+    /** The service answers. */
+    CLIENTS
+  }
+
+  private final Scope scope;
+
+  Fault(Scope scope) {
+    this.scope = scope;
+  }
+
+  /** Returns whether the fault came about. */
+  abstract boolean strike(Stage stage, Random random) throws IOException, InterruptedException;
 
   boolean needsBroker() {
-    return this == BROKER_KILL || this == BROKER_FREEZE;
+    return scope == Scope.BROKER;
   }
 
-  private static List<Socket> connect(Stage stage, int count, String begin) {
-    List<Socket> sockets = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      try {
-        Socket socket = new Socket("localhost", stage.httpPort());
-        sockets.add(socket);
-        write(socket, begin.formatted(stage.httpPort()));
-      } catch (IOException e) {
-        break; // the service refuses more
-      }
-    }
-    return sockets;
+  /** Says whether searches must be answered meanwhile. */
+  boolean leavesSearches() {
+    return scope != Scope.SERVICE && this != KILL_BEFORE_OFFSETS && this != KAFKA_WITHOUT_OFFSETS;
   }
 
-  private static void write(Socket socket, String text) {
-    try {
-      socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
-      socket.getOutputStream().flush();
-    } catch (IOException e) {
-      // the service has closed it, as it may
-    }
-  }
-
-  private static void close(List<Socket> sockets) {
-    for (Socket socket : sockets) {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        // nothing is left to close
-      }
-    }
+  private static boolean disturb(Stage stage, Proxy.Flow flow, int seconds)
+      throws InterruptedException {
+    stage.proxy().flow(flow);
+    TimeUnit.MILLISECONDS.sleep(500 + seconds * 1_000L);
+    stage.proxy().flow(Proxy.Flow.PASS);
+    return true;
   }
 }

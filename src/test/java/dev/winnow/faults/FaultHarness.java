@@ -12,22 +12,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Faults while records come in: at the end the index equals the log, by id and by search. The seed
  * decides which faults come, in which order, and what the records are; their times are those of the
- * machine. {@code -Dfaults.seed=N -Dfaults.minutes=M}, for both modes together.
+ * machine.
  */
 class FaultHarness {
 
   private static final long SEED = Long.getLong("faults.seed", System.nanoTime() & 0xFFFFFF);
-  private static final double MINUTES =
-      Double.parseDouble(System.getProperty("faults.minutes", "4"));
 
-  /** {@code -Dfaults.kinds=REINDEX,KILL}: those that come; all by default. */
+  /** For each mode. */
+  private static final double MINUTES =
+      Double.parseDouble(System.getProperty("faults.minutes", "2"));
+
+  /** A run ends after so many faults, too. */
+  private static final int STRIKES = Integer.getInteger("faults.strikes", Integer.MAX_VALUE);
+
+  /** Those that come; all by default. */
   private static final List<Fault> KINDS =
       System.getProperty("faults.kinds") == null
           ? List.of(Fault.values())
@@ -35,85 +41,109 @@ class FaultHarness {
               .map(Fault::valueOf)
               .toList();
 
+  private static final String MODES = System.getProperty("faults.modes", "embedded,apart");
+
+  /** What a container of the Kubernetes example may take. */
+  private static final long MAX_MEMORY = 1_536L << 20;
+
+  private static final long MAX_DESCRIPTORS = 1_024;
+
+  /** What takes longer is not live. */
+  private static final long SLOW_MILLIS = Long.getLong("faults.slow-millis", 1_000);
+
   private final Map<Fault, Integer> struck = new EnumMap<>(Fault.class);
   private final List<Duration> recoveries = new ArrayList<>();
 
+  static Stream<Boolean> apart() {
+    return Arrays.stream(MODES.split(",")).map("apart"::equals);
+  }
+
   @ParameterizedTest(name = "broker apart: {0}")
-  @ValueSource(booleans = {false, true})
+  @MethodSource("apart")
   void indexEqualsTheLog(boolean apart) throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-" + apart));
-    Random random = new Random(SEED);
     List<Fault> kinds = KINDS.stream().filter(fault -> apart || !fault.needsBroker()).toList();
-    try (Stage stage = new Stage(directory, apart)) {
-      Traffic traffic = new Traffic(stage.bootstrapServers(), SEED);
+    try (Stage stage = new Stage(directory, apart, SEED)) {
       Prober prober = new Prober(stage);
-      traffic.start();
+      stage.traffic.start();
       prober.start();
-      long end = System.nanoTime() + (long) (MINUTES / 2 * 60e9);
-      for (int i = 0; System.nanoTime() < end; i++) {
+      Random random = new Random(SEED);
+      long end = System.nanoTime() + (long) (MINUTES * 60e9);
+      for (int i = 0; i < STRIKES && System.nanoTime() < end; i++) {
         prober.calm(true);
-        TimeUnit.MILLISECONDS.sleep(2_000 + random.nextInt(4_000));
-        prober.calm(false);
+        TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
         // Each kind once, then by chance.
         Fault fault = kinds.get(i < kinds.size() ? i : random.nextInt(kinds.size()));
-        fault.strike(stage, random);
-        struck.merge(fault, 1, Integer::sum);
-        recoveries.add(stage.recover());
+        // With chance of its own: how often a fault asks for it may depend on times.
+        strike(fault, stage, prober, new Random(random.nextLong()));
       }
-      traffic.finish();
+      stage.traffic.finish();
       prober.finish();
-      Oracle oracle = new Oracle(stage);
-      List<String> violations = new ArrayList<>(oracle.check(traffic));
-      prober.wrong().forEach(answer -> violations.add("live: " + answer));
-      report(apart, traffic, oracle, prober, violations);
+      Oracle oracle = new Oracle(stage, struck.containsKey(Fault.POWER_LOSS));
+      List<String> violations = new ArrayList<>(oracle.check());
+      violations.addAll(prober.violations(SLOW_MILLIS, MAX_MEMORY, MAX_DESCRIPTORS));
+      report(stage, oracle, prober, violations);
       assertThat(violations).isEmpty();
     }
+  }
+
+  private void strike(Fault fault, Stage stage, Prober prober, Random random) throws Exception {
+    prober.calm(fault.leavesSearches());
+    boolean came = fault.strike(stage, random);
+    Duration recovery = stage.recover();
+    if (came) {
+      struck.merge(fault, 1, Integer::sum);
+    }
+    recoveries.add(recovery);
+    System.out.printf(
+        "%s%s, ready after %d ms%n", fault, came ? "" : " did not come about", recovery.toMillis());
   }
 
   /** A service that leaves out records must not pass: the oracle sees it. */
   @Test
   void oracleSeesRecordsThatAreLeftOut() throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-mutation"));
-    try (Stage stage = new Stage(directory, true)) {
-      Traffic traffic = new Traffic(stage.bootstrapServers(), SEED);
-      traffic.start();
+    try (Stage stage = new Stage(directory, true, SEED)) {
+      stage.traffic.start();
       TimeUnit.SECONDS.sleep(4);
-      stage.service.kill();
+      stage.kill();
       TimeUnit.SECONDS.sleep(2);
-      stage.skipRecords();
+      Positions.skipRecords(stage);
       stage.recover();
-      traffic.finish();
-      List<String> violations = new Oracle(stage).check(traffic);
+      stage.traffic.finish();
+      List<String> violations = new Oracle(stage, false).check();
       System.out.printf("seed %d, records left out: %d violations%n", SEED, violations.size());
       assertThat(violations).isNotEmpty();
     }
   }
 
-  private void report(
-      boolean apart, Traffic traffic, Oracle oracle, Prober prober, List<String> violations) {
-    List<Long> millis = prober.sortedMillis();
+  private void report(Stage stage, Oracle oracle, Prober prober, List<String> violations) {
+    long[] recovered = recoveries.stream().mapToLong(Duration::toMillis).sorted().toArray();
     System.out.printf(
         """
         seed %d, broker %s
-        faults %d: %s
+        faults %d of %d kinds, %d kills: %s
         records %d sent, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
-        recovery: longest %d ms
-        live answers: %d, median %d ms, longest %d ms, %d over 1 s
-        violations %d%n""",
+        dead letters: %d more of a record that has one
+        ready again: median %d ms, longest %d ms
+        %s
+        violations %d%n\
+        """,
         SEED,
-        apart ? "apart" : "embedded",
+        stage.broker == null ? "embedded" : "apart",
         struck.values().stream().mapToInt(Integer::intValue).sum(),
+        struck.size(),
+        stage.kills(),
         struck,
-        traffic.sent(),
-        oracle.records(),
-        oracle.poison(),
-        traffic.failed(),
-        traffic.abortedTransactions(),
-        recoveries.stream().mapToLong(Duration::toMillis).max().orElse(0),
-        millis.size(),
-        millis.isEmpty() ? 0 : millis.get(millis.size() / 2),
-        millis.isEmpty() ? 0 : millis.getLast(),
-        millis.stream().filter(took -> took > 1_000).count(),
+        stage.traffic.sent(),
+        oracle.log().numbers().size(),
+        oracle.log().poison().size(),
+        stage.traffic.failed(),
+        stage.traffic.abortedTransactions(),
+        oracle.copiesOfLetters(),
+        recovered.length == 0 ? 0 : recovered[recovered.length / 2],
+        recovered.length == 0 ? 0 : recovered[recovered.length - 1],
+        prober.describe(),
         violations.size());
     violations.stream().limit(20).forEach(violation -> System.out.println("  " + violation));
   }

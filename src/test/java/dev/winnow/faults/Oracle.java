@@ -4,60 +4,58 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.faults.Traffic.Position;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the log with what was acknowledged, and the service with the log. */
 final class Oracle {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> TOPICS = List.of(Stage.ASSETS, Stage.IMAGES, Stage.CAPTIONS);
   private static final Set<String> GIVEN_VECTORS = Set.of("image", "caption");
-  private static final Duration DRAINED = Duration.ofMinutes(4);
+  private static final Duration STALLED = Duration.ofMinutes(2);
 
   private final Stage stage;
+  private final boolean eventsLost;
+  private long copies;
   private final List<String> violations = new ArrayList<>();
-  private final Map<Position, String> numbers = new HashMap<>();
-  private final Map<String, Map<String, JsonNode>> states = new HashMap<>();
-  private final Set<Position> poison = new HashSet<>();
-  private final Map<TopicPartition, Long> last = new HashMap<>();
+  private final LogContent log;
 
-  Oracle(Stage stage) {
+  /**
+   * @param eventsLost whether events of indexed assets may be gone with the power
+   */
+  Oracle(Stage stage, boolean eventsLost) {
     this.stage = stage;
+    this.eventsLost = eventsLost;
+    this.log = LogContent.read(stage.bootstrapServers());
   }
 
   /** Returns what is wrong, one line each. */
-  List<String> check(Traffic traffic) throws IOException, InterruptedException {
-    readLog();
-    traffic
+  List<String> check() throws IOException, InterruptedException {
+    stage
+        .traffic
         .acknowledged()
         .forEach(
             (position, number) -> {
-              if (!number.equals(numbers.get(position))) {
+              if (!number.equals(log.numbers().get(position))) {
                 violations.add("acknowledged %s is not at %s".formatted(number, position));
               }
             });
-    if (!Program.await(this::isDrained, DRAINED)) {
-      violations.add("the worker has not read everything: " + committed() + " of " + last);
+    if (!drained()) {
+      violations.add(
+          "the worker has not read everything: "
+              + Positions.committed(stage)
+              + " of "
+              + log.last());
     }
     Map<String, String> expected = expected();
     checkAssets(expected);
@@ -65,95 +63,49 @@ final class Oracle {
     checkSearch("image");
     checkSearch("caption");
     checkDeadLetters();
+    checkEvents();
     return violations;
   }
 
-  long records() {
-    return numbers.size();
+  LogContent log() {
+    return log;
   }
 
-  long poison() {
-    return poison.size();
+  /** Returns how many dead letters there are of a record that has another one. */
+  long copiesOfLetters() {
+    return copies;
   }
 
-  private KafkaConsumer<String, byte[]> consumer() {
-    return new KafkaConsumer<>(
-        Map.of("bootstrap.servers", stage.bootstrapServers(), "isolation.level", "read_committed"),
-        new StringDeserializer(),
-        new ByteArrayDeserializer());
-  }
-
-  private List<ConsumerRecord<String, byte[]>> read(String topic) {
-    try (KafkaConsumer<String, byte[]> consumer = consumer()) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(partition -> new TopicPartition(topic, partition.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
-      while (ends.entrySet().stream()
-          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-        consumer.poll(Duration.ofMillis(200)).forEach(records::add);
+  /** Waits until the worker has read the log; returns false if it does not get on for a while. */
+  private boolean drained() throws InterruptedException {
+    Map<TopicPartition, Long> before = Map.of();
+    long end = 0;
+    while (true) {
+      Map<TopicPartition, Long> committed = Positions.committed(stage);
+      if (log.last().entrySet().stream()
+          .allMatch(last -> committed.getOrDefault(last.getKey(), 0L) > last.getValue())) {
+        return true;
       }
-      return records;
-    }
-  }
-
-  private void readLog() throws IOException {
-    for (String topic : TOPICS) {
-      for (ConsumerRecord<String, byte[]> record : read(topic)) {
-        Position position = new Position(topic, record.partition(), record.offset());
-        numbers.put(position, text(record, "seq"));
-        last.put(new TopicPartition(topic, record.partition()), record.offset());
-        Map<String, JsonNode> ofKey = states.computeIfAbsent(record.key(), k -> new HashMap<>());
-        if (record.value() == null) {
-          ofKey.remove(topic);
-        } else if (new String(record.value(), StandardCharsets.UTF_8).startsWith(Traffic.POISON)) {
-          poison.add(position);
-        } else {
-          ofKey.put(topic, JSON.readTree(record.value()));
-        }
+      if (!committed.equals(before)) {
+        before = committed;
+        end = System.nanoTime() + STALLED.toNanos();
+      } else if (System.nanoTime() - end >= 0) {
+        return false;
       }
+      TimeUnit.MILLISECONDS.sleep(200);
     }
-  }
-
-  private static String text(ConsumerRecord<String, byte[]> record, String name) {
-    Header header = record.headers().lastHeader(name);
-    return header == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
-  }
-
-  private Map<TopicPartition, Long> committed() {
-    Map<TopicPartition, Long> committed = new HashMap<>();
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()))) {
-      Map<TopicPartition, OffsetAndMetadata> offsets =
-          admin.listConsumerGroupOffsets(Stage.GROUP).partitionsToOffsetAndMetadata().get();
-      offsets.forEach(
-          (partition, offset) -> committed.put(partition, offset == null ? 0 : offset.offset()));
-    } catch (ExecutionException e) {
-      return Map.of();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return committed;
-  }
-
-  private boolean isDrained() {
-    Map<TopicPartition, Long> committed = committed();
-    return last.entrySet().stream()
-        .allMatch(end -> committed.getOrDefault(end.getKey(), 0L) > end.getValue());
   }
 
   /** What {@code GET /v1/assets/{id}} must tell, by key. */
   private Map<String, String> expected() {
     Map<String, String> expected = new TreeMap<>();
-    states.forEach(
-        (key, ofKey) -> {
-          if (!ofKey.isEmpty()) {
-            expected.put(key, describe(captions(ofKey), attributes(ofKey), vectors(ofKey)));
-          }
-        });
+    log.states()
+        .forEach(
+            (key, ofKey) -> {
+              if (!ofKey.isEmpty()) {
+                expected.put(key, describe(captions(ofKey), attributes(ofKey), vectors(ofKey)));
+              }
+            });
     return expected;
   }
 
@@ -226,6 +178,7 @@ final class Oracle {
       page.path("assets").forEach(asset -> listed.add(asset.path("id").asText()));
       after = page.hasNonNull("next") ? "&after=" + page.path("next").asText() : "";
     } while (!after.isEmpty());
+    listed.removeIf(id -> id.startsWith(Stage.LINKED));
     if (!listed.equals(expected)) {
       violations.add("%d assets are listed, not %d".formatted(listed.size(), expected.size()));
     }
@@ -240,13 +193,15 @@ final class Oracle {
     var answer = stage.post("/v1/search", request);
     Set<String> found = new TreeSet<>();
     JSON.readTree(answer.body()).path("hits").forEach(hit -> found.add(hit.path("id").asText()));
+    found.removeIf(id -> id.startsWith(Stage.LINKED));
     Set<String> expected = new TreeSet<>();
-    states.forEach(
-        (key, ofKey) -> {
-          if (vectors(ofKey).contains(vector)) {
-            expected.add(key);
-          }
-        });
+    log.states()
+        .forEach(
+            (key, ofKey) -> {
+              if (vectors(ofKey).contains(vector)) {
+                expected.add(key);
+              }
+            });
     if (!found.equals(expected)) {
       violations.add(
           "a search in %s finds %d assets, not %d (status %d)"
@@ -254,19 +209,50 @@ final class Oracle {
     }
   }
 
-  /** Each poisonous record has a letter; after a kill it may have several. */
-  private void checkDeadLetters() {
+  /**
+   * Each poisonous record has a letter, and a linked image has one or is in the index. After a kill
+   * there may be several of one record.
+   */
+  private void checkDeadLetters() throws IOException {
     Set<Position> letters = new HashSet<>();
-    for (ConsumerRecord<String, byte[]> letter : read(Stage.DEAD_LETTERS)) {
-      letters.add(
-          new Position(
-              text(letter, "dead-letter-topic"),
-              Integer.parseInt(text(letter, "dead-letter-partition")),
-              Long.parseLong(text(letter, "dead-letter-offset"))));
+    LogContent.read(
+        stage.bootstrapServers(),
+        Stage.DEAD_LETTERS,
+        letter -> {
+          copies++;
+          letters.add(
+              new Position(
+                  LogContent.text(letter, "dead-letter-topic"),
+                  Integer.parseInt(LogContent.text(letter, "dead-letter-partition")),
+                  Long.parseLong(LogContent.text(letter, "dead-letter-offset"))));
+        });
+    copies -= letters.size();
+    for (Map.Entry<String, Position> link : log.linked().entrySet()) {
+      boolean indexed = stage.get("/v1/assets/" + link.getKey()).statusCode() == 200;
+      // Both, if a kill came between the letter and its acknowledgement.
+      if (!letters.remove(link.getValue()) && !indexed) {
+        violations.add("%s is neither indexed nor a dead letter".formatted(link.getKey()));
+      }
     }
-    if (!letters.equals(poison)) {
+    if (!letters.equals(log.poison())) {
       violations.add(
-          "%d records are dead letters, not %d".formatted(letters.size(), poison.size()));
+          "%d records are dead letters, not %d".formatted(letters.size(), log.poison().size()));
+    }
+  }
+
+  /** Each asset that there is was announced, and none of which the log does not tell. */
+  private void checkEvents() {
+    Set<String> announced = new HashSet<>();
+    LogContent.read(stage.bootstrapServers(), Stage.EVENTS, event -> announced.add(event.key()));
+    Set<String> missing = new TreeSet<>(expected().keySet());
+    missing.removeAll(announced);
+    announced.removeAll(log.states().keySet());
+    announced.removeAll(log.linked().keySet());
+    if (!eventsLost && !missing.isEmpty()) {
+      violations.add("%d assets were never announced".formatted(missing.size()));
+    }
+    if (!announced.isEmpty()) {
+      violations.add("%d assets were announced that never were".formatted(announced.size()));
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.winnow.faults;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,13 +10,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Asks the service all the time, and remembers how long it took while nothing was disturbed. */
+/**
+ * Asks the service all the time, remembers how long it took while it had to answer, and how much of
+ * the machine it takes.
+ */
 final class Prober {
 
   private final Stage stage;
   private final List<Long> millis = Collections.synchronizedList(new ArrayList<>());
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
   private final Thread thread = new Thread(this::run, "prober");
+  private long busy;
+  private long memory;
+  private long descriptors;
   private volatile boolean calm;
   private volatile boolean finished;
 
@@ -36,14 +44,35 @@ final class Prober {
     thread.join();
   }
 
-  /** Returns answers with a status that they must not have, and connections that failed. */
-  List<String> wrong() {
-    return wrong;
+  /**
+   * Returns what is wrong, after the end: answers that failed, and what is above a limit. Slow
+   * answers count only where the machine was not given more work than it can do.
+   */
+  List<String> violations(long maxMillis, long maxMemory, long maxDescriptors) {
+    List<String> violations = new ArrayList<>(wrong);
+    long slow = millis.stream().filter(took -> took > maxMillis).count();
+    if (slow > 0) {
+      violations.add("%d answers took more than %d ms".formatted(slow, maxMillis));
+    }
+    if (memory > maxMemory) {
+      violations.add("the service took %d MB".formatted(memory >> 20));
+    }
+    if (descriptors > maxDescriptors) {
+      violations.add("the service had %d descriptors open".formatted(descriptors));
+    }
+    return violations;
   }
 
-  /** Returns the times of all answers in milliseconds, ascending. */
-  List<Long> sortedMillis() {
-    return millis.stream().sorted().toList();
+  String describe() {
+    List<Long> sorted = millis.stream().sorted().toList();
+    return "live answers: %d, median %d ms, longest %d ms; %d more on a busy machine; memory %d MB, descriptors %d"
+        .formatted(
+            sorted.size(),
+            sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2),
+            sorted.isEmpty() ? 0 : sorted.getLast(),
+            busy,
+            memory >> 20,
+            descriptors);
   }
 
   private void run() {
@@ -53,6 +82,8 @@ final class Prober {
           ask("/v1/search?q=a+kite&limit=3");
           ask("/v1/assets/key-1");
         }
+        memory = Math.max(memory, stage.service.memory());
+        descriptors = Math.max(descriptors, stage.service.descriptors());
         TimeUnit.MILLISECONDS.sleep(200);
       }
     } catch (InterruptedException e) {
@@ -74,10 +105,20 @@ final class Prober {
     }
     long took = Duration.ofNanos(System.nanoTime() - started).toMillis();
     if (calm) { // still: a fault may have come in between
-      millis.add(took);
+      if (isBusy()) {
+        busy++;
+      } else {
+        millis.add(took);
+      }
       if (failure != null) {
         wrong.add(failure);
       }
     }
+  }
+
+  /** Says whether twice as many threads as there are processors have had work lately. */
+  private static boolean isBusy() {
+    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    return system.getSystemLoadAverage() > 2 * system.getAvailableProcessors();
   }
 }

@@ -6,30 +6,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** A program in a process of its own, which can be killed, stopped and started again. */
 final class Program implements AutoCloseable {
 
   private final String name;
   private final List<String> command;
+  private final Map<String, String> environment;
   private final Path log;
   private Process process;
 
-  Program(String name, Path directory, List<String> command) {
+  Program(String name, Path directory, List<String> command, Map<String, String> environment) {
     this.name = name;
     this.command = List.copyOf(command);
+    this.environment = Map.copyOf(environment);
     this.log = directory.resolve(name + ".log");
     this.process = run();
   }
 
   private Process run() {
     try {
-      return new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-          .start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+      builder.environment().putAll(environment);
+      return builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -79,7 +85,15 @@ final class Program implements AutoCloseable {
 
   /** Waits until the log has a new line with this text; returns false if the time is over. */
   boolean awaitLine(String text, Duration patience) throws InterruptedException {
-    long before = size();
+    return awaitLine(logged(), text, patience);
+  }
+
+  /**
+   * The same for lines behind a place of the log.
+   *
+   * @param before what {@link #logged} has returned
+   */
+  boolean awaitLine(long before, String text, Duration patience) throws InterruptedException {
     return await(
         () -> {
           try {
@@ -94,7 +108,8 @@ final class Program implements AutoCloseable {
         patience);
   }
 
-  private long size() {
+  /** Returns how long the log is now. */
+  long logged() {
     try {
       return Files.size(log);
     } catch (IOException e) {
@@ -116,6 +131,32 @@ final class Program implements AutoCloseable {
 
   Path log() {
     return log;
+  }
+
+  /** Returns the resident memory in bytes; 0 if the process is gone. */
+  long memory() {
+    try (Stream<String> lines = Files.lines(proc("status"))) {
+      return lines
+              .filter(line -> line.startsWith("VmRSS:"))
+              .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+              .sum()
+          << 10;
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
+    }
+  }
+
+  /** Returns how many descriptors are open; 0 if the process is gone. */
+  long descriptors() {
+    try (Stream<Path> open = Files.list(proc("fd"))) {
+      return open.count();
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
+    }
+  }
+
+  private Path proc(String name) {
+    return Path.of("/proc", Long.toString(process.pid()), name);
   }
 
   @Override

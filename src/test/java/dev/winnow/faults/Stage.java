@@ -7,66 +7,65 @@ import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a run: the service, and its broker where that is apart. */
+/** The processes of a run: the service, and its broker where that is apart; and what they get. */
 final class Stage implements AutoCloseable {
 
   static final String ASSETS = "winnow.assets";
   static final String IMAGES = "winnow.images";
   static final String CAPTIONS = "winnow.captions";
   static final String DEAD_LETTERS = "winnow.assets.dead-letter";
+  static final String EVENTS = "winnow.indexed";
   static final String GROUP = "winnow";
 
-  private static final Path JAR = Path.of("target", "quarkus-app", "quarkus-run.jar");
   private static final String DEFAULT_BUNDLE = "classpath:/bundles/default";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration READY = Duration.ofMinutes(3);
+  private static final Duration READY = Duration.ofMinutes(10);
 
-  final int kafkaPort = freePort();
+  /** What the ids of assets with a linked image begin with. */
+  static final String LINKED = "linked-";
+
+  final Launch launch;
   final Program service;
   final @Nullable Program broker;
+  final @Nullable Proxy proxy;
+  final ImageHost images = new ImageHost();
+  final Traffic traffic;
 
-  private final Path directory;
   private final Path otherBundle;
-  private final int httpPort = freePort();
+  private int kills;
+  private int linked;
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
   /**
    * @param apart whether the broker is a process of its own
+   * @param seed decides on the records
    */
-  Stage(Path directory, boolean apart) throws InterruptedException {
-    this.directory = directory;
+  Stage(Path directory, boolean apart, long seed) throws InterruptedException {
+    this.launch = Launch.in(directory, apart);
     this.otherBundle = otherBundle(directory);
-    broker = apart ? new Program("broker", directory, brokerCommand(directory)) : null;
+    broker = apart ? launch.broker() : null;
+    proxy = apart ? new Proxy(Launch.PROXY, launch.kafkaPort()) : null;
     if (apart) {
       createTopics();
     }
-    service = new Program("service", directory, serviceCommand(directory));
+    service = launch.service();
     awaitReady();
+    traffic = new Traffic(bootstrapServers(), seed);
   }
 
   /** Returns a bundle with the default one's models and another version. */
@@ -100,93 +99,32 @@ final class Stage implements AutoCloseable {
     }
   }
 
-  /**
-   * Has the service, which must be dead, leave out what is in the log now: to see that the oracle
-   * notices. There must be a broker apart.
-   */
-  void skipRecords() throws InterruptedException {
-    Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-      admin
-          .removeMembersFromConsumerGroup(GROUP, new RemoveMembersFromConsumerGroupOptions())
-          .all()
-          .get();
-      Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-      admin
-          .listConsumerGroupOffsets(GROUP)
-          .partitionsToOffsetAndMetadata()
-          .get()
-          .keySet()
-          .forEach(partition -> asked.put(partition, OffsetSpec.latest()));
-      admin
-          .listOffsets(asked)
-          .all()
-          .get()
-          .forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end.offset())));
-      admin.alterConsumerGroupOffsets(GROUP, ends).all().get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    }
-    try (Stream<Path> sources = Files.walk(directory.resolve("data/index"), 2)) {
-      for (Path source : sources.filter(path -> path.endsWith("source.properties")).toList()) {
-        String text = Files.readString(source);
-        for (Map.Entry<TopicPartition, OffsetAndMetadata> end : ends.entrySet()) {
-          text =
-              text.replaceAll(
-                  "(?m)^position\\." + Pattern.quote(end.getKey().toString()) + "=\\d+",
-                  "position." + end.getKey() + "=" + end.getValue().offset());
-        }
-        Files.writeString(source, text);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Kills the service; returns true. */
+  boolean kill() throws InterruptedException {
+    service.kill();
+    kills++;
+    return true;
   }
 
-  private List<String> brokerCommand(Path directory) {
-    return List.of(
-        java(),
-        "-Xmx512m",
-        "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
-        "-cp",
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-        BrokerMain.class.getName(),
-        directory.resolve("broker").toString(),
-        Integer.toString(kafkaPort));
+  int kills() {
+    return kills;
   }
 
-  private List<String> serviceCommand(Path directory) {
-    List<String> command = new ArrayList<>();
-    command.add(java());
-    command.addAll(
-        List.of(
-            "-Xmx1g",
-            "--enable-native-access=ALL-UNNAMED",
-            "--add-modules=jdk.incubator.vector",
-            "-Dquarkus.http.port=" + httpPort,
-            "-Dwinnow.data-dir=" + directory.resolve("data"),
-            "-Dwinnow.embedded.kafka-port=" + kafkaPort));
-    if (broker != null) {
-      command.addAll(
-          List.of(
-              "-Dkafka.bootstrap.servers=" + bootstrapServers(),
-              "-Dwinnow.topics.images=" + IMAGES,
-              "-Dwinnow.topics.captions=" + CAPTIONS));
-    }
-    command.addAll(List.of("-jar", JAR.toString(), "serve"));
-    return command;
+  Proxy proxy() {
+    return Objects.requireNonNull(proxy);
   }
 
-  private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  Program requireBroker() {
+    return Objects.requireNonNull(broker);
   }
 
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Publishes an asset with an image of the host, if the service takes it. */
+  void putLinked() throws IOException {
+    String image = "{\"image\":{\"url\":\"%s\"}}".formatted(images.url());
+    send(
+        request("/v1/assets/" + LINKED + ++linked)
+            .PUT(HttpRequest.BodyPublishers.ofString(image))
+            .build());
   }
 
   private void createTopics() throws InterruptedException {
@@ -198,7 +136,8 @@ final class Stage implements AutoCloseable {
                   new NewTopic(ASSETS, 4, (short) 1).configs(compacted),
                   new NewTopic(IMAGES, 3, (short) 1).configs(compacted),
                   new NewTopic(CAPTIONS, 2, (short) 1).configs(compacted),
-                  new NewTopic(DEAD_LETTERS, 1, (short) 1)))
+                  new NewTopic(DEAD_LETTERS, 1, (short) 1),
+                  new NewTopic(EVENTS, 1, (short) 1)))
           .all()
           .get();
     } catch (ExecutionException e) {
@@ -207,11 +146,11 @@ final class Stage implements AutoCloseable {
   }
 
   String bootstrapServers() {
-    return "localhost:" + kafkaPort;
+    return "localhost:" + launch.kafkaPort();
   }
 
   int httpPort() {
-    return httpPort;
+    return launch.httpPort();
   }
 
   /** Starts what does not run and waits for the service; returns how long that took. */
@@ -247,16 +186,17 @@ final class Stage implements AutoCloseable {
   }
 
   HttpResponse<String> post(String path, String json) throws IOException {
-    return send(
-        HttpRequest.newBuilder(uri(path))
-            .header("Content-Type", "application/json")
-            .timeout(Duration.ofSeconds(60))
-            .POST(HttpRequest.BodyPublishers.ofString(json))
-            .build());
+    return send(request(path).POST(HttpRequest.BodyPublishers.ofString(json)).build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(uri(path))
+        .header("Content-Type", "application/json")
+        .timeout(Duration.ofSeconds(60));
   }
 
   private URI uri(String path) {
-    return URI.create("http://localhost:" + httpPort + path);
+    return URI.create("http://localhost:" + httpPort() + path);
   }
 
   private HttpResponse<String> send(HttpRequest request) throws IOException {
@@ -269,11 +209,15 @@ final class Stage implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     service.close();
     if (broker != null) {
       broker.close();
     }
+    if (proxy != null) {
+      proxy.close();
+    }
+    images.close();
     http.close();
   }
 }

@@ -3,7 +3,6 @@ package dev.winnow.faults;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,11 +27,13 @@ final class Traffic {
   /** Where a record is in the log. */
   record Position(String topic, int partition, long offset) {}
 
-  static final int KEYS = 400;
+  static final int KEYS = Integer.getInteger("faults.keys", 400);
   static final int DIMENSION = 384;
   static final String POISON = "{not json ";
 
-  private static final Duration PAUSE = Duration.ofMillis(4);
+  /** Records a second, while Kafka takes them. */
+  private static final int RATE = Integer.getInteger("faults.rate", 250);
+
   private static final int IN_TRANSACTION = 5;
 
   private final Map<Position, String> acknowledged = new ConcurrentHashMap<>();
@@ -43,6 +44,7 @@ final class Traffic {
   private final Thread thread = new Thread(this::run, "traffic");
   private long sequence;
   private long aborted;
+  private volatile boolean paused;
   private volatile boolean finished;
 
   Traffic(String bootstrapServers, long seed) {
@@ -60,6 +62,11 @@ final class Traffic {
 
   void start() {
     thread.start();
+  }
+
+  /** Sends nothing for now, or goes on to. */
+  void pause(boolean pause) {
+    paused = pause;
   }
 
   /** Sends no more, and waits for what is on its way. */
@@ -90,8 +97,13 @@ final class Traffic {
     try (var producer =
         new KafkaProducer<String, byte @Nullable []>(
             connection, new StringSerializer(), new ByteArraySerializer())) {
+      long next = System.nanoTime();
       while (!finished) {
-        if (random.nextInt(200) == 0) {
+        if (paused) {
+          LockSupport.parkNanos(10_000_000);
+          continue;
+        }
+        if (random.nextInt(RATE) == 0) {
           transaction();
         }
         ProducerRecord<String, byte @Nullable []> record = record();
@@ -106,7 +118,10 @@ final class Traffic {
                 failed.incrementAndGet();
               }
             });
-        LockSupport.parkNanos(PAUSE.toNanos());
+        next += 1_000_000_000L / RATE;
+        // What could not be sent in time is not made up for by a burst of more than a second.
+        next = Math.max(next, System.nanoTime() - 1_000_000_000L);
+        LockSupport.parkNanos(next - System.nanoTime());
       }
     }
   }

@@ -219,6 +219,20 @@ class ImageDecoderTest {
   }
 
   @Test
+  void scansMayCostWhatTheFileHasBytesFor() {
+    ImageLimits limits = ImageLimits.DEFAULT;
+
+    limits.requirePasses(50_000_000, 10, 1_000_000);
+    limits.requirePasses(50_000_000, 1, 300_000);
+    assertThatThrownBy(() -> limits.requirePasses(4_000_000, 70, 31_000))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageStartingWith("too many scans: 70 over 4000000 pixels");
+    // However long the file is
+    assertThatThrownBy(() -> limits.requirePasses(50_000_000, 17, 20_000_000))
+        .isInstanceOf(ImageFormatException.class);
+  }
+
+  @Test
   void refusesTooManyBytes() {
     var strict = new ImageDecoder(new ImageLimits(100, 100));
 

@@ -16,8 +16,9 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records whose value begins with a zero byte and the id of a schema, four bytes: Confluent's wire
- * format, which Apicurio's serializers write too. Off if no registry is configured.
+ * Records whose value begins with a zero byte and the id of a schema, four bytes or eight:
+ * Confluent's wire format, which Apicurio's serializers write too. Off if no registry is
+ * configured.
  */
 @Singleton
 public class RegisteredValues implements AutoCloseable {
@@ -25,16 +26,16 @@ public class RegisteredValues implements AutoCloseable {
   /** The first byte of such a value. No JSON and no image that can be decoded begins with it. */
   private static final byte MAGIC = 0;
 
-  private static final int PREFIX = 5;
-
   /** Requests to the registry at once; other blocking work does not wait for them. */
   private static final int THREADS = 4;
 
+  private final boolean longIds;
   private final @Nullable SchemaReader reader;
   private final @Nullable ExecutorService threads;
 
   @Inject
   public RegisteredValues(RegistryConfig config) {
+    longIds = config.longIds();
     Optional<String> url = config.url().filter(address -> !address.isBlank());
     reader =
         url.map(
@@ -59,8 +60,24 @@ public class RegisteredValues implements AutoCloseable {
     return Optional.ofNullable(threads).filter(on -> isRegistered(record.value()));
   }
 
-  private static boolean isRegistered(byte @Nullable [] value) {
-    return value != null && value.length >= PREFIX && value[0] == MAGIC;
+  private boolean isRegistered(byte @Nullable [] value) {
+    return value != null && value.length >= prefix() && value[0] == MAGIC;
+  }
+
+  private int prefix() {
+    return 1 + (longIds ? Long.BYTES : Integer.BYTES);
+  }
+
+  private int id(byte[] value) {
+    ByteBuffer id = ByteBuffer.wrap(value, 1, prefix() - 1);
+    if (!longIds) {
+      return id.getInt();
+    }
+    long whole = id.getLong();
+    if (whole != (int) whole) {
+      throw new PoisonRecordException("no schema has the id " + whole);
+    }
+    return (int) whole;
   }
 
   /**
@@ -76,7 +93,7 @@ public class RegisteredValues implements AutoCloseable {
     if (reader == null || !isRegistered(value)) {
       return record;
     }
-    int id = ByteBuffer.wrap(value, 1, PREFIX - 1).getInt();
+    int id = id(value);
     RecordHeaders headers = new RecordHeaders(record.headers());
     headers.add(HeaderNames.CONTENT_TYPE, ContentTypes.JSON.getBytes(StandardCharsets.UTF_8));
     return new ConsumerRecord<>(
@@ -88,7 +105,7 @@ public class RegisteredValues implements AutoCloseable {
         record.serializedKeySize(),
         record.serializedValueSize(),
         record.key(),
-        reader.json(id, value, PREFIX),
+        reader.json(id, value, prefix()),
         headers,
         record.leaderEpoch());
   }

@@ -16,6 +16,10 @@ public interface RegistryConfig {
    */
   Optional<String> url();
 
+  /** Whether ids have eight bytes instead of four, as some of Apicurio's serializers write them. */
+  @WithDefault("false")
+  boolean longIds();
+
   /** The user name for the registry, if it asks for one. */
   Optional<String> username();
 

@@ -36,7 +36,7 @@ class RegisteredValuesTest {
   void start() throws IOException {
     registry = new FakeRegistry();
     recorded = registry.recorded();
-    values = values(registry.url(), null);
+    values = values(registry.url(), null, false);
   }
 
   @AfterEach
@@ -45,12 +45,18 @@ class RegisteredValuesTest {
     registry.close();
   }
 
-  private static RegisteredValues values(@Nullable String url, @Nullable String username) {
+  private static RegisteredValues values(
+      @Nullable String url, @Nullable String username, boolean longIds) {
     return new RegisteredValues(
         new RegistryConfig() {
           @Override
           public Optional<String> url() {
             return Optional.ofNullable(url);
+          }
+
+          @Override
+          public boolean longIds() {
+            return longIds;
           }
 
           @Override
@@ -98,6 +104,24 @@ class RegisteredValuesTest {
                  "attributes": {"price": 2.5, "stock": 7, "shop": "north", "sold": true},
                  "vectors": {"caption": [0.6, 0.8]}, "version": 4, "team": "RED"}
                 """));
+  }
+
+  @Test
+  void idsOfEightBytes() throws IOException {
+    // Given
+    byte[] value = recorded("avro");
+    JsonNode expected = read(value);
+    values.close();
+    values = values(registry.url(), null, true);
+    byte[] longer =
+        ByteBuffer.allocate(value.length + Integer.BYTES)
+            .putLong(1, ByteBuffer.wrap(value, 1, Integer.BYTES).getInt())
+            .put(1 + Long.BYTES, value, 5, value.length - 5)
+            .array();
+    // When, then
+    assertThat(read(longer)).isEqualTo(expected);
+    longer[1] = 1;
+    assertPoison(longer, "no schema has the id 72057594037927");
   }
 
   private static JsonNode messageAsJson() throws IOException {
@@ -188,7 +212,7 @@ class RegisteredValuesTest {
     assertThat(values.threads(json)).isEmpty();
     assertThat(values.threads(registered)).isPresent();
     // And without a registry
-    try (RegisteredValues off = values(null, null)) {
+    try (RegisteredValues off = values(null, null, false)) {
       assertThat(off.json(registered)).isSameAs(registered);
       assertThat(off.threads(registered)).isEmpty();
     }
@@ -221,7 +245,7 @@ class RegisteredValuesTest {
   @Test
   void theRegistryMayAskForAPassword() {
     byte[] value = recorded("avro");
-    try (RegisteredValues signedIn = values(registry.url() + "/", "me")) {
+    try (RegisteredValues signedIn = values(registry.url() + "/", "me", false)) {
       signedIn.json(record(value));
       signedIn.json(record(value));
     }
@@ -232,18 +256,19 @@ class RegisteredValuesTest {
 
   @Test
   void anAddressOfSomethingElseIsSaidSo() {
-    try (RegisteredValues wrong = values(registry.url() + "/page", null)) {
+    try (RegisteredValues wrong = values(registry.url() + "/page", null, false)) {
       assertThatThrownBy(() -> wrong.json(record(value(1))))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessageEndingWith(
               "/page is no schema registry with Confluent's API: its answer is no JSON");
     }
-    try (RegisteredValues wrong = values(registry.url().replace("/registry", "/api"), null)) {
+    try (RegisteredValues wrong =
+        values(registry.url().replace("/registry", "/api"), null, false)) {
       assertThatThrownBy(() -> wrong.json(record(value(1))))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessageContaining("/api answers 404 for schema id 1");
     }
-    assertThatThrownBy(() -> values("registry:8081", null))
+    assertThatThrownBy(() -> values("registry:8081", null, false))
         .hasMessage("winnow.registry.url: invalid URI scheme registry");
   }
 

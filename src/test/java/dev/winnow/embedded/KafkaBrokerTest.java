@@ -1,0 +1,56 @@
+package dev.winnow.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import javax.management.ObjectName;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaBrokerTest {
+
+  private static final int RECORDS = 3;
+
+  @Test
+  void acknowledgedRecordsAreOnTheDisk(@TempDir Path directory) throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    try (KafkaBroker broker = KafkaBroker.start(directory, port)) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Admin admin = Admin.create(connection);
+          var producer =
+              new KafkaProducer<>(connection, new StringSerializer(), new StringSerializer())) {
+        // Given
+        admin.createTopics(List.of(new NewTopic("t", 1, (short) 1))).all().get();
+        long before = flushes();
+        // When
+        for (int i = 0; i < RECORDS; i++) {
+          producer.send(new ProducerRecord<>("t", "value")).get(10, TimeUnit.SECONDS);
+        }
+        // Then
+        assertThat(flushes() - before).isGreaterThanOrEqualTo(RECORDS);
+      }
+    }
+  }
+
+  /** How often logs were flushed to the disk. */
+  private static long flushes() throws Exception {
+    return (long)
+        ManagementFactory.getPlatformMBeanServer()
+            .getAttribute(
+                new ObjectName("kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs"), "Count");
+  }
+}

@@ -1,0 +1,121 @@
+package dev.winnow.faults;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the programs of a run are started: their commands, settings and places.
+ *
+ * @param apart whether the broker is a process of its own
+ */
+record Launch(Path directory, boolean apart, int kafkaPort, int httpPort, long diskReserve) {
+
+  /** Where the service finds the broker: the proxy is there. */
+  static final String PROXY = "127.0.0.2";
+
+  private static final Path LAUNCHER = Path.of("target", "winnow").toAbsolutePath();
+
+  static Launch in(Path directory, boolean apart) {
+    return new Launch(
+        directory.toAbsolutePath(), apart, freePort(), freePort(), reserve(directory));
+  }
+
+  /** Of the free space, so that a file can take the rest. */
+  private static long reserve(Path directory) {
+    try {
+      return Files.getFileStore(directory).getUsableSpace() / 100 * 65;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Program broker() {
+    return new Program(
+        "broker",
+        directory,
+        List.of(
+            java(),
+            "-Xmx512m",
+            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+            "-cp",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            BrokerMain.class.getName(),
+            brokerLogs().toString(),
+            Integer.toString(kafkaPort)),
+        Map.of());
+  }
+
+  Program service() {
+    return new Program(
+        "service", directory, List.of(LAUNCHER.toString(), "serve"), serviceEnvironment());
+  }
+
+  private Map<String, String> serviceEnvironment() {
+    List<String> flags =
+        new ArrayList<>(
+            List.of(
+                "-Dquarkus.http.host=" + ImageHost.ADDRESS,
+                "-Dquarkus.http.port=" + httpPort,
+                "-Dwinnow.data-dir=" + data(),
+                "-Dwinnow.embedded.kafka-port=" + kafkaPort,
+                "-Dwinnow.disk.reserve=" + diskReserve,
+                "-Dwinnow.fetch.allowed-hosts=" + ImageHost.ADDRESS,
+                "-Dwinnow.fetch.timeout=2s",
+                "-Dwinnow.indexed-events.enabled=true"));
+    if (apart) {
+      flags.addAll(
+          List.of(
+              "-Djdk.net.hosts.file=" + hosts(),
+              "-Dkafka.bootstrap.servers=localhost:" + kafkaPort,
+              "-Dwinnow.topics.images=" + Stage.IMAGES,
+              "-Dwinnow.topics.captions=" + Stage.CAPTIONS));
+    }
+    return Map.of(
+        "JAVA_HOME", System.getProperty("java.home"), "WINNOW_JAVA_OPTS", String.join(" ", flags));
+  }
+
+  Path data() {
+    return directory.resolve("data");
+  }
+
+  Path indexes() {
+    return data().resolve("index");
+  }
+
+  /** Returns where the log of the broker is. */
+  Path brokerLogs() {
+    return apart ? directory.resolve("broker") : data().resolve("kafka");
+  }
+
+  /** For the service alone, localhost is the proxy's address. */
+  private Path hosts() {
+    Path hosts = directory.resolve("hosts");
+    try {
+      Files.writeString(
+          hosts,
+          PROXY + " localhost\n127.0.0.1 " + InetAddress.getLocalHost().getHostName() + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return hosts;
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.winnow.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/** How far the topics are read: what the group has committed, and what the index has noted. */
+final class Positions {
+
+  /** A line of the file that says how far an index is filled. */
+  private static final Pattern NOTED = Pattern.compile("(?m)^position\\.(.+)-(\\d+)=(\\d+)$");
+
+  private Positions() {}
+
+  private static Admin admin(Stage stage) {
+    return Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()));
+  }
+
+  /** Returns the offsets that the group has committed; empty while the broker is away. */
+  static Map<TopicPartition, Long> committed(Stage stage) throws InterruptedException {
+    Map<TopicPartition, Long> committed = new HashMap<>();
+    try (Admin admin = admin(stage)) {
+      admin
+          .listConsumerGroupOffsets(Stage.GROUP)
+          .partitionsToOffsetAndMetadata()
+          .get()
+          .forEach(
+              (partition, offset) ->
+                  committed.put(partition, offset == null ? 0 : offset.offset()));
+    } catch (ExecutionException e) {
+      return Map.of();
+    }
+    return committed;
+  }
+
+  /**
+   * Waits until an index has records whose offsets are not committed; returns false if the time is
+   * over.
+   */
+  static boolean awaitIndexAhead(Stage stage, Duration patience)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!isIndexAhead(stage)) {
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isIndexAhead(Stage stage) throws IOException, InterruptedException {
+    Map<TopicPartition, Long> committed = committed(stage);
+    for (Path file : noted(stage)) {
+      Matcher matcher = NOTED.matcher(Files.readString(file));
+      while (matcher.find()) {
+        if (Long.parseLong(matcher.group(3)) > committed.getOrDefault(partition(matcher), 0L)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Has the service, which must be dead, leave out what is in the log now: to see that the oracle
+   * notices. There must be a broker apart.
+   */
+  static void skipRecords(Stage stage) throws InterruptedException, IOException {
+    Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();
+    try (Admin admin = admin(stage)) {
+      admin
+          .removeMembersFromConsumerGroup(Stage.GROUP, new RemoveMembersFromConsumerGroupOptions())
+          .all()
+          .get();
+      Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+      committed(stage).keySet().forEach(partition -> asked.put(partition, OffsetSpec.latest()));
+      admin
+          .listOffsets(asked)
+          .all()
+          .get()
+          .forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end.offset())));
+      admin.alterConsumerGroupOffsets(Stage.GROUP, ends).all().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+    for (Path file : noted(stage)) {
+      Matcher matcher = NOTED.matcher(Files.readString(file));
+      Files.writeString(
+          file,
+          matcher.replaceAll(
+              line -> {
+                OffsetAndMetadata end = ends.get(partition(matcher));
+                return end == null
+                    ? line.group()
+                    : "position.%s=%d".formatted(partition(matcher), end.offset());
+              }));
+    }
+  }
+
+  private static TopicPartition partition(Matcher line) {
+    return new TopicPartition(line.group(1), Integer.parseInt(line.group(2)));
+  }
+
+  private static List<Path> noted(Stage stage) throws IOException {
+    try (Stream<Path> files = Files.walk(stage.launch.indexes(), 2)) {
+      return files.filter(path -> path.endsWith("source.properties")).toList();
+    }
+  }
+}

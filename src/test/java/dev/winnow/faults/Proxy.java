@@ -1,0 +1,164 @@
+package dev.winnow.faults;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The way from the service to a broker on the same machine, which can be disturbed. It listens on
+ * another loopback address, at the broker's port, and each direction of a connection has a thread.
+ */
+final class Proxy implements AutoCloseable {
+
+  /** What happens to bytes. */
+  enum Flow {
+    PASS,
+    /** 4 kB each 20 ms and direction. */
+    SLOW,
+    /** Nothing passes for now. */
+    STALL,
+    /** Requests for committed offsets do not pass for now, nor what comes behind them. */
+    STALL_OFFSETS,
+    /** Connections are reset, new ones too. */
+    RESET
+  }
+
+  private static final int SLOW_BYTES = 4 << 10;
+  private static final long SLOW_MILLIS = 20;
+
+  /** Where the kind of a request is: behind its length, two bytes. */
+  private static final int KIND = 4;
+
+  private static final int OFFSET_FETCH = 9;
+
+  private final ServerSocket listener;
+  private final int target;
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private volatile Flow flow = Flow.PASS;
+
+  Proxy(String address, int port) {
+    this.target = port;
+    try {
+      listener = new ServerSocket();
+      listener.setReuseAddress(true);
+      listener.bind(new InetSocketAddress(address, port));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Thread.ofVirtual().start(this::accept);
+  }
+
+  void flow(Flow next) {
+    flow = next;
+    if (next == Flow.RESET) {
+      connections.forEach(Connection::reset);
+    }
+  }
+
+  /** Leaves the connections that there are open, and passes nothing over them any more. */
+  void forget() {
+    connections.forEach(connection -> connection.forgotten = true);
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Connection connection =
+            new Connection(listener.accept(), new Socket(InetAddress.getLoopbackAddress(), target));
+        connections.add(connection);
+        if (flow == Flow.RESET) {
+          connection.reset();
+          continue;
+        }
+        Thread.ofVirtual().start(() -> pump(connection, true));
+        Thread.ofVirtual().start(() -> pump(connection, false));
+      } catch (IOException e) {
+        // closed, or the broker is away
+      }
+    }
+  }
+
+  private void pump(Connection connection, boolean requests) {
+    Socket from = requests ? connection.client : connection.server;
+    Socket to = requests ? connection.server : connection.client;
+    byte[] buffer = new byte[16 << 10];
+    try {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      while (true) {
+        int limit = flow == Flow.SLOW ? SLOW_BYTES : buffer.length;
+        int count = in.read(buffer, 0, limit);
+        if (count < 0) {
+          break;
+        }
+        boolean offsets = requests && asksForOffsets(buffer, count);
+        while (flow == Flow.STALL || (flow == Flow.STALL_OFFSETS && offsets)) {
+          TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
+        }
+        if (flow == Flow.SLOW) {
+          TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
+        }
+        if (!connection.forgotten) {
+          out.write(buffer, 0, count);
+        }
+      }
+    } catch (IOException e) {
+      // a side has closed it
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!connection.forgotten) {
+      connection.close();
+    }
+    connections.remove(connection);
+  }
+
+  /** Clients write each request by itself. */
+  private static boolean asksForOffsets(byte[] buffer, int count) {
+    return count > KIND + 1 && (buffer[KIND] << 8 | buffer[KIND + 1]) == OFFSET_FETCH;
+  }
+
+  private static final class Connection {
+    private final Socket client;
+    private final Socket server;
+    private volatile boolean forgotten;
+
+    private Connection(Socket client, Socket server) {
+      this.client = client;
+      this.server = server;
+    }
+
+    private void reset() {
+      try {
+        client.setSoLinger(true, 0);
+        server.setSoLinger(true, 0);
+      } catch (IOException e) {
+        // closed already
+      }
+      close();
+    }
+
+    private void close() {
+      try (client;
+          server) {
+        // closes both
+      } catch (IOException e) {
+        // closed already
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    connections.forEach(Connection::close);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.winnow.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.CRC32;
+import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** A thousand files that are made to cost more than they are worth. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileImagesTest {
+
+  private static final int FILES = 1_000;
+
+  /** Of a processor, whatever else runs there. */
+  private static final Duration MAX_TIME = Duration.ofSeconds(1);
+
+  private static final long MAX_BYTES = 64L << 20;
+
+  /** What the image encoder asks for. */
+  private static final int SIDE = 224;
+
+  private static final List<String> FORMATS = List.of("jpeg", "png", "gif", "bmp");
+
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
+  private final Random random = new Random(20);
+  private final List<byte[]> files = new ArrayList<>();
+
+  private record Cost(String name, Duration time, long bytes) {}
+
+  @BeforeAll
+  void makeFiles() throws Exception {
+    byte[] small = EncodedImages.progressive(EncodedImages.quarters(16, 16));
+    byte[] large =
+        EncodedImages.withScans(
+            EncodedImages.progressive(EncodedImages.quarters(2_000, 2_000)), 60);
+    List<byte[]> whole = new ArrayList<>();
+    for (String format : FORMATS) {
+      whole.add(EncodedImages.encode(EncodedImages.busy(200, 150), format));
+    }
+    whole.add(EncodedImages.webp(24, 10, java.awt.Color.PINK));
+    whole.add(small);
+    byte[] text = withText(whole.get(1));
+    for (int i = 0; files.size() < FILES; i++) {
+      byte[] good = whole.get(random.nextInt(whole.size()));
+      files.add(
+          switch (i % 8) {
+            case 0 -> EncodedImages.pngHeader(random.nextInt(), random.nextInt());
+            case 1 ->
+                EncodedImages.pngHeader(1 + random.nextInt(32_767), 1 + random.nextInt(1_500));
+            case 2 -> EncodedImages.withScans(small, 10 + random.nextInt(2_000));
+            case 3 -> i % 80 == 3 ? large : withNotes(small);
+            case 4 -> Arrays.copyOf(good, random.nextInt(good.length));
+            case 5 -> i % 80 == 5 ? text : withOtherSize(good);
+            default -> withOtherBytes(good);
+          });
+    }
+  }
+
+  @Test
+  void eachIsRefusedOrDecodedWithinItsBudget() {
+    List<Cost> tooMuch = new ArrayList<>();
+    int refused = 0;
+    for (int i = 0; i < files.size(); i++) {
+      byte[] file = files.get(i);
+      long time = threads.getCurrentThreadCpuTime();
+      long bytes = threads.getCurrentThreadAllocatedBytes();
+      try {
+        decoder.decode(file, SIDE);
+      } catch (ImageFormatException e) {
+        refused++;
+      }
+      Cost cost =
+          new Cost(
+              "%d, %d bytes".formatted(i, file.length),
+              Duration.ofNanos(threads.getCurrentThreadCpuTime() - time),
+              threads.getCurrentThreadAllocatedBytes() - bytes);
+      if (cost.time.compareTo(MAX_TIME) > 0 || cost.bytes > MAX_BYTES) {
+        tooMuch.add(cost);
+      }
+    }
+    assertThat(tooMuch).isEmpty();
+    assertThat(refused).isGreaterThan(FILES / 2);
+  }
+
+  /** Many segments, which say nothing. */
+  private byte[] withNotes(byte[] jpeg) {
+    int count = 1_000 + random.nextInt(20_000);
+    ByteBuffer notes = ByteBuffer.allocate(jpeg.length + count * 4).put(jpeg, 0, 2);
+    for (int i = 0; i < count; i++) {
+      notes.putShort((short) 0xfffe).putShort((short) 2);
+    }
+    return notes.put(jpeg, 2, jpeg.length - 2).array();
+  }
+
+  /** A note that is a hundred megabytes when it is unpacked. */
+  private static byte[] withText(byte[] png) throws Exception {
+    var text = new ByteArrayOutputStream();
+    text.write("Comment\0\0".getBytes(StandardCharsets.ISO_8859_1));
+    try (var packed = new DeflaterOutputStream(text)) {
+      byte[] zeros = new byte[1 << 20];
+      for (int i = 0; i < 100; i++) {
+        packed.write(zeros);
+      }
+    }
+    byte[] chunk = "zTXt".getBytes(StandardCharsets.ISO_8859_1);
+    var crc = new CRC32();
+    crc.update(chunk);
+    crc.update(text.toByteArray());
+    int header = 33;
+    return ByteBuffer.allocate(png.length + 12 + text.size())
+        .put(png, 0, header)
+        .putInt(text.size())
+        .put(chunk)
+        .put(text.toByteArray())
+        .putInt((int) crc.getValue())
+        .put(png, header, png.length - header)
+        .array();
+  }
+
+  /** Somewhere in the header there is a large number. */
+  private byte[] withOtherSize(byte[] good) {
+    byte[] other = good.clone();
+    int at = 2 + random.nextInt(Math.min(40, good.length - 4));
+    other[at] = (byte) (random.nextBoolean() ? 0x7f : 0xff);
+    other[at + 1] = (byte) 0xff;
+    return other;
+  }
+
+  private byte[] withOtherBytes(byte[] good) {
+    byte[] other = good.clone();
+    for (int i = 1 + random.nextInt(10); i > 0; i--) {
+      other[random.nextInt(other.length)] = (byte) random.nextInt();
+    }
+    return other;
+  }
+}
