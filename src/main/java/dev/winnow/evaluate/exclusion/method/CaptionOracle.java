@@ -10,9 +10,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Knows which labels captions name, and nothing else: first come images whose captions name A and
- * never B, the more of them name A the earlier, then those that name neither. What it leaves of B
- * is in the images, and nobody has told of it. For one thread.
+ * Ranks by the labels that captions name, and by nothing else. Images whose captions name A and
+ * never B come first, those with more captions that name A before the others; then come images
+ * whose captions name neither. The B that is left in its first hits is in no caption. For one
+ * thread.
  */
 final class CaptionOracle implements ExclusionMethod {
 
@@ -32,9 +33,9 @@ final class CaptionOracle implements ExclusionMethod {
     float[] scores = new float[items.size()];
     for (int i = 0; i < scores.length; i++) {
       int item = i;
-      double wanted = shares(query.positives()).mapToDouble(s -> s[item]).min().orElse(0);
+      double positive = shares(query.positives()).mapToDouble(s -> s[item]).min().orElse(0);
       boolean excluded = shares(query.negatives()).anyMatch(s -> s[item] > 0);
-      scores[i] = (float) (wanted - (excluded ? 2 : 0));
+      scores[i] = (float) (positive - (excluded ? 2 : 0));
     }
     return scores;
   }
