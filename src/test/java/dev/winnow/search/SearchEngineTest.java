@@ -375,7 +375,7 @@ class SearchEngineTest extends SportsSearch {
     // When, Then
     assertThatThrownBy(() -> search(in(search, Modality.IMAGE)))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("captions alone")
+        .hasMessageContaining("calibrated for captions only")
         .hasMessageContaining("use mode soft");
   }
 

@@ -259,7 +259,7 @@ class LuceneOperationTest {
   @Test
   void whatCannotBeStoredFailsItsCallAlone() {
     try (LuceneVectorIndex index = open()) {
-      assertRefused(index, upsert("a", 1, Map.of("k", new Object())), "no JSON value");
+      assertRefused(index, upsert("a", 1, Map.of("k", new Object())), "must be a JSON value");
       assertRefused(index, upsert("a", 1, Map.of("k", List.of(Double.NaN))), "NaN");
       assertRefused(index, withSparse(new SparseVector(new int[] {1}, new float[] {-1})), "-1.0");
       await(index.apply(List.of(upsert("a", 1))));
