@@ -48,19 +48,17 @@ const SMALL = 160; // px, the smaller size of previews
 const STORED = 320;
 
 /**
- * Shows an image. An element cannot send a key, so images of this service are fetched with it. With
+ * Shows an image of this service. An element cannot send a key, so the image is fetched with it. With
  * `sizes`, as of an element, a smaller preview is enough where few pixels are shown.
  */
 export async function load(image, url, sizes) {
-  const own = url.startsWith('/v1/');
-  const target = own ? address(url) : new URL(url, location.href);
-  const small = own && sizes && `${url}?size=${SMALL}`;
-  if (!key() || target.origin !== location.origin) {
+  const small = sizes && `${url}?size=${SMALL}`;
+  if (!key()) {
     if (small) {
       image.sizes = sizes;
-      image.srcset = `${address(small)} ${SMALL}w, ${target} ${STORED}w`;
+      image.srcset = `${address(small)} ${SMALL}w, ${address(url)} ${STORED}w`;
     }
-    image.src = target;
+    image.src = address(url);
     return;
   }
   const response = await call(small && parseInt(sizes) * devicePixelRatio <= SMALL ? small : url);

@@ -12,6 +12,9 @@ const bricks = new ResizeObserver(entries => {
   }
 });
 
+/** Whether this service has the image. Those of other sites are never loaded, only linked. */
+export const isStored = ({ image_url: url }) => Boolean(url?.startsWith('/v1/'));
+
 /**
  * A card. `on` has open, like, collect and isCollected; `mark` is what the view before says of it.
  */
@@ -20,9 +23,9 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
   const open = h('button', {
     type: 'button', class: 'open', 'aria-label': label(asset, title, mark),
     onclick: () => on.open(asset),
-  }, asset.image_url ? image(asset, title) : h('span', { class: 'words' }, title));
+  }, isStored(asset) ? image(asset, title) : h('span', { class: 'words' }, title));
   const element = h('li', {
-    class: `card${mark ? ` lost ${mark.kind}` : ''}${fresh ? ' fresh' : ''}${asset.image_url ? '' : ' text'}`,
+    class: `card${mark ? ` lost ${mark.kind}` : ''}${fresh ? ' fresh' : ''}${isStored(asset) ? '' : ' text'}`,
     draggable: true,
     'data-id': asset.id,
     ondragstart: event => event.dataTransfer.setData('application/x-winnow-asset', asset.id),
@@ -34,7 +37,7 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
   }, h('span', { 'aria-hidden': 'true' })),
   mark && h('p', { class: 'mark' }, '− ', mark.text),
   h('div', { class: 'foot' },
-    h('p', { class: 'caption', title }, asset.image_url ? title : asset.id),
+    h('p', { class: 'caption', title }, isStored(asset) ? title : asset.id),
     h('div', { class: 'row' }, fit(asset), h('span', { class: 'acts' },
       act('+', `More like this: ${title}`, 'More like this', () => on.like(asset, '+')),
       act('−', `Less like this: ${title}`, 'Less like this', () => on.like(asset, '-')))),
@@ -54,7 +57,7 @@ const act = (sign, name, title, onclick) =>
   h('button', { type: 'button', class: `act ${sign === '+' ? 'plus' : 'minus'}`, 'aria-label': name, title, onclick }, sign);
 
 export function image(asset, alt, large = false) {
-  const shown = h('img', { alt, decoding: 'async', referrerpolicy: 'no-referrer', loading: large ? null : 'lazy' });
+  const shown = h('img', { alt, decoding: 'async', loading: large ? null : 'lazy' });
   shown.addEventListener('error', () => shown.replaceWith(h('span', { class: 'words' }, alt)));
   load(shown, asset.image_url, large ? null : '(max-width: 40rem) 45vw, 15rem').catch(() => shown.dispatchEvent(new Event('error')));
   return shown;

@@ -1,7 +1,7 @@
 // The larger view: the whole image, all captions, the attributes and why it was found.
 import { $, h, percent, style } from './dom.js';
 import { address, get } from './api.js';
-import { fit, image } from './cards.js';
+import { fit, image, isStored } from './cards.js';
 import { why } from './why.js';
 import { kafkaRecord } from './copy.js';
 
@@ -57,7 +57,7 @@ function show(index) {
   const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => $('viewer').close() }, '×');
   $('viewer').replaceChildren(
     h('div', { class: 'stage' },
-      asset.image_url ? whole(asset) : h('p', { class: 'words' }, asset.captions[0] ?? asset.id),
+      isStored(asset) ? whole(asset) : h('p', { class: 'words' }, asset.captions[0] ?? asset.id),
       step(index - 1, 'Previous', '‹'), step(index + 1, 'Next', '›')),
     h('div', { class: 'facts', tabindex: 0, role: 'region', 'aria-label': 'Facts' },
       close,
@@ -72,7 +72,7 @@ function show(index) {
       why(asset, on.optimised(), openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },
-        asset.image_url && h('a', { href: web(asset.image_url), target: '_blank', rel: 'noopener noreferrer' }, 'Open the image'),
+        isStored(asset) && h('a', { href: address(asset.image_url), target: '_blank', rel: 'noopener' }, 'Open the image'),
         h('span', { class: 'original' }),
         h('a', { href: address(`v1/assets/${encodeURIComponent(asset.id)}`), target: '_blank', rel: 'noopener' }, 'As JSON'),
         h('button', { type: 'button', onclick: event => copyInto(event.currentTarget, kafkaRecord(asset)) }, 'Copy as Kafka record')),
@@ -91,19 +91,15 @@ function whole(asset) {
 
 /** Only addresses of the web are links; anything may be stored. */
 function web(url) {
-  const target = url.startsWith('/v1/') ? address(url) : new URL(url, location.href);
+  const target = new URL(url, location.href);
   return /^https?:$/.test(target.protocol) ? target : '#';
 }
 
-/** Links and shows an image as it was before it was stored, if it was linked: hits do not tell. */
+/** Links an image as it was before it was stored, if it was linked: hits do not tell. It is on another site, so it is not shown. */
 async function original({ id }) {
   const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
   if (!url || assets[at]?.id !== id) return;
   $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
-  const stored = $('viewer').querySelector('.stage img');
-  const better = h('img', { alt: stored?.alt, referrerpolicy: 'no-referrer', src: web(url) });
-  await better.decode();
-  if (stored?.isConnected && better.naturalWidth > stored.naturalWidth) stored.replaceWith(style(better, { '--natural': `${better.naturalWidth}px` }));
 }
 
 async function copyInto(button, text) {
@@ -139,7 +135,7 @@ export async function openDimension(number) {
     h('p', {}, 'Its words: ', h('b', {}, words.map(({ word }) => word).join(', '))),
     h('p', {}, 'The assets in which it is strongest:'),
     h('ol', { class: 'strip' }, strongest.map(asset =>
-      h('li', {}, asset.image_url ? image(asset, asset.captions[0] ?? asset.id) : asset.captions[0] ?? asset.id))));
+      h('li', {}, isStored(asset) ? image(asset, asset.captions[0] ?? asset.id) : asset.captions[0] ?? asset.id))));
   return panel;
 }
 

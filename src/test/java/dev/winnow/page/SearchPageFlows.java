@@ -193,7 +193,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void theLargerViewShowsTheOriginal() throws Exception {
+  void anOriginalIsALinkAndIsNotLoaded() throws Exception {
     // Given an image that is linked, and larger than what is stored of it
     try (ImageServer images = new ImageServer()) {
       String json =
@@ -205,15 +205,39 @@ abstract class SearchPageFlows extends PageFlows {
       // When
       tab.click("[data-id=\"page/wide\"] .open");
       // Then
-      tab.await("document.querySelector('#viewer .stage img').naturalWidth === 900");
+      tab.await("document.querySelector('#viewer .original a')");
       assertThat(tab.eval("document.querySelector('#viewer .original a').href").asText())
           .isEqualTo(images.address("wide.png"));
-      assertThat(
-              tab.eval("document.querySelector('[data-id=\"page/wide\"] img').naturalWidth")
-                  .asInt())
+      tab.await("document.querySelector('#viewer .stage img').naturalWidth > 0");
+      assertThat(tab.eval("document.querySelector('#viewer .stage img').naturalWidth").asInt())
           .isLessThan(900);
     } finally {
       assets().delete("page/wide");
+    }
+  }
+
+  @Test
+  void anImageOfAnotherSiteIsALinkAndIsNotLoaded() throws Exception {
+    // Given an image that is linked, from a host that images are not fetched from
+    try (ImageServer images = new ImageServer()) {
+      String link = images.address("far.png").replace("localhost", "127.0.0.1");
+      String json =
+          "{\"image\":{\"url\":\"%s\"},\"captions\":[\"a faraway marzipan castle\"]}"
+              .formatted(link);
+      assets().record("page/far", json);
+      assets().awaitIndexed("page/far");
+      Tab tab = search("marzipan castle");
+      // Then its card is of text
+      assertThat(tab.text("[data-id=\"page/far\"] .words")).isEqualTo("a faraway marzipan castle");
+      // When
+      tab.click("[data-id=\"page/far\"] .open");
+      // Then
+      tab.await("document.querySelector('#viewer .original a')");
+      assertThat(tab.eval("document.querySelector('#viewer .original a').href").asText())
+          .isEqualTo(link);
+      assertThat(tab.count("#viewer img, [data-id=\"page/far\"] img")).isZero();
+    } finally {
+      assets().delete("page/far");
     }
   }
 
