@@ -58,7 +58,12 @@ final class ApiConformance {
   /**
    * @param name such as {@code GET /v1/assets}
    */
-  record Operation(String name, String method, String path, JsonNode described) {}
+  record Operation(String name, String method, String path, JsonNode described) {
+
+    boolean hasInput() {
+      return described.has("parameters") || described.has("requestBody");
+    }
+  }
 
   List<Operation> operations() {
     List<Operation> operations = new ArrayList<>();
