@@ -28,6 +28,7 @@ public record AssetStatus(
         @Nullable String deadLetter) {
 
   /** The states of a change. */
+  @Schema(name = "AssetState")
   public enum State {
     /** Kafka has it, and no worker has applied it yet. */
     @JsonProperty("queued")

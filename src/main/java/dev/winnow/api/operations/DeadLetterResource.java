@@ -70,6 +70,7 @@ public class DeadLetterResource {
 
   /** Rejected records. */
   @RegisterForReflection
+  @Schema(name = "DeadLetterList")
   public record Listing(@Schema(description = "Dead letters, newest first") List<Letter> letters) {}
 
   /** A rejected record, without its value. */

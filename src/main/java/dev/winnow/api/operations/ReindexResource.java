@@ -46,6 +46,7 @@ public class ReindexResource {
 
   /** Which bundle is to answer. */
   @RegisterForReflection
+  @Schema(name = "ReindexRequest")
   public record Request(
       @Schema(
               description =
@@ -68,6 +69,7 @@ public class ReindexResource {
   /** An index that is being filled. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @Schema(name = "ReindexProgress")
   public record Next(
       @Schema(examples = "clip-1") String bundle,
       @Schema(description = "waiting, filling, switching or failed", examples = "filling")

@@ -34,6 +34,7 @@ public class CriteriaResource {
 
   /** The criteria and the views of the bundle. */
   @RegisterForReflection
+  @Schema(name = "CriterionList")
   public record Listed(
       String bundle,
       List<Described> criteria,
@@ -46,6 +47,7 @@ public class CriteriaResource {
 
   /** A criterion. */
   @RegisterForReflection
+  @Schema(name = "Criterion")
   public record Described(
       @Schema(description = "The name to use in by", examples = "hue") String name,
       @Schema(description = "Dimensions of the code that represent it", examples = "[2, 7]")

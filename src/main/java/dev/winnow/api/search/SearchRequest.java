@@ -191,7 +191,7 @@ public record SearchRequest(
 
   /** An image: exactly one of base64 and url. */
   @RegisterForReflection
-  @Schema(description = "An image: exactly one of base64 and url")
+  @Schema(name = "QueryImage", description = "An image: exactly one of base64 and url")
   public record Image(
       @Schema(
               implementation = String.class,

@@ -87,6 +87,7 @@ public record SearchResponse(
 
   /** A topic of a query. */
   @RegisterForReflection
+  @Schema(name = "Clause")
   public record Topic(List<Term> positive, List<Term> negative) {}
 
   /** A positive or negative term: a text, an asset, or, with neither, an image or a vector. */
@@ -156,6 +157,7 @@ public record SearchResponse(
   /** A part of a score. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @Schema(name = "ScoreContribution")
   public record Part(
       @Schema(description = "The term, or another name of this part", examples = "basketball")
           String term,
@@ -187,6 +189,7 @@ public record SearchResponse(
 
   /** The contribution of a dimension of the sparse space. */
   @RegisterForReflection
+  @Schema(name = "DimensionContribution")
   public record Dimension(int dimension, List<String> words, double value) {}
 
   /** A dimension that positives and negatives share. */
@@ -199,6 +202,7 @@ public record SearchResponse(
 
   /** Cosine of the query with a term, before and after the optimisation. */
   @RegisterForReflection
+  @Schema(name = "QueryShift")
   public record Shift(String term, boolean wanted, double before, double after) {}
 
   /** An asset that was removed. */
@@ -213,6 +217,7 @@ public record SearchResponse(
 
   /** Why an asset was removed. */
   @RegisterForReflection
+  @Schema(name = "ExclusionReason")
   public record Reason(
       @Schema(description = "The concept it holds", examples = "basketball") String term,
       @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.93")
@@ -230,6 +235,7 @@ public record SearchResponse(
 
   /** The time of each stage, in milliseconds. */
   @RegisterForReflection
+  @Schema(name = "Timings")
   public record Took(
       double interpret, double encode, double optimise, double search, double total) {}
 }
