@@ -28,6 +28,7 @@ const on = {
   collect,
   isCollected,
   optimised: () => (view.state.before ? null : view.answer?.optimised),
+  mark: id => (view.state.before ? view.effect?.marks.get(id) : null),
   filter: (name, value) => go({ ...view.state, filters: [...view.state.filters, { key: name, value }] }),
   dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
   before: value => {

@@ -50,6 +50,7 @@ function collecting(id) {
 function show(index) {
   at = index;
   const asset = assets[index];
+  const mark = on.mark(asset.id);
   const focused = $('viewer').contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
   const step = (to, name, text) => h('button', {
     type: 'button', class: 'step', 'aria-label': name, disabled: !assets[to], onclick: () => show(to),
@@ -63,6 +64,7 @@ function show(index) {
       close,
       h('p', { class: 'place' }, `${index + 1} of ${assets.length}`),
       h('ul', { class: 'captions' }, asset.captions.map(caption => h('li', {}, caption))),
+      mark && h('p', { class: 'mark' }, '− ', mark.text),
       asset.reason && h('p', {}, `Removed: holds “${asset.reason.term}” with ${percent(asset.reason.probability)}`),
       fit(asset),
       h('p', { class: 'buttons' },

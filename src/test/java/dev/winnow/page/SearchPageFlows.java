@@ -149,6 +149,11 @@ abstract class SearchPageFlows extends PageFlows {
     assertThat(texts(tab, ".card .mark")).isNotEmpty().allMatch(mark -> mark.contains("dogs"));
     assertThat(tab.eval("location.search").asText()).contains("before=1");
     assertThat(tab.eval("document.activeElement.textContent").asText()).isEqualTo("Before");
+    // When one of them is looked at
+    tab.click(".card.lost .open");
+    // Then
+    tab.awaitVisible("#viewer .mark");
+    assertThat(tab.text("#viewer .mark")).contains("dogs");
   }
 
   @Test
