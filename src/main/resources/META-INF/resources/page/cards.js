@@ -31,7 +31,7 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
     ondragstart: event => event.dataTransfer.setData('application/x-winnow-asset', asset.id),
   },
   open,
-  asset.image_url && h('button', {
+  isStored(asset) && h('button', {
     type: 'button', class: 'collect', 'aria-label': `Collect: ${title}`, title: 'Put on the board, or take off (b)',
     'aria-pressed': String(on.isCollected(asset.id)), onclick: () => on.collect(asset.id),
   }, h('span', { 'aria-hidden': 'true' })),

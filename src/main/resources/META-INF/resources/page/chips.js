@@ -1,7 +1,8 @@
 // The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
 import { $, count, h, percent, style } from './dom.js';
+import { get, query } from './api.js';
 import { boardOf } from './boards.js';
-import { thumbnail } from './cards.js';
+import { isStored, thumbnail } from './cards.js';
 import { comparisons } from './criteria.js';
 import { canRemove } from './request.js';
 import { flipped } from './state.js';
@@ -57,7 +58,16 @@ function chip(term, change, index) {
 
 function picture({ kind, value }) {
   if (kind === 'text') return null;
-  return kind === 'image' ? h('img', { alt: '', src: value }) : thumbnail(kind === 'ids' ? JSON.parse(value)[0] : value);
+  if (kind === 'image') return h('img', { alt: '', src: value });
+  return kind === 'ids' ? thumbnail(JSON.parse(value)[0]) : pictureOf(value);
+}
+
+/** The image of an asset that may have none: a list tells it without an error. */
+function pictureOf(id) {
+  const place = h('i', { hidden: true });
+  get(query('v1/assets', { limit: 1, filter: JSON.stringify({ must: [{ has_id: [id] }] }) }))
+    .then(({ assets }) => assets.some(isStored) && place.replaceWith(thumbnail(id)), () => {});
+  return place;
 }
 
 function badges(term) {

@@ -70,7 +70,7 @@ function show(index) {
       h('p', { class: 'buttons' },
         h('button', { type: 'button', onclick: () => like('+') }, '+ More like this'),
         h('button', { type: 'button', onclick: () => like('-') }, '− Less like this'),
-        asset.image_url && collecting(asset.id)),
+        isStored(asset) && collecting(asset.id)),
       why(asset, on.optimised(), openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },

@@ -302,6 +302,25 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void moreLikeATextIsAChipWithoutAnImage() throws Exception {
+    // Given
+    assets().caption("page/ocarina", "an ocarina");
+    assets().awaitIndexed("page/ocarina");
+    try {
+      Tab tab = search("ocarinas");
+      // When
+      tab.click("[data-id=\"page/ocarina\"] .act.plus");
+      tab.await("document.querySelectorAll('#plus .chip').length === 2");
+      awaitResults(tab);
+      // Then no image is asked for, which would be an error
+      assertThat(texts(tab, "#plus .name").getLast()).isEqualTo("like page/ocarina");
+      assertThat(tab.count("#plus .chip img")).isZero();
+    } finally {
+      assets().delete("page/ocarina");
+    }
+  }
+
+  @Test
   void anImageIsComparedByOneCriterion() {
     // Given: everything of a chalk drawing counts
     Tab tab = open("?t=" + URLEncoder.encode("+ id scene-000100", StandardCharsets.UTF_8));
