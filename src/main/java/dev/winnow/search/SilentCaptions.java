@@ -4,12 +4,10 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.Point;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Sense;
-import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Search;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Adds a remark where captions cannot tell whether hits hold an excluded category: a caption that
@@ -28,12 +26,7 @@ public final class SilentCaptions {
     }
     String categories =
         search
-            .negatives()
-            .flatMap(
-                term ->
-                    term.example() instanceof Example.Text(String text)
-                        ? Stream.of(text)
-                        : Stream.of())
+            .negativeTexts()
             .filter(SilentCaptions::broad)
             .distinct()
             .collect(Collectors.joining(" or "));

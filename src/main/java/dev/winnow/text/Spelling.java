@@ -1,8 +1,9 @@
 package dev.winnow.text;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -15,7 +16,10 @@ public final class Spelling {
   private static final int MIN_LENGTH = 5;
 
   /** From this length on, two letters may be wrong. */
-  private static final int LONG = 8;
+  private static final int LONG = 7;
+
+  /** Corrections of a word; more are too far-fetched to try. */
+  private static final int MOST = 4;
 
   private static final int MAX_LENGTH = 30;
   private static final Pattern WORD = Pattern.compile("[a-z]+");
@@ -30,6 +34,11 @@ public final class Spelling {
     words.stream().filter(word -> WORD.matcher(word).matches()).forEach(this.words::add);
   }
 
+  /** Returns whether a word, in lower case, is known; any word where no words are known. */
+  public boolean knows(String word) {
+    return words.isEmpty() || words.contains(word);
+  }
+
   /** Returns whether a word needs no correction, or is none that could have one. */
   public boolean passes(String word) {
     return word.length() < MIN_LENGTH
@@ -39,18 +48,39 @@ public final class Spelling {
   }
 
   /**
-   * Returns the nearest known word with the same first letter, which people seldom mistype; empty
-   * if the word passes, or none is near. Takes milliseconds.
+   * Returns the nearest known words with the same first letter, which people seldom mistype, at
+   * most {@value #MOST} and the most likely first; none if the word passes, or none is near. Takes
+   * milliseconds.
    */
-  public Optional<String> correct(String word) {
+  public List<String> corrections(String word) {
     if (passes(word)) {
-      return Optional.empty();
+      return List.of();
     }
-    Optional<String> near = first(word, 1);
-    return near.isPresent() || word.length() < LONG ? near : first(word, 2);
+    List<String> near = near(word, 1);
+    return near.isEmpty() && word.length() >= LONG
+        ? near(word, 2).stream()
+            .sorted(Comparator.comparingInt(other -> -common(word, other)))
+            .limit(MOST)
+            .toList()
+        : near.stream().limit(MOST).toList();
   }
 
-  private Optional<String> first(String typed, int distance) {
+  /** Returns how many letters two words have in common at their beginning and their end. */
+  private static int common(String a, String b) {
+    int shorter = Math.min(a.length(), b.length());
+    int before = 0;
+    while (before < shorter && a.charAt(before) == b.charAt(before)) {
+      before++;
+    }
+    int behind = 0;
+    while (behind < shorter - before
+        && a.charAt(a.length() - 1 - behind) == b.charAt(b.length() - 1 - behind)) {
+      behind++;
+    }
+    return before + behind;
+  }
+
+  private List<String> near(String typed, int distance) {
     CharacterRunAutomaton near =
         new CharacterRunAutomaton(new LevenshteinAutomata(typed, true).toAutomaton(distance));
     return words.stream()
@@ -58,6 +88,6 @@ public final class Spelling {
         .filter(word -> word.charAt(0) == typed.charAt(0))
         .filter(word -> Math.abs(word.length() - typed.length()) <= distance)
         .filter(near::run)
-        .findFirst();
+        .toList();
   }
 }

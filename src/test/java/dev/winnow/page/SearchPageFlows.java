@@ -616,6 +616,8 @@ abstract class SearchPageFlows extends PageFlows {
   @Test
   void aTypoIsTold() {
     assertThat(search("elephent").text("#results .remark")).contains("Searched for");
+    assertThat(search("animals without elephents").text("#results .remark"))
+        .contains("Excluded \"elephants\".");
   }
 
   @Test

@@ -21,18 +21,33 @@ class SpellingTest {
     "brdge, bridge"
   })
   void findsTheNearestWord(String typed, String meant) {
-    assertThat(spelling.correct(typed)).contains(meant);
+    assertThat(spelling.corrections(typed)).startsWith(meant);
   }
 
   @ParameterizedTest
   @CsvSource({"bridge", "teh", "qwerty", "relephant", "Elephnat", "asdfghjkl", "elepnhat1"})
   void leavesOtherWordsAlone(String word) {
-    assertThat(spelling.correct(word)).isEmpty();
+    assertThat(spelling.corrections(word)).isEmpty();
   }
 
   @Test
-  void ofEquallyNearWordsTheFirstIsMeant() {
-    assertThat(new Spelling(List.of("horse", "house")).correct("hoose")).contains("horse");
-    assertThat(new Spelling(List.of("house", "horse")).correct("hoose")).contains("house");
+  void ofEquallyNearWordsTheFirstIsMeantMostLikely() {
+    assertThat(new Spelling(List.of("horse", "house")).corrections("hoose"))
+        .containsExactly("horse", "house");
+    assertThat(new Spelling(List.of("house", "horse")).corrections("hoose"))
+        .containsExactly("house", "horse");
+  }
+
+  @Test
+  void ofWordsWithTwoOtherLettersTheOneWithTheMostInCommonIsMeantMostLikely() {
+    assertThat(new Spelling(List.of("elements", "elegant", "elephants")).corrections("elefants"))
+        .containsExactly("elephants", "elements", "elegant");
+  }
+
+  @Test
+  void knowsItsWords() {
+    assertThat(spelling.knows("bridge")).isTrue();
+    assertThat(spelling.knows("brigde")).isFalse();
+    assertThat(new Spelling(List.of()).knows("brigde")).isTrue();
   }
 }

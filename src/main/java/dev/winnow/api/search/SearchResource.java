@@ -20,7 +20,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -64,6 +63,7 @@ public class SearchResource {
 
   private final Semaphore deep = new Semaphore(2);
   private final SearchService searches;
+  private final NegativeWords negatives;
   private final BoardLookup boards;
   private final Tenancy tenancy;
   private final SearchMethods methods;
@@ -76,6 +76,7 @@ public class SearchResource {
       SearchMethods methods,
       ObjectMapper json) {
     this.searches = searches;
+    this.negatives = new NegativeWords(searches);
     this.boards = boards;
     this.tenancy = tenancy;
     this.methods = methods;
@@ -161,26 +162,43 @@ public class SearchResource {
     return answer(validated, model).onTermination().invoke(() -> deep.release());
   }
 
-  /** Searches again with a corrected word if a word is mistyped and no good hit is found. */
+  /** Corrects the words of negatives before the search, and those of positives after it. */
   private Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
-    return searches
-        .answer(validated, model)
+    return negatives
+        .check(validated, model)
         .chain(
-            answer -> {
-              TypoCorrection typo = typo(validated, answer, model).orElse(null);
-              return typo == null
-                  ? Uni.createFrom().item(answer)
-                  : searches
-                      .answer(validated.withText(typo.text()), model)
-                      .map(other -> typo.found(other.hits()) ? other.noted(typo.note()) : answer);
-            });
+            checked ->
+                searches
+                    .answer(checked.request(), model)
+                    .chain(
+                        answer -> corrected(answer, typos(answer, checked, model), checked, model))
+                    .map(checked::noted));
   }
 
-  private Optional<TypoCorrection> typo(
-      ValidatedSearchRequest validated, SearchResponse answer, Model model) {
-    return validated.interpret()
-        ? Optional.ofNullable(validated.text())
-            .flatMap(text -> TypoCorrection.of(text, model.encoders().spelling(), answer.hits()))
-        : Optional.empty();
+  /** Searches again with a corrected word if a word is mistyped and no good hit is found. */
+  private Uni<SearchResponse> corrected(
+      SearchResponse answer,
+      List<TypoCorrection> typos,
+      NegativeWords.Checked checked,
+      Model model) {
+    if (typos.isEmpty()) {
+      return Uni.createFrom().item(answer);
+    }
+    TypoCorrection typo = typos.getFirst();
+    return searches
+        .answer(checked.request().withText(typo.text()), model)
+        .chain(
+            other ->
+                typo.found(other.hits())
+                    ? Uni.createFrom().item(other.noted(typo.note()))
+                    : corrected(answer, typos.subList(1, typos.size()), checked, model));
+  }
+
+  private static List<TypoCorrection> typos(
+      SearchResponse answer, NegativeWords.Checked checked, Model model) {
+    String text = checked.request().text();
+    return text == null || !checked.request().interpret()
+        ? List.of()
+        : TypoCorrection.of(text, checked.words(), model.encoders().spelling(), answer.hits());
   }
 }

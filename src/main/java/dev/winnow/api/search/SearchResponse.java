@@ -24,9 +24,9 @@ public record SearchResponse(
         int excludedCount,
     @Schema(
             description =
-                "Remarks: the mistyped word that was replaced; parts of the text that are"
-                    + " not understood (other languages, counts, positions and relations); how"
-                    + " many hits hard exclusions could not judge, and why")
+                "Remarks: mistyped words that were replaced; words of negatives that are not"
+                    + " known; parts of the text that are not understood (other languages,"
+                    + " counts, positions and relations); how many hits hard exclusions could not judge, and why")
         @Nullable String note,
     @Schema(
             description =

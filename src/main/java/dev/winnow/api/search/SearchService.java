@@ -3,25 +3,34 @@ package dev.winnow.api.search;
 import dev.winnow.asset.AssetId;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.index.Filter;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
+import dev.winnow.search.model.Term;
 import dev.winnow.serving.Model;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Runs validated searches: interprets the text, searches, and maps the hits. Never blocks. */
 @ApplicationScoped
 public class SearchService {
+
+  /** Hits of a word that is looked up. */
+  private static final int LOOKED_UP = 10;
 
   private final Interpreter interpreter;
   private final ServiceEncoder encoder;
@@ -74,6 +83,28 @@ public class SearchService {
     return understood(validated)
         .chain(understood -> found(validated.search(understood.orElse(null)), model))
         .map(result -> result.hits().stream().map(hit -> hit.point().id()).toList());
+  }
+
+  /** Returns the texts that a search excludes. */
+  Uni<List<String>> negativeTexts(ValidatedSearchRequest validated) {
+    return understood(validated)
+        .map(understood -> validated.search(understood.orElse(null)).negativeTexts().toList());
+  }
+
+  /** Returns the hits of a word, best first, whatever a request filters. */
+  Uni<List<SearchResult.ScoredHit>> lookUp(String word, Model model) {
+    Clause clause = new Clause(word, List.of(Term.of(new Example.Text(word))), List.of());
+    Search search =
+        new Search(
+            List.of(clause),
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
+            Set.copyOf(model.bundle().searchable()),
+            Filter.NONE,
+            LOOKED_UP,
+            0,
+            false);
+    return engine(model).search(search).map(SearchResult::hits);
   }
 
   /** Returns a search without a text that decides for each asset whether it is a hit. */

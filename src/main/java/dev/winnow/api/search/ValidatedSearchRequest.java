@@ -4,7 +4,6 @@ import static dev.winnow.api.Checks.require;
 
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
-import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Views;
@@ -17,17 +16,16 @@ import dev.winnow.search.TextClauses;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param interpret whether exclusions in the text become negatives
  * @param positives in addition to the text
  * @param negatives in addition to those of the text
+ * @param unknown words by which nothing is excluded
  * @param hard whether what the text excludes is removed
  * @param aspects whether the method reads the aspects of a sentence one by one
  * @param removeUncertain whether that includes what perhaps holds it
@@ -49,6 +48,7 @@ public record ValidatedSearchRequest(
     boolean interpret,
     List<Term> positives,
     List<Term> negatives,
+    Set<String> unknown,
     boolean hard,
     String method,
     boolean aspects,
@@ -113,6 +113,7 @@ public record ValidatedSearchRequest(
         !Boolean.FALSE.equals(request.interpret()),
         positives,
         negatives,
+        Set.of(),
         hard,
         method,
         methods.find(method).map(SearchMethod::readsAspects).orElse(false),
@@ -197,11 +198,34 @@ public record ValidatedSearchRequest(
 
   /** Returns the same request for another text. */
   ValidatedSearchRequest withText(String other) {
+    return with(other, negatives, unknown);
+  }
+
+  /** Returns the same request with a word of its text and of its negatives replaced. */
+  ValidatedSearchRequest withWord(String word, String other) {
+    UnaryOperator<String> replaced = words -> WholeWords.replaced(words, word, other);
+    return with(
+        text == null ? null : replaced.apply(text),
+        negatives.stream().map(term -> term.withWords(replaced)).toList(),
+        unknown);
+  }
+
+  /** Returns the same request without the negatives that have a word and are no sentences. */
+  ValidatedSearchRequest withoutNegative(String word) {
+    return with(
+        text,
+        negatives,
+        Stream.concat(unknown.stream(), Stream.of(word)).collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private ValidatedSearchRequest with(
+      @Nullable String otherText, List<Term> otherNegatives, Set<String> otherUnknown) {
     return new ValidatedSearchRequest(
-        other,
+        otherText,
         interpret,
         positives,
-        negatives,
+        otherNegatives,
+        otherUnknown,
         hard,
         method,
         aspects,
@@ -215,6 +239,12 @@ public record ValidatedSearchRequest(
         intent);
   }
 
+  /** Returns the text and the negatives beside it. */
+  Stream<String> texts() {
+    return Stream.concat(
+        Stream.ofNullable(text), negatives.stream().flatMap(term -> term.words().stream()));
+  }
+
   /**
    * Returns the search. Examples of the request belong to every clause of the text.
    *
@@ -226,7 +256,9 @@ public record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, aspects),
+            TextClauses.of(text, understood, positives, negatives, hard, aspects).stream()
+                .map(this::known)
+                .toList(),
             method,
             parameters,
             in,
@@ -236,8 +268,24 @@ public record ValidatedSearchRequest(
             explain,
             removeUncertain,
             intent);
-    search.clauses().forEach(ValidatedSearchRequest::requireConsistent);
+    search.clauses().forEach(Contradictions::requireNone);
     return search;
+  }
+
+  /** Returns a clause without its unknown negatives; all of it where nothing would be left. */
+  private Clause known(Clause clause) {
+    List<Term> known =
+        clause.negatives().stream()
+            .filter(term -> term.words().filter(this::excludesNothing).isEmpty())
+            .toList();
+    return clause.positives().isEmpty() && known.isEmpty()
+        ? clause
+        : new Clause(clause.text(), clause.positives(), known);
+  }
+
+  private boolean excludesNothing(String negative) {
+    return Concepts.isConcept(negative)
+        && unknown.stream().anyMatch(word -> WholeWords.has(negative, word));
   }
 
   private static void requireFewTerms(@Nullable Interpretation understood) {
@@ -253,32 +301,5 @@ public record ValidatedSearchRequest(
           "the text has %d positives and negatives; at most %d are possible: name fewer"
               .formatted(terms, MAX_TERMS));
     }
-  }
-
-  private static void requireConsistent(Clause clause) {
-    Set<Object> positives = new HashSet<>();
-    clause.positives().forEach(term -> positives.add(identity(term)));
-    for (Term term : clause.negatives()) {
-      require(
-          !positives.contains(identity(term)),
-          "%s is both positive and negative: remove one of them",
-          term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
-    }
-  }
-
-  /** An image may be positive by one criterion and negative by another. */
-  private static Object identity(Term term) {
-    return List.of(identity(term.example()), term.by());
-  }
-
-  private static Object identity(Example example) {
-    return switch (example) {
-      case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
-      case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
-      case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
-      case Example.Image(ImageSource.Url link) -> link;
-      case Example.Id id -> id;
-      case Example.Assets assets -> assets;
-    };
   }
 }

@@ -96,4 +96,9 @@ public record Search(
   public Stream<Term> negatives() {
     return clauses.stream().flatMap(clause -> clause.negatives().stream());
   }
+
+  /** Returns the negatives that are texts. */
+  public Stream<String> negativeTexts() {
+    return negatives().flatMap(term -> term.words().stream());
+  }
 }

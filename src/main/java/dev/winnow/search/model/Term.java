@@ -1,6 +1,8 @@
 package dev.winnow.search.model;
 
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +29,17 @@ public record Term(
   /** Returns a term of weight 1 that ranks and does not remove. */
   public static Term of(Example example) {
     return new Term(example, 1, false, null);
+  }
+
+  /** Returns its words if it is a text. */
+  public Optional<String> words() {
+    return example instanceof Example.Text(String text) ? Optional.of(text) : Optional.empty();
+  }
+
+  /** Returns the term with its words changed if it is a text. */
+  public Term withWords(UnaryOperator<String> change) {
+    return words()
+        .map(text -> new Term(new Example.Text(change.apply(text)), weight, hard, threshold, by))
+        .orElse(this);
   }
 }

@@ -101,6 +101,16 @@ class QdrantIT {
     assertThat(searches()).containsExactly("Query");
   }
 
+  @Test
+  void mistypedAndUnknownExclusionsAreTold() {
+    search("q", "sports but not baskteball", "mode", "hard")
+        .statusCode(200)
+        .body("note", startsWith("Excluded \"basketball\"."))
+        .body("hits.id", not(hasItem("q/basketball")));
+    search("q", "sports", "not", "foobarx")
+        .body("note", startsWith("\"foobarx\" is not known; nothing was excluded for it."));
+  }
+
   /** The calls without those of the worker, which may still look at what became of its writes. */
   private List<String> searches() {
     return server.takeCalls().stream()

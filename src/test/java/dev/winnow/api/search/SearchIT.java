@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
@@ -62,6 +63,58 @@ class SearchIT {
     post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
     post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
         .body("note", nullValue());
+  }
+
+  @Test
+  void aMistypedExclusionIsCorrectedAndTold() {
+    String told = "Excluded \"frisbee\".";
+
+    post("{\"text\":\"a dog but no frizbee\",\"mode\":\"hard\",\"filter\":%s}"
+            .formatted(CORPUS_ONLY))
+        .body("note", startsWith(told))
+        .body("interpreted.negative.text", contains("frisbee"))
+        .body("hits.id", not(hasItem("s/dog")));
+    post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"frizbee\",\"mode\":\"hard\"}],\"filter\":%s}"
+            .formatted(CORPUS_ONLY))
+        .body("note", startsWith(told))
+        .body("hits.id", not(hasItem("s/dog")));
+    given()
+        .queryParam("q", "a dog")
+        .queryParam("not", "frizbee")
+        .queryParam("filter", CORPUS_ONLY)
+        .get("/v1/search")
+        .then()
+        .body("note", startsWith(told));
+    post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"frizbee\"}],\"interpret\":false}")
+        .body("interpreted.negative.text", contains("frizbee"));
+  }
+
+  @Test
+  void anUnknownExclusionIsTold() {
+    List<String> dogs =
+        post("{\"text\":\"a dog\",\"filter\":%s}".formatted(CORPUS_ONLY)).extract().path("hits.id");
+
+    post("{\"text\":\"a dog without foobarx\",\"filter\":%s}".formatted(CORPUS_ONLY))
+        .body("note", startsWith("\"foobarx\" is not known; nothing was excluded for it."))
+        .body("interpreted.negative", hasSize(0))
+        .body("hits.id", is(dogs));
+    given()
+        .queryParam("q", "a dog")
+        .queryParam("not", "foobarx")
+        .get("/v1/search")
+        .then()
+        .body("note", startsWith("\"foobarx\" is not known"));
+    post("{\"negative\":[{\"text\":\"foobarx\"}]}").statusCode(200).body("hits", hasSize(4));
+  }
+
+  @Test
+  void anUnknownWordOfACaptionIsExcluded() {
+    CaptionCorpus.index("search-it-names", Map.of("s/name", "a dog that is named Frizbeek"));
+
+    post("{\"text\":\"a dog but no frizbeek\",\"mode\":\"hard\"}")
+        .body("interpreted.negative.text", contains("frizbeek"))
+        .body("hits.id", not(hasItem("s/name")));
+    given().delete("/v1/assets/{id}", "s/name").then().statusCode(202);
   }
 
   @Test

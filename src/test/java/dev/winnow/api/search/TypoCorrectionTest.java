@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.text.Spelling;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TypoCorrectionTest {
@@ -19,8 +20,9 @@ class TypoCorrectionTest {
 
   @Test
   void replacesTheWordThatNothingKnows() {
-    assertThat(TypoCorrection.of("a green elephnat, please", spelling, hits("a cat")))
-        .hasValueSatisfying(
+    assertThat(TypoCorrection.of("a green elephnat, please", Set.of(), spelling, hits("a cat")))
+        .singleElement()
+        .satisfies(
             typo -> {
               assertThat(typo.text()).isEqualTo("a green elephant, please");
               assertThat(typo.note()).isEqualTo("Searched for \"elephant\".");
@@ -31,22 +33,35 @@ class TypoCorrectionTest {
 
   @Test
   void aWordThatAHitHasStays() {
-    assertThat(TypoCorrection.of("winnter", spelling, hits("the town of Winnter"))).isEmpty();
+    assertThat(TypoCorrection.of("winnter", Set.of(), spelling, hits("the town of Winnter")))
+        .isEmpty();
   }
 
   @Test
   void aWordWithTheSameStemIsNotTheWord() {
-    assertThat(TypoCorrection.of("elephent", spelling, hits("a brown elephant"))).isPresent();
+    assertThat(TypoCorrection.of("elephent", Set.of(), spelling, hits("a brown elephant")))
+        .isNotEmpty();
   }
 
   @Test
   void ofManyUnknownWordsOnlyTheFirstAreLookedAt() {
-    assertThat(TypoCorrection.of("abcde fghij winnter", spelling, hits("a cat"))).isPresent();
-    assertThat(TypoCorrection.of("abcde fghij klmno winnter", spelling, hits("a cat"))).isEmpty();
+    assertThat(TypoCorrection.of("abcde fghij winnter", Set.of(), spelling, hits("a cat")))
+        .isNotEmpty();
+    assertThat(TypoCorrection.of("abcde fghij klmno winnter", Set.of(), spelling, hits("a cat")))
+        .isEmpty();
   }
 
   @Test
   void namesStay() {
-    assertThat(TypoCorrection.of("Winnter x-winnter winnter2", spelling, hits("a cat"))).isEmpty();
+    assertThat(TypoCorrection.of("Winnter x-winnter winnter2", Set.of(), spelling, hits("a cat")))
+        .isEmpty();
+  }
+
+  @Test
+  void whatIsExcludedStays() {
+    Set<String> excluded = Set.of("winnter");
+
+    assertThat(TypoCorrection.of("trees, no winnter", excluded, spelling, hits("a tree")))
+        .isEmpty();
   }
 }

@@ -1,0 +1,31 @@
+package dev.winnow.api.search;
+
+import dev.winnow.text.EnglishTerms;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Whether captions have a word. Pure. */
+final class CaptionWords {
+
+  private CaptionWords() {}
+
+  /**
+   * Returns whether a caption has exactly this word; its stem may be that of the correct word.
+   *
+   * @param word letters
+   */
+  static boolean spelled(String word, List<String> captions) {
+    Pattern whole =
+        Pattern.compile(
+            "\\b" + word + "\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    return captions.stream().anyMatch(caption -> whole.matcher(caption).find());
+  }
+
+  /** Returns whether a caption has the word or another form of it. */
+  static boolean named(String word, List<String> captions) {
+    Set<String> terms = EnglishTerms.of(word);
+    return captions.stream().anyMatch(caption -> EnglishTerms.of(caption).containsAll(terms));
+  }
+}

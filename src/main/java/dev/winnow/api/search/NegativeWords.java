@@ -1,0 +1,156 @@
+package dev.winnow.api.search;
+
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.serving.Model;
+import dev.winnow.text.Spelling;
+import io.smallrye.mutiny.Uni;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Checks the words of negatives before a search: an exclusion of a mistyped word would do nothing.
+ * A word is looked up in the index if neither the bundle nor the lexicon knows it; most searches
+ * have none. Thread-safe, never blocks.
+ */
+final class NegativeWords {
+
+  /** How many unknown words of a search are looked up; each takes further searches. */
+  private static final int MAX_LOOKED_UP = 3;
+
+  private static final Pattern ACCENT = Pattern.compile("\\p{M}+");
+
+  private final SearchService searches;
+
+  NegativeWords(SearchService searches) {
+    this.searches = searches;
+  }
+
+  /**
+   * A search after the check.
+   *
+   * @param words of the negatives that neither the bundle nor the lexicon knew
+   * @param remarks what was changed, or could not be understood
+   */
+  record Checked(ValidatedSearchRequest request, Set<String> words, List<String> remarks) {
+
+    SearchResponse noted(SearchResponse answer) {
+      return remarks.isEmpty() ? answer : answer.noted(String.join(" ", remarks));
+    }
+
+    private Checked corrected(String word, String correct) {
+      return and(request.withWord(word, correct), "Excluded \"%s\".".formatted(correct));
+    }
+
+    /** Leaves out negatives of which nothing is like the unknown word. */
+    private Checked without(String word) {
+      return and(
+          request.withoutNegative(word),
+          "\"%s\" is not known; nothing was excluded for it.".formatted(word));
+    }
+
+    private Checked doubtful(String word) {
+      return and(
+          request,
+          "\"%s\" is not known; look whether the right things were excluded.".formatted(word));
+    }
+
+    private Checked and(ValidatedSearchRequest next, String remark) {
+      List<String> all = new ArrayList<>(remarks);
+      all.add(remark);
+      return new Checked(next, words, List.copyOf(all));
+    }
+  }
+
+  /**
+   * Returns the search with mistyped words of its negatives corrected, and without negatives that
+   * nothing is known of. A text that is not to be interpreted, and examples beside it, stay.
+   */
+  Uni<Checked> check(ValidatedSearchRequest request, Model model) {
+    Spelling spelling = model.encoders().spelling();
+    if (!request.interpret() || unknown(request.texts(), spelling).isEmpty()) {
+      return Uni.createFrom().item(new Checked(request, Set.of(), List.of()));
+    }
+    return searches
+        .negativeTexts(request)
+        .chain(
+            negatives -> {
+              Set<String> words = unknown(negatives.stream(), spelling);
+              Uni<Checked> checked = Uni.createFrom().item(new Checked(request, words, List.of()));
+              for (String word : words.stream().limit(MAX_LOOKED_UP).toList()) {
+                checked = checked.chain(so -> check(so, word, model));
+              }
+              return checked;
+            });
+  }
+
+  private Uni<Checked> check(Checked so, String word, Model model) {
+    return searches
+        .lookUp(word, model)
+        .chain(
+            hits -> {
+              if (CaptionWords.spelled(word, captions(hits))) {
+                return Uni.createFrom().item(so);
+              }
+              return correction(model.encoders().spelling().corrections(word), model)
+                  .map(
+                      correct -> {
+                        if (!correct.isEmpty()) {
+                          return so.corrected(word, correct);
+                        }
+                        return hits.stream().allMatch(hit -> hit.fit().weak())
+                            ? so.without(word)
+                            : so.doubtful(word);
+                      });
+            });
+  }
+
+  /** Returns the first word that a caption has, or that finds images without captions; or "". */
+  private Uni<String> correction(List<String> corrections, Model model) {
+    if (corrections.isEmpty()) {
+      return Uni.createFrom().item("");
+    }
+    String first = corrections.getFirst();
+    return searches
+        .lookUp(first, model)
+        .chain(
+            hits ->
+                CaptionWords.named(first, captions(hits)) || found(hits)
+                    ? Uni.createFrom().item(first)
+                    : correction(corrections.subList(1, corrections.size()), model));
+  }
+
+  private static boolean found(List<ScoredHit> hits) {
+    return hits.stream()
+        .anyMatch(
+            hit ->
+                hit.point().payload().captions().isEmpty()
+                    && hit.fit().match() != null
+                    && !hit.fit().weak());
+  }
+
+  private static List<String> captions(List<ScoredHit> hits) {
+    return hits.stream().flatMap(hit -> hit.point().payload().captions().stream()).toList();
+  }
+
+  private static Set<String> unknown(Stream<String> texts, Spelling spelling) {
+    Set<String> unknown = new LinkedHashSet<>();
+    texts
+        .flatMap(text -> WholeWords.of(text).stream())
+        .filter(word -> !known(word, spelling))
+        .forEach(unknown::add);
+    return unknown;
+  }
+
+  private static boolean known(String word, Spelling spelling) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    String plain = ACCENT.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
+    return spelling.knows(plain) || !Lexicon.wordNet().senses(lower, 0).isEmpty();
+  }
+}
