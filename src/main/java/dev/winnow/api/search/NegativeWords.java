@@ -1,6 +1,7 @@
 package dev.winnow.api.search;
 
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.serving.Model;
 import dev.winnow.text.Spelling;
@@ -56,9 +57,7 @@ final class NegativeWords {
     }
 
     private Checked doubtful(String word) {
-      return and(
-          request,
-          "\"%s\" is not known; look whether the right things were excluded.".formatted(word));
+      return and(request, "\"%s\" is not known; check what was excluded.".formatted(word));
     }
 
     private Checked and(ValidatedSearchRequest next, String remark) {
@@ -84,13 +83,22 @@ final class NegativeWords {
               Set<String> words = unknown(negatives.stream(), spelling);
               Uni<Checked> checked = Uni.createFrom().item(new Checked(request, words, List.of()));
               for (String word : words.stream().limit(MAX_LOOKED_UP).toList()) {
-                checked = checked.chain(so -> check(so, word, model));
+                boolean alone =
+                    negatives.stream()
+                        .filter(negative -> WholeWords.has(negative, word))
+                        .allMatch(Concepts::isConcept);
+                checked = checked.chain(so -> check(so, word, alone, model));
               }
               return checked;
             });
   }
 
-  private Uni<Checked> check(Checked so, String word, Model model) {
+  /**
+   * Checks a word.
+   *
+   * @param alone whether it names what is excluded, rather than being one of a sentence
+   */
+  private Uni<Checked> check(Checked so, String word, boolean alone, Model model) {
     return searches
         .lookUp(word, model)
         .chain(
@@ -104,7 +112,7 @@ final class NegativeWords {
                         if (!correct.isEmpty()) {
                           return so.corrected(word, correct);
                         }
-                        return hits.stream().allMatch(hit -> hit.fit().weak())
+                        return alone && hits.stream().allMatch(hit -> hit.fit().weak())
                             ? so.without(word)
                             : so.doubtful(word);
                       });

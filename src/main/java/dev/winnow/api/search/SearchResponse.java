@@ -26,7 +26,8 @@ public record SearchResponse(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
                     + " known; parts of the text that are not understood (other languages,"
-                    + " counts, positions and relations); how many hits hard exclusions could not judge, and why")
+                    + " counts, positions and relations); how many hits hard exclusions could not"
+                    + " judge, and why")
         @Nullable String note,
     @Schema(
             description =

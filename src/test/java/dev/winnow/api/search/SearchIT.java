@@ -104,6 +104,9 @@ class SearchIT {
         .get("/v1/search")
         .then()
         .body("note", startsWith("\"foobarx\" is not known"));
+    post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"a cat that sleeps on a foobarx\"}]}")
+        .body("note", startsWith("\"foobarx\" is not known; check what was excluded."))
+        .body("interpreted.negative", hasSize(1));
     post("{\"negative\":[{\"text\":\"foobarx\"}]}").statusCode(200).body("hits", hasSize(4));
   }
 
