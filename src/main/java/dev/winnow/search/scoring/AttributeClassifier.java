@@ -24,22 +24,32 @@ public final class AttributeClassifier {
   /** Words behind a colour among which is the thing: "a red toy car". */
   private static final int BEHIND = 2;
 
+  /**
+   * What a colour of the image is worth less if a caption says that something else has it. With 4
+   * drawn scenes are found no better.
+   */
+  private static final double ELSEWHERE = 2;
+
   private AttributeClassifier() {}
 
   /**
    * What an asset shows of every choice.
    *
    * @param cosines with the image; zeros without one
-   * @param named whether a caption names it
+   * @param named whether a caption says that the thing has it
+   * @param elsewhere whether a caption names the thing and says that something else has it; without
+   *     an image it tells nothing of the thing, and is false
    */
-  public record Shown(double[] cosines, boolean[] named) {
+  public record Shown(double[] cosines, boolean[] named, boolean[] elsewhere) {
 
     /** Returns the log-odds of the choices, but for a constant. */
     public double[] logits(Calibration.Attributes weights) {
       double[] logits = new double[cosines.length];
       for (int choice = 0; choice < logits.length; choice++) {
         logits[choice] =
-            weights.image() * cosines[choice] + (named[choice] ? weights.caption() : 0);
+            weights.image() * cosines[choice]
+                + (named[choice] ? weights.caption() : 0)
+                - (elsewhere[choice] && !named[choice] ? ELSEWHERE : 0);
       }
       return logits;
     }
@@ -50,6 +60,7 @@ public final class AttributeClassifier {
       EncodedTerm thing, BoundTerm.Attribute attribute, Candidate candidate, Set<Modality> in) {
     double[] cosines = new double[attribute.choices().size()];
     boolean[] named = new boolean[cosines.length];
+    boolean[] elsewhere = new boolean[cosines.length];
     float[] image = in.contains(Modality.IMAGE) ? dense(candidate, Modality.IMAGE) : null;
     if (image != null) {
       for (int choice = 0; choice < cosines.length; choice++) {
@@ -58,10 +69,14 @@ public final class AttributeClassifier {
     }
     if (in.contains(Modality.CAPTION)) {
       for (String caption : candidate.affirmed()) {
-        mark(named, thing, attribute.family(), caption.toLowerCase(Locale.ROOT));
+        if (attribute.family() == AttributeFamily.STYLE) {
+          markStyle(named, caption.toLowerCase(Locale.ROOT));
+        } else {
+          markColours(named, elsewhere, image != null, thing, caption.toLowerCase(Locale.ROOT));
+        }
       }
     }
-    return new Shown(cosines, named);
+    return new Shown(cosines, named, elsewhere);
   }
 
   /** Returns the logarithm of the probability. */
@@ -92,24 +107,47 @@ public final class AttributeClassifier {
     return most + Math.log(sum);
   }
 
-  private static void mark(
-      boolean[] named, EncodedTerm thing, AttributeFamily family, String caption) {
-    if (family == AttributeFamily.STYLE) {
-      int style = family.mentioned(caption);
-      if (style >= 0) {
-        named[style] = true;
-      }
-      return;
+  private static void markStyle(boolean[] named, String caption) {
+    int style = AttributeFamily.STYLE.mentioned(caption);
+    if (style >= 0) {
+      named[style] = true;
     }
-    String[] words = caption.split("[^\\p{L}\\p{N}-]+");
-    for (int at = 0; at + 1 < words.length; at++) {
-      int colour = family.named(words[at]);
+  }
+
+  /**
+   * Marks the colours of a caption. Those that are joined, as in "a black and white cat", are those
+   * of the same thing.
+   *
+   * @param seen whether there is an image, whose colour may be that of something else
+   */
+  private static void markColours(
+      boolean[] named, boolean[] elsewhere, boolean seen, EncodedTerm thing, String caption) {
+    List<String> words = List.of(caption.split("[^\\p{L}\\p{N}-]+"));
+    boolean explains = seen && names(caption, thing);
+    for (int at = 0; at + 1 < words.size(); at++) {
+      int colour = AttributeFamily.COLOUR.named(words.get(at));
       if (colour >= 0) {
-        int end = Math.min(words.length, at + 1 + BEHIND);
-        String behind = String.join(" ", List.of(words).subList(at + 1, end));
-        named[colour] |= names(behind, thing);
+        int from = behindColours(words, at + 1);
+        int end = Math.min(words.size(), from + BEHIND);
+        boolean own = names(String.join(" ", words.subList(from, end)), thing);
+        named[colour] |= own;
+        elsewhere[colour] |= explains && !own;
       }
     }
+  }
+
+  /** Returns the place behind further colours and what joins them. */
+  private static int behindColours(List<String> words, int from) {
+    int at = from;
+    while (at < words.size()) {
+      boolean joins = words.get(at).equals("and") || words.get(at).equals("or");
+      int next = joins ? at + 1 : at;
+      if (next == words.size() || AttributeFamily.COLOUR.named(words.get(next)) < 0) {
+        break;
+      }
+      at = next + 1;
+    }
+    return at;
   }
 
   private static boolean names(String text, EncodedTerm thing) {

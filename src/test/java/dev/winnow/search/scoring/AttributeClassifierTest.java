@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AttributeClassifierTest {
@@ -88,6 +89,42 @@ class AttributeClassifierTest {
 
     assertThat(probability(colour("brown"), puppy, BOTH)).isGreaterThan(0.9);
     assertThat(probability(colour("red"), puppy, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void coloursThatAreJoinedAreAllOfTheThing() {
+    Candidate dog = asset(nothing(), "a black and white dog", "a brown, gray dog beside a red car");
+
+    assertThat(AttributeClassifier.shown(DOGS, colour("black"), dog, BOTH).named())
+        .isEqualTo(flags("black", "white", "brown", "gray"));
+  }
+
+  @Test
+  void aColourOfAnotherThingIsNotThatOfTheThing() {
+    float[] redAndBlue = new float[COLOURS];
+    redAndBlue[AttributeFamily.COLOUR.named("red")] = 0.5f;
+    redAndBlue[AttributeFamily.COLOUR.named("blue")] = 0.5f;
+    Candidate dog = asset(redAndBlue, "a dog beside a red car");
+    Candidate puppy = asset(redAndBlue, "a red dog", "a dog beside a red car");
+    Candidate animal = asset(redAndBlue, "a red animal");
+
+    assertThat(probability(colour("blue"), dog, BOTH))
+        .isGreaterThan(2 * probability(colour("red"), dog, BOTH));
+    assertThat(AttributeClassifier.shown(DOGS, colour("red"), dog, BOTH).elsewhere())
+        .isEqualTo(flags("red"));
+    assertThat(
+            AttributeClassifier.shown(DOGS, colour("red"), dog, Set.of(Modality.CAPTION))
+                .elsewhere())
+        .isEqualTo(flags());
+    assertThat(probability(colour("red"), puppy, BOTH)).isGreaterThan(0.9);
+    assertThat(AttributeClassifier.shown(DOGS, colour("red"), animal, BOTH).elsewhere())
+        .isEqualTo(flags());
+  }
+
+  private static boolean[] flags(String... colours) {
+    boolean[] flags = new boolean[COLOURS];
+    Stream.of(colours).forEach(colour -> flags[AttributeFamily.COLOUR.named(colour)] = true);
+    return flags;
   }
 
   @Test

@@ -25,7 +25,7 @@ class AttributeRegressionTest {
         cosines[choice] = 0.2 * random.nextDouble();
         named[choice] = random.nextInt(4) == 0;
       }
-      double[] logits = new Shown(cosines, named).logits(weights);
+      double[] logits = new Shown(cosines, named, new boolean[cosines.length]).logits(weights);
       double sum = 0;
       for (double logit : logits) {
         sum += Math.exp(logit);
@@ -35,7 +35,8 @@ class AttributeRegressionTest {
       while (own < CHOICES - 1 && left > Math.exp(logits[own])) {
         left -= Math.exp(logits[own++]);
       }
-      rows.add(new AttributeRegression.Row(new Shown(cosines, named), own));
+      rows.add(
+          new AttributeRegression.Row(new Shown(cosines, named, new boolean[cosines.length]), own));
     }
     return rows;
   }
@@ -58,7 +59,7 @@ class AttributeRegressionTest {
   void whatIsAlwaysRightKeepsAFiniteWeight() {
     boolean[] named = {true, false};
     List<AttributeRegression.Row> rows =
-        List.of(new AttributeRegression.Row(new Shown(new double[2], named), 0));
+        List.of(new AttributeRegression.Row(new Shown(new double[2], named, new boolean[2]), 0));
 
     assertThat(AttributeRegression.fit(rows).caption()).isBetween(1.0, 10.0);
   }
