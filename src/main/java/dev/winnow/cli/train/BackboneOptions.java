@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a classifier of photographs is made an image encoder of, as options of a command. */
+/** Options for making an image encoder from a classifier of photographs. */
 final class BackboneOptions {
 
   static final int SCENES = 8000;

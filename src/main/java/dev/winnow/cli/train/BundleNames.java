@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** What a bundle is to be called, checked before any work is done for it. */
+/** Checks the name and the version of a new bundle before the training begins. */
 final class BundleNames {
 
   private BundleNames() {}

@@ -66,7 +66,7 @@ final class BundleOptions {
     return version == null ? otherwise : version;
   }
 
-  /** Returns what writes the new bundle. */
+  /** Returns a writer for the new bundle. */
   BundleWriter writer() {
     return new BundleWriter(bundle, DataDirectory.models());
   }

@@ -125,7 +125,7 @@ final class GroupOptions {
    *
    * @param cache a folder for images that are fetched
    * @throws GroupException if they cannot be used
-   * @throws CommandFailure if the service is away or refuses
+   * @throws CommandFailure if the service cannot be reached or rejects a request
    * @throws ParameterException if options do not fit together
    */
   CriteriaTraining.Data data(long seed, Path cache, TrainingLine line) {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * The images of the assets that a service has in its index, in groups that share an attribute. They
- * are copied to a folder, and not fetched again when training goes on from there.
+ * are copied to a folder, and are not fetched again when training resumes from it.
  */
 final class IndexedImages {
 
@@ -43,7 +43,8 @@ final class IndexedImages {
    * Their other attributes are labels.
    *
    * @throws GroupException if there are none, or they cannot be stored
-   * @throws dev.winnow.cli.console.CommandFailure if the service is away or refuses
+   * @throws dev.winnow.cli.console.CommandFailure if the service cannot be reached or rejects a
+   *     request
    */
   List<Labelled> by(String attribute) {
     List<Asset> all = assets(attribute);

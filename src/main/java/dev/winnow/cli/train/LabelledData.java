@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where labelled items come from, as options of a command. */
+/** Options that select labelled items. */
 final class LabelledData {
 
   static final int MAX_SCENES = 100_000;
@@ -113,7 +113,7 @@ final class LabelledData {
         Category.of(labels).stream().filter(category -> category.terms().size() == 1).toList());
   }
 
-  /** Returns what stands for the captions of each item, as the index has it. */
+  /** Returns the encoding of each item's captions, as in the index. */
   private static List<@Nullable Encoding> captions(
       List<Item> items, BulkEncoder encoder, TrainingProgress progress) {
     BundleManifest.Sparse sparse = encoder.manifest().sparse();
@@ -134,7 +134,7 @@ final class LabelledData {
     return means;
   }
 
-  /** Returns the encoding of each item's image, or nothing if there are none to be seen. */
+  /** Returns the encoding of each item's image, or an empty list if there are no pixels. */
   private static List<Encoding> images(
       int[] train, EvaluationData data, BulkEncoder encoder, TrainingProgress progress) {
     IntFunction<BufferedImage> images = data.images();

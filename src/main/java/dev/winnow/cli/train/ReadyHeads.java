@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Trains heads on vectors whose encoder need not be at hand, for evaluations and for bundles. */
+/**
+ * Trains heads on ready-made vectors, for evaluations and for bundles. The encoder of the vectors
+ * is not needed.
+ */
 public final class ReadyHeads {
 
   /** Every tenth example decides when to stop. */
@@ -27,7 +30,8 @@ public final class ReadyHeads {
   private ReadyHeads() {}
 
   /**
-   * Returns settings with no more steps than data of this size needs: it is soon known by heart.
+   * Returns settings with no more steps than data of this size needs, because heads soon overfit
+   * small data.
    */
   public static HeadSettings fitting(HeadSettings settings, int words, int examples) {
     return settings.withSteps(

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trains the sparse heads of a bundle on the training split of a folder with ready-made vectors of
- * images and of names. It has none of captions: a caption is the mean of the names in it.
+ * images and of names. There are no vectors of captions: the vector of a caption is the mean of the
+ * vectors of the names in it.
  */
 record ReadyTraining(Path folder, HeadSettings settings, String command) {
 
@@ -35,7 +36,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
    * Trains, and sets the heads.
    *
    * @param work a folder for checkpoints
-   * @throws CommandFailure if the vectors are none of the bundle's space
+   * @throws CommandFailure if the vectors do not belong to the bundle's space
    * @throws dev.winnow.evaluate.EvaluationException if the folder cannot be read
    */
   void into(BundleWriter writer, Path work, TrainingProgress progress) throws IOException {

@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What drawn scenes show of the colours and the styles that they have. */
+/** Makes training rows for colours and styles from drawn scenes. */
 final class SceneAttributes {
 
   private static final int MOST = 1_000;
@@ -87,7 +87,10 @@ final class SceneAttributes {
     return rows;
   }
 
-  /** Says what is in a scene, in its colour and in its style, where there is one of a kind. */
+  /**
+   * Returns texts that name an object with its colour and with its style, for objects that are the
+   * only one of their type in the scene.
+   */
   private static List<String> texts(Scene scene) {
     List<String> texts = new ArrayList<>();
     for (ObjectFactors object : scene.factors().objects()) {

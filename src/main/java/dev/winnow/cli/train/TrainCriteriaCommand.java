@@ -57,7 +57,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
 
   private static final String LOSS = "card/criteria-loss.svg";
 
-  /** Images whose vectors say what the criteria were learned from. */
+  /** Minimum number of images to fit the model that recognises familiar images. */
   private static final int LEAST_KNOWN = 50;
 
   /** Side of a scene in pixels, as groups of scenes are drawn. */
@@ -136,7 +136,10 @@ final class TrainCriteriaCommand extends TrainingCommand {
     }
   }
 
-  /** Returns vectors of images that criteria can compare: scenes may also show several objects. */
+  /**
+   * Returns vectors of familiar images: those of the validation groups and, for drawn scenes, as
+   * many scenes with any number of objects.
+   */
   private List<float[]> known(GroupedImages validation, GroupVectors vectors) {
     List<float[]> known = new ArrayList<>(List.of(vectors.of(validation)));
     if (groups.ofScenes()) {
@@ -237,7 +240,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
                 .collect(Collectors.joining(" ")));
   }
 
-  /** Paths are of this machine and say nothing. */
+  /** Replaces paths by {@code DIR}: they are valid on this machine only. */
   private static String value(List<String> values) {
     return values.stream()
         .map(text -> text.contains("/") ? "DIR" : text)

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that trains a part of a bundle, writes the new bundle, and prints where it is. */
+/** A command that trains a part of a bundle, writes the new bundle, and prints its location. */
 abstract class TrainingCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;

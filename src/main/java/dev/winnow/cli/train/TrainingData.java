@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Where the examples come from, as options of a command. */
+/** Options that select training examples. */
 final class TrainingData {
 
   /**
@@ -39,10 +39,10 @@ final class TrainingData {
    */
   static final int SCENE_SIDE = 192;
 
-  /** Assets that captions are made for out of words. */
+  /** Number of assets whose captions are made from words. */
   private static final int WORD_ASSETS = 4_000;
 
-  /** Scenes that tell how images differ from texts. */
+  /** Number of scenes that the modality gap is measured on. */
   private static final int GAP_SCENES = 500;
 
   @Parameters(
@@ -106,7 +106,7 @@ final class TrainingData {
   }
 
   /**
-   * Returns how images differ from texts, on drawn scenes, for a bundle that encodes images.
+   * Returns the modality gap on drawn scenes; null if the bundle does not encode images.
    *
    * @param seed of the scenes
    */
@@ -172,7 +172,10 @@ final class TrainingData {
     return examples;
   }
 
-  /** Captions, which leave things out, a description that does not, and each thing by itself. */
+  /**
+   * Returns the captions of a scene, which may be incomplete, a complete description, and the name
+   * of each object.
+   */
   private static List<String> texts(Scene scene) {
     List<String> texts = new ArrayList<>(scene.captions());
     texts.add(SceneText.description(scene.factors()));

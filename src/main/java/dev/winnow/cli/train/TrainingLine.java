@@ -6,7 +6,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * One line that says how far training is: rewritten on a terminal, now and then a new one in a log.
+ * Shows the progress of training in one line, which is rewritten on a terminal and printed at
+ * intervals to a log.
  */
 final class TrainingLine implements TrainingProgress, AutoCloseable {
 
