@@ -3,7 +3,7 @@ package dev.winnow.cli.push;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Counts what went wrong, and shows the first few. Thread-safe. */
+/** Counts problems and shows the first few. Thread-safe. */
 final class Problems {
 
   private static final int SHOWN = 20;

@@ -18,8 +18,9 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends assets to a topic and remembers where they went. A record that Kafka refuses for what it is
- * becomes a problem; anything else that fails ends the push, as nothing after it would fare better.
+ * Sends assets to a topic and keeps their offsets. A record that Kafka rejects, such as one that is
+ * too large, is counted as a problem. Any other failure ends the push, because later records would
+ * fail as well.
  *
  * <p>{@link #send} blocks while the producer's buffer is full. One thread sends; the counts may be
  * read from any.
@@ -60,12 +61,12 @@ final class Publisher {
     throwFailure();
   }
 
-  /** How many records Kafka has acknowledged. */
+  /** Returns the number of records that Kafka has acknowledged. */
   long sent() {
     return sent.get();
   }
 
-  /** Where the acknowledged records are. */
+  /** Returns the offsets of the acknowledged records by partition. */
   Map<TopicPartition, Offsets> written() {
     return new HashMap<>(written);
   }

@@ -21,9 +21,10 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A push from start to end: is Kafka there, send everything, wait if asked to, report.
+ * A complete push: checks that Kafka is reachable, sends all assets, waits until they are
+ * searchable if requested, and prints a summary.
  *
- * @param watch whether folders are looked at again and again, until the program is ended
+ * @param watch whether folders are scanned repeatedly until the program ends
  * @param rate records a second at most, or null
  * @param waitTimeout how long to wait until all is searchable, or null not to wait
  * @param group of the workers whose progress is waited for
@@ -49,18 +50,18 @@ record Push(
   /** How long records in progress may take after Ctrl-C or a failure. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-  /** What a finished push amounts to. */
+  /** The result of a push. */
   enum Outcome {
-    /** Everything is in, and searchable if that was waited for. */
+    /** All assets were sent, and are searchable if the push waited for them. */
     COMPLETE,
-    /** Everything is in but bad lines, bad images or dead letters. */
+    /** All assets were sent except bad lines and images, or some became dead letters. */
     PARTIAL,
-    /** Not searchable in time. */
+    /** Some assets were not searchable before the time-out. */
     TIMED_OUT
   }
 
   /**
-   * @throws KafkaFailureException if Kafka is away or gives up
+   * @throws KafkaFailureException if Kafka cannot be reached or fails
    * @throws IOException if a source cannot be read
    */
   Outcome run() throws IOException, InterruptedException {
@@ -158,7 +159,7 @@ record Push(
     return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
   }
 
-  /** Waits until folders may have grown; returns false when the program is to end. */
+  /** Waits before the next scan of folders; returns false if the program is to end. */
   private static boolean pause() {
     try {
       Thread.sleep(WATCH_INTERVAL);
@@ -169,7 +170,10 @@ record Push(
     }
   }
 
-  /** Asks for the topic as a producer does, so that a Kafka which creates topics creates it. */
+  /**
+   * Requests the topic's metadata as a producer does, so that brokers with automatic topic creation
+   * create it.
+   */
   private void requireTopic(KafkaProducer<String, byte[]> producer) {
     try {
       producer.partitionsFor(topic);

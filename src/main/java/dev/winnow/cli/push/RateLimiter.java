@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Holds a thread back to a number of turns a second, evenly spread. Not thread-safe. */
+/** Limits a thread to a number of turns per second, evenly spaced. Not thread-safe. */
 final class RateLimiter {
 
   private final long gapNanos;
@@ -17,7 +17,7 @@ final class RateLimiter {
     gapNanos = perSecond == null ? 0 : (long) (TimeUnit.SECONDS.toNanos(1) / perSecond);
   }
 
-  /** Returns when the next turn is due; at once if the thread is interrupted. */
+  /** Blocks until the next turn is due; returns at once if the thread is interrupted. */
   void await() {
     if (gapNanos == 0) {
       return;

@@ -19,7 +19,7 @@ public final class ScenePush {
    * summary. Blocks.
    *
    * @param properties of Kafka clients, such as those for SASL
-   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or gives up
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached or fails
    */
   public static boolean run(
       String bootstrapServers,

@@ -8,10 +8,10 @@ import java.util.function.LongConsumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Waits until what was pushed can be found. The workers commit an offset only after its asset is
- * durable and searchable, so their group's committed offsets tell.
+ * Waits until pushed assets are searchable. Workers commit an offset only after its asset is
+ * durable and searchable, so the committed offsets of their group show the progress.
  *
- * @param committed asks for the group's committed offsets; a partition without one is absent
+ * @param committed reads the group's committed offsets; a partition without one is absent
  * @param timeout how long to wait at most
  * @param pollInterval how often to ask
  */
@@ -23,9 +23,10 @@ record SearchableWait(Committed committed, Duration timeout, Duration pollInterv
   }
 
   /**
-   * Returns how many records are not searchable yet: 0, or what is left at the time-out.
+   * Returns the number of records that are not searchable: 0, or those that are left at the
+   * time-out.
    *
-   * @param onRemaining told after every look
+   * @param onRemaining takes the number of remaining records after every poll
    */
   long await(Map<TopicPartition, Offsets> written, LongConsumer onRemaining)
       throws InterruptedException {
@@ -41,7 +42,7 @@ record SearchableWait(Committed committed, Duration timeout, Duration pollInterv
     }
   }
 
-  /** How many offsets of the written ones the group has still before it. */
+  /** Returns how many of the written offsets the group has not committed. */
   static long remaining(Map<TopicPartition, Offsets> written, Map<TopicPartition, Long> committed) {
     return written.entrySet().stream()
         .mapToLong(part -> part.getValue().remaining(committed.getOrDefault(part.getKey(), 0L)))

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** Sends what the sources read, and shows how far it is. */
+/** Sends the assets that sources read, and shows the progress. */
 final class SendingSink implements AssetSource.Sink {
 
   private final Publisher publisher;
@@ -49,7 +49,9 @@ final class SendingSink implements AssetSource.Sink {
     }
   }
 
-  /** Sends nothing from now on: the program ends, and the sources wait for it. */
+  /**
+   * Stops sending because the program is ending; sources that call this block until it has ended.
+   */
   void stop() {
     stopped = true;
   }

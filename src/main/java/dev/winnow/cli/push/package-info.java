@@ -1,7 +1,7 @@
 /**
  * {@code winnow push}: sources read assets from folders and files, the publisher sends them to
- * Kafka, and the wait tells when they are searchable. Works in constant memory; knows neither
- * Quarkus nor the index.
+ * Kafka, and {@code SearchableWait} waits until they are searchable. Uses constant memory; depends
+ * neither on Quarkus nor on the index.
  */
 @NullMarked
 package dev.winnow.cli.push;

@@ -40,9 +40,9 @@ public final class AssetFiles {
 
   /**
    * Reads a folder of images, a {@code .jsonl} or a {@code .csv} file, in its order. Images that
-   * are only linked to are left out.
+   * are given as links are skipped.
    *
-   * @param bad is told where something is wrong, and what
+   * @param bad takes the location of a problem, and its description
    * @throws IllegalArgumentException if the path is none of these
    */
   public static void read(Path path, Consumer<Content> each, BiConsumer<String, String> bad)

@@ -6,40 +6,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Something that assets are read from, one at a time, in constant memory. */
+/** A source of assets, which are read one at a time in constant memory. */
 public sealed interface AssetSource permits FolderSource, ImageFileSource, LineSource, SceneSource {
 
   /**
-   * Hands every asset to the sink, in the source's order, on the calling thread. What is bad is
-   * handed over as such and does not stop the rest.
+   * Passes every asset to the sink, in the source's order, on the calling thread. Bad lines and
+   * files are reported to the sink and do not stop the reading.
    *
    * @throws IOException if the source as a whole cannot be read (further)
    */
   void read(Sink sink) throws IOException;
 
   /**
-   * Returns the bytes, or whatever it counts in, that {@link #read} will report as {@link
-   * Sink#advanced} in all.
+   * Returns the total that {@link #read} will report to {@link Sink#advanced}, in bytes or in the
+   * source's own unit.
    */
   long bytes() throws IOException;
 
-  /** Takes what a source reads. */
+  /** Receives the assets and problems of a source. */
   interface Sink {
 
     void asset(AssetRecord asset);
 
     void bad(String where, String reason);
 
-    /** A file that is none of those that are read. */
+    /** Reports a file of a kind that is not read. */
     default void skipped(Path file) {}
 
-    /** So many more bytes of the source are done. */
+    /** Reports the bytes of the source that were processed since the last call. */
     void advanced(long bytes);
   }
 
   /**
-   * Returns the source for a path by what it is: a folder, an image, or a {@code .jsonl} or {@code
-   * .csv} file.
+   * Returns the source for a path: a folder, an image, or a {@code .jsonl} or {@code .csv} file.
    *
    * @throws IllegalArgumentException if it is none of these, or not there
    */

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps the fields of a line to the parts of an asset. A null field is found: the first of the usual
- * names that the line has.
+ * Maps the fields of a line to the parts of an asset. A field that is null is detected: it is the
+ * first of the usual names that occurs in the line.
  *
  * @param idPrefix put before every id, may be empty
  * @param images whether images are looked for at all
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
  * @param attributes names to keep, or null for all that is left
- * @param metadata what is read of the metadata in image files
+ * @param metadata which metadata of image files is read
  */
 public record FieldMapping(
     @Nullable String id,

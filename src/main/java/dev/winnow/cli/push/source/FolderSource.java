@@ -21,7 +21,7 @@ final class FolderSource implements AssetSource {
   private final Path folder;
   private final FieldMapping mapping;
 
-  /** When the files that were read had been changed, by their paths. */
+  /** Modification times of the files that were read, by path. */
   private final Map<Path, FileTime> read = new HashMap<>();
 
   FolderSource(Path folder, FieldMapping mapping) {
@@ -40,7 +40,7 @@ final class FolderSource implements AssetSource {
     return ImageTypes.mediaType(file) == null ? 0 : attributes.size();
   }
 
-  /** Reads the files that are new, or have changed, since it was called last. */
+  /** Reads the files that are new or were changed since the last call. */
   @Override
   public void read(Sink sink) throws IOException {
     walk(

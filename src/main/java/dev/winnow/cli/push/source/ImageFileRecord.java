@@ -16,9 +16,10 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * An image file as a record: its bytes are the value. Captions and attributes stand in its metadata
- * or beside it, in {@code photo.txt} (a caption on every line) or {@code photo.json} ({@code
- * captions}, {@code attributes}), and go into the headers. What stands beside it prevails.
+ * An image file as a record: its bytes are the value. Captions and attributes come from its
+ * metadata, or from files beside it: {@code photo.txt} (a caption on every line) or {@code
+ * photo.json} ({@code captions}, {@code attributes}), and go into the headers. Files beside the
+ * image override its metadata.
  */
 final class ImageFileRecord {
 

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Base64;
 
 /**
- * Reads the images that a file names, from one folder only: a file from elsewhere must not be able
- * to publish what it was not meant to see.
+ * Reads the images that a line of a file names, from one folder only, so that an untrusted file
+ * cannot publish other local files.
  */
 record ImageFiles(Path root) {
 
-  /** How many pixels are too many is for the workers to say. */
+  /** Reads headers only; the workers enforce the limit of pixels. */
   private static final ImageDecoder HEADERS =
       new ImageDecoder(new ImageLimits(AssetRecord.MAX_BYTES, Integer.MAX_VALUE));
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the name of a file says about it. */
+/** Kinds of files by the extension of their name. */
 final class ImageTypes {
 
   private static final Map<String, String> MEDIA_TYPES =
@@ -18,11 +18,11 @@ final class ImageTypes {
           "bmp", "image/bmp",
           "webp", "image/webp");
 
-  /** Images that are not read. People have them and must be told. */
+  /** Image formats that are not supported. They are common, so users get a message. */
   private static final Set<String> UNREADABLE =
       Set.of("heic", "heif", "avif", "jxl", "tif", "tiff", "dng", "cr2", "cr3", "nef", "arw");
 
-  /** Stand beside images and are read with them. */
+  /** Files with captions and attributes, which are read with the image beside them. */
   private static final Set<String> SIDECARS = Set.of("txt", "json");
 
   private ImageTypes() {}

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Turns an object, whatever its fields are called, into the message of the asset contract. What has
- * the contract's form already stays as it is; what is not mapped becomes an attribute.
+ * Turns an object, whatever its fields are called, into the message of the asset contract. Fields
+ * that already have the contract's form are kept; fields that are not mapped become attributes.
  */
 final class LineMapper {
 

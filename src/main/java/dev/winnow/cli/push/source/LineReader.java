@@ -7,12 +7,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream into lines (LF or CRLF), without ever holding more than the longest that is
- * allowed. A byte-order mark at the start is skipped. Not thread-safe.
+ * Splits a stream into lines (LF or CRLF). Never holds more than one line of the allowed length. A
+ * byte-order mark at the start is skipped. Not thread-safe.
  */
 final class LineReader {
 
-  /** What a quotation mark means to line ends. */
+  /** How quotation marks affect line ends. */
   enum Quotes {
     IGNORE,
     /** As in RFC 4180: a cell that starts with a quotation mark may go over several lines. */

@@ -7,7 +7,7 @@ import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Patterns such as {@code photos/*.jpg} that no shell has replaced by the files. */
+/** Expands patterns such as {@code photos/*.jpg} that the shell has not expanded. */
 public final class PathPatterns {
 
   private PathPatterns() {}

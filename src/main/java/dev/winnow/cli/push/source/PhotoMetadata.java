@@ -38,7 +38,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
 
   private static final String EXIF_DATE = "(\\d{4}):(\\d\\d):(\\d\\d) (\\d\\d:\\d\\d:\\d\\d).*";
 
-  /** What is read of it. */
+  /** Which metadata is read. */
   public enum Use {
     ALL,
     WITHOUT_PLACES,
@@ -89,7 +89,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
     return new PhotoMetadata(captions, attributes);
   }
 
-  /** Adds what a file says where nothing beside it says so. */
+  /** Adds the file's metadata for the fields that no file beside it gives. */
   void addTo(ObjectNode beside) {
     ObjectNode own = Json.MAPPER.valueToTree(attributes);
     own.properties().forEach(entry -> beside.putIfAbsent(entry.getKey(), entry.getValue()));
@@ -147,7 +147,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
     return directory == null ? null : first(directory.getString(tag));
   }
 
-  /** Returns the first that says something. */
+  /** Returns the first value that is not blank. */
   private static @Nullable String first(@Nullable String... texts) {
     for (String text : texts) {
       if (text != null && !text.isBlank()) {
@@ -163,7 +163,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
     }
   }
 
-  /** Ten metres or so, as exact as a phone is. */
+  /** Rounds to about ten metres, the accuracy of a phone. */
   private static double rounded(double degrees) {
     return Math.round(degrees * 1e4) / 1e4;
   }
