@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How the service's answer to a search is printed. */
+/** Options that control how the answer to a search is printed. */
 public final class AnswerOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -20,7 +20,7 @@ public final class AnswerOptions {
   @Option(names = "--json", description = "Print the JSON of the service.")
   private boolean json;
 
-  /** Returns whether the service is to say what each score is made of. */
+  /** Returns whether the service is asked to explain scores. */
   public boolean explain() {
     return explain;
   }
@@ -40,7 +40,10 @@ public final class AnswerOptions {
     spec.commandLine().getOut().println(json ? raw : table(answer, offset, service));
   }
 
-  /** Escape sequences are for terminals, and nobody who refuses colours wants others. */
+  /**
+   * Links are escape sequences: they are written to terminals only, and not if colours are
+   * disabled.
+   */
   private String table(JsonNode answer, int offset, URI service) {
     String table = SearchTable.of(answer, offset, spec.usageMessage().width());
     boolean terminal = spec.commandLine().getColorScheme().ansi().enabled();

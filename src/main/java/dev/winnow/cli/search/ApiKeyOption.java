@@ -18,7 +18,7 @@ public final class ApiKeyOption {
               + " command line.")
   private String key = "";
 
-  /** Returns null if there is none. */
+  /** Returns the key, or null if there is none. */
   public @Nullable String key() {
     return key.isBlank() ? null : key.strip();
   }

@@ -89,7 +89,7 @@ final class ExampleOptions {
     return onlyTexts() && negatives.isEmpty();
   }
 
-  /** Returns whether there are no examples but texts. */
+  /** Returns whether all examples are texts. */
   boolean onlyTexts() {
     return Stream.of(ids, images, boards, negativeIds, negativeImages, negativeBoards)
         .allMatch(List::isEmpty);

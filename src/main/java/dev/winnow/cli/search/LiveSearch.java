@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints what is indexed and matches, as it comes. What ends a connection that once stood is waited
- * out; the next goes on where it ended. Of one thread.
+ * Prints matching assets as they are indexed. If an established connection ends, it reconnects with
+ * back-off and resumes after the last event. For one thread.
  */
 final class LiveSearch {
 
-  /** How patient it is. */
+  /** Pauses before a new connection, and the silence after which a connection counts as dead. */
   record Patience(Duration firstPause, Duration longestPause, Duration silence) {
 
-    /** The service tells four times a minute that a connection stands. */
+    /** The service sends a keep-alive four times a minute. */
     static final Patience DEFAULT =
         new Patience(Duration.ofMillis(500), Duration.ofSeconds(15), Duration.ofSeconds(90));
   }
@@ -64,8 +64,9 @@ final class LiveSearch {
   /**
    * Listens until the limit is reached. Ctrl-C prints how many hits there were.
    *
-   * @param query of the address
-   * @throws SearchClient.FailedException if the service refuses, or is away from the beginning on
+   * @param query the query string of the URL
+   * @throws SearchClient.FailedException if the service rejects the search, or the first connection
+   *     fails
    */
   void run(String query) throws SearchClient.FailedException, InterruptedException {
     long since = System.nanoTime();
@@ -135,7 +136,9 @@ final class LiveSearch {
     }
   }
 
-  /** A line that is dead in one direction would be waited at for ever. */
+  /**
+   * Closes a silent connection: one that is dead in one direction would block the reader for ever.
+   */
   private void hangUp(InputStream stream) {
     if (System.nanoTime() - heard > patience.silence.toNanos()) {
       try {

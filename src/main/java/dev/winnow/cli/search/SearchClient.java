@@ -33,7 +33,7 @@ public final class SearchClient implements AutoCloseable {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
   private static final int UNAUTHENTICATED = 401;
 
-  /** Overloaded, or away; of a proxy, too. */
+  /** Status codes of a service, or a proxy before it, that is overloaded or unavailable. */
   private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -54,7 +54,7 @@ public final class SearchClient implements AutoCloseable {
     this.apiKey = apiKey;
   }
 
-  /** No answer, or a refusal; the message is one line for the user. */
+  /** The service did not answer or rejected the request; the message is one line for the user. */
   public static final class FailedException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -66,7 +66,7 @@ public final class SearchClient implements AutoCloseable {
       this.passing = passing;
     }
 
-    /** Whether it may be better in a while. */
+    /** Returns whether a later attempt may succeed. */
     boolean passing() {
       return passing;
     }
@@ -87,7 +87,7 @@ public final class SearchClient implements AutoCloseable {
   }
 
   /**
-   * Returns what the service answers to any request of the endpoint; empty without content.
+   * Sends a request to the endpoint and returns the body of the answer; empty without content.
    *
    * @param body JSON, or null for none
    */
@@ -105,7 +105,10 @@ public final class SearchClient implements AutoCloseable {
     return response.body();
   }
 
-  /** Returns the bytes at the endpoint; empty where there are none, or at another address. */
+  /**
+   * Returns the bytes at the endpoint; empty unless the status is 200, so that redirects are not
+   * followed.
+   */
   public Optional<byte[]> image() throws FailedException, InterruptedException {
     HttpResponse<byte[]> response =
         send(HttpRequest.newBuilder(endpoint).GET(), BodyHandlers.ofByteArray());
@@ -113,10 +116,10 @@ public final class SearchClient implements AutoCloseable {
   }
 
   /**
-   * Returns the events of a live search, from where they begin.
+   * Opens the event stream of a live search.
    *
-   * @param query of the address
-   * @param lastEventId after which to go on, or null
+   * @param query the query string of the URL
+   * @param lastEventId the event after which to resume, or null
    */
   InputStream listen(String query, @Nullable String lastEventId)
       throws FailedException, InterruptedException {
@@ -177,7 +180,7 @@ public final class SearchClient implements AutoCloseable {
         PASSING.contains(status));
   }
 
-  /** One line out of an RFC 9457 problem, or whatever came in its place. */
+  /** Returns one line from an RFC 9457 problem, or from any other body. */
   private String problem(int status, String body) {
     try {
       JsonNode problem = new ObjectMapper().readTree(body);

@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Why hits stand where they do, and why others are removed: lines below the table. */
+/** The lines below the table that explain the scores of hits and why assets were removed. */
 final class SearchReasons {
 
   private SearchReasons() {}
 
-  /** Returns nothing where the answer has no reasons, else lines that begin with a line feed. */
+  /**
+   * Returns an empty text if the answer has no reasons, else lines that each begin with a line
+   * feed.
+   */
   static String of(JsonNode answer, int offset) {
     StringBuilder lines = new StringBuilder();
     int number = offset;

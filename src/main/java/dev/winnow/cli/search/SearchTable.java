@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The answer of a search as a table with a line below that says how it was understood. */
+/**
+ * The answer to a search as a table, with a line below that shows how the query was interpreted.
+ */
 public final class SearchTable {
 
   private static final int MIN_WIDTH = 60;
@@ -62,7 +64,10 @@ public final class SearchTable {
     return linked;
   }
 
-  /** Only addresses of the web are links; anything may be stored. */
+  /**
+   * Returns the URL of an image if it is an HTTP or HTTPS URL, else null: producers may store any
+   * text.
+   */
   private static @Nullable URI image(String url, URI service) {
     try {
       URI image =
@@ -82,7 +87,10 @@ public final class SearchTable {
         Terminal.plain(attributes(hit.path("attributes"))));
   }
 
-  /** The score says nothing beyond its search, so it stands only where nothing else does. */
+  /**
+   * Returns the match or the similarity. A score cannot be compared between searches, so it is
+   * shown only without these.
+   */
   private static String fit(JsonNode hit) {
     if (hit.has("match")) {
       String match = String.format(Locale.ROOT, "%.0f %%", 100 * hit.path("match").asDouble());
@@ -151,7 +159,9 @@ public final class SearchTable {
     return String.join("  ", row.score(), row.id(), row.caption(), row.attributes()).strip();
   }
 
-  /** {@code + sports - basketball}: a misreading should be seen at once. */
+  /**
+   * Returns the interpretation as {@code + sports - basketball}, so that users notice a misreading.
+   */
   static String understood(JsonNode interpreted) {
     List<String> parts = new ArrayList<>();
     interpreted.path("positive").forEach(term -> parts.add("+ " + term(term)));

@@ -8,14 +8,14 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads server-sent events, as the HTML standard has them, but for its "retry". */
+/** Reads server-sent events as the HTML standard defines them, without its "retry" field. */
 final class ServerSentEvents {
 
   private final BufferedReader lines;
 
   /**
-   * @param name empty where there is none, as of comments that keep the connection
-   * @param id after which to resume, or null if this event says nothing of it
+   * @param name empty if there is none, such as for keep-alive comments
+   * @param id the id to resume after, or null if the event has none
    * @param data its lines
    */
   record Event(String name, @Nullable String id, String data) {}
@@ -24,7 +24,10 @@ final class ServerSentEvents {
     lines = new BufferedReader(new InputStreamReader(stream, UTF_8));
   }
 
-  /** Waits for the next event; null at the end of the stream, which may cut one off. */
+  /**
+   * Waits for the next event. Returns null at the end of the stream; an incomplete event is
+   * dropped.
+   */
   @Nullable Event next() throws IOException {
     String name = "";
     String id = null;

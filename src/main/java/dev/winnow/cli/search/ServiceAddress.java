@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** The address of a service and the key for it, as options of a command, and calls of it. */
 public final class ServiceAddress {
 
-  /** Where a service is if nothing says otherwise. */
+  /** The default address of the service. */
   public static final String DEFAULT = "http://localhost:8080";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,7 +58,7 @@ public final class ServiceAddress {
    *
    * @param body JSON, or null for none
    * @return the answer; missing where it has no content
-   * @throws CommandFailure if the service is away or refuses
+   * @throws CommandFailure if the service cannot be reached or rejects the request
    */
   public JsonNode call(String method, String path, @Nullable JsonNode body) {
     try (SearchClient client = client(path)) {
