@@ -126,7 +126,7 @@ record DeoPaperParts(Embedding embedding, SearchSetup setup, QueryReader reader)
         });
   }
 
-  /** Returns the table of all queries; parts of them are for those who choose settings. */
+  /** Returns the table over all queries. Nothing is chosen on them, so they are not split. */
   private List<ResultTable> texts(TextCollection data, TextProtocol protocol, List<TextRow> rows) {
     return List.of(
         ResultTable.ofSplit(

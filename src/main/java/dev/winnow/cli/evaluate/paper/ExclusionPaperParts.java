@@ -42,7 +42,7 @@ record ExclusionPaperParts(
   private static final int SCENES = 500;
   private static final int SCENE_SIZE = 128;
 
-  /** Pairs of a small collection need fewer images. */
+  /** Minimum images with A and B for a pair of labels of a small collection. */
   private static final int FEW_BOTH = 3;
 
   private static final int FEW_RELEVANT = 6;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A part of the report on the papers.
  *
  * @param name of its file
- * @param title what it is of the papers
+ * @param title which table or figure of the papers it is
  * @param folder that the data folder must hold, or null if it needs none
  * @param trains whether it needs a program that can train
  * @param run makes it from the folder's path
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record PaperPart(
     String name, String title, @Nullable String folder, boolean trains, Function<Path, Made> run) {
 
-  /** Returns a part of tables alone, that needs no training. */
+  /** Returns a part that consists of tables and needs no training. */
   static PaperPart part(
       String name, String title, @Nullable String folder, Function<Path, List<ResultTable>> run) {
     return new PaperPart(name, title, folder, false, path -> Made.of(run.apply(path)));

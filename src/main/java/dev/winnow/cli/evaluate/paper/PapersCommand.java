@@ -79,7 +79,7 @@ public final class PapersCommand extends SearchEvaluationCommand {
   private static final String OUT = "--out";
   private static final String FOLDER = "--out-folder";
 
-  /** Name of the bundle that the expected scores are of. */
+  /** Name of the bundle that the expected scores were measured with. */
   private static final String EXPECTED_OF = "winnow-default";
 
   @Option(
@@ -165,7 +165,7 @@ public final class PapersCommand extends SearchEvaluationCommand {
     err.flush();
   }
 
-  /** Returns the seconds that all parts took, in this run or before. */
+  /** Returns the total time of all parts in seconds, including parts of earlier runs. */
   private double run(List<PaperPart> all, String made, ExpectedScores expected) {
     List<String> asked = parts;
     if (asked != null) {
@@ -243,10 +243,16 @@ public final class PapersCommand extends SearchEvaluationCommand {
     }
   }
 
-  /** What heads are of; there is one folder of data that heads are trained on. */
+  /**
+   * The key of trained heads. It needs no data folder, because heads are trained on one folder
+   * only.
+   */
   private record Trained(HeadSettings settings, boolean lexical) {}
 
-  /** Tables and sweeps use the same heads of the same data. */
+  /**
+   * Returns a trainer that trains heads once for each setting, so that tables and sweeps share
+   * them.
+   */
   private static Function<HeadSettings, HeadTrainer> remembering(ProgressListener progress) {
     Map<Trained, HeadTrainer.Heads> known = new HashMap<>();
     return settings ->

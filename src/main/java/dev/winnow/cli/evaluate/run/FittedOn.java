@@ -9,12 +9,17 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a bundle's card says that its calibration was fitted on: figures on that are too good. */
+/**
+ * Reads from a bundle's card which data its calibration was fitted on. Figures on that data are too
+ * optimistic.
+ */
 final class FittedOn {
 
   private FittedOn() {}
 
-  /** Returns a sentence for every part of data that was fitted on and is reported on. */
+  /**
+   * Returns a warning for every split that is reported although the calibration was fitted on it.
+   */
   static List<String> warnings(@Nullable JsonNode card, List<ResultTable> tables) {
     if (card == null) {
       return List.of();

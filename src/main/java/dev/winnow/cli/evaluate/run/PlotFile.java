@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the figure of a table goes. */
+/** The option that names the file for the figure of a table. */
 public final class PlotFile {
 
   @Option(
@@ -20,7 +20,7 @@ public final class PlotFile {
   }
 
   /**
-   * Writes a figure if it is asked for.
+   * Writes the figure if the user named a file.
    *
    * @throws EvaluationException if the file cannot be written
    */

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where the report of an evaluation goes. */
+/** The option that names the file for the report of an evaluation. */
 public final class ReportFile {
 
   @Spec(Spec.Target.MIXEE)
@@ -21,7 +21,7 @@ public final class ReportFile {
   private @Nullable Path file;
 
   /**
-   * Writes a report to the file, or else to standard output.
+   * Writes a report to the file, or to standard output if no file is named.
    *
    * @throws EvaluationException if the file cannot be written
    */

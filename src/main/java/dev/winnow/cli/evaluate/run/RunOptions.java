@@ -63,7 +63,10 @@ public final class RunOptions {
     json
   }
 
-  /** Whether the user says that the bundle belongs to vectors which come with the data. */
+  /**
+   * Returns whether the user named a bundle, and so says that it made the ready-made vectors of the
+   * data.
+   */
   public boolean bundleNamed() {
     return bundle != null;
   }
@@ -72,7 +75,7 @@ public final class RunOptions {
     return open(bundle);
   }
 
-  /** Opens a bundle, or that of the configuration for null. */
+  /** Opens a bundle; null stands for the bundle of the configuration. */
   public static BulkEncoder open(@Nullable String bundle) {
     Config config = ConfigProvider.getConfig();
     return BulkEncoder.open(
@@ -94,7 +97,10 @@ public final class RunOptions {
     return new CachedEncoder(new BundleEncoder(opened), new VectorFile(file, model));
   }
 
-  /** Prefixes are part of the texts. What is null is left out, as earlier versions had it. */
+  /**
+   * Describes the text encoder for the keys of caches. Prefixes belong to the texts. An absent
+   * output dimension is left out, so that caches of earlier versions stay valid.
+   */
   private static String described(BundleManifest manifest) {
     BundleManifest.Text text = manifest.text();
     String known =

@@ -2,7 +2,7 @@ package dev.winnow.cli.evaluate.run;
 
 import picocli.CommandLine.Option;
 
-/** The seed of what an evaluation draws. */
+/** The option for the seed of the scenes that an evaluation draws. */
 public final class SceneSeed {
 
   @Option(

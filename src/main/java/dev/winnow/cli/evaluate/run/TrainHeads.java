@@ -40,7 +40,7 @@ public final class TrainHeads {
     return train ? of(HeadSettings.DEFAULT, progress) : null;
   }
 
-  /** Returns the settings of {@code train sparse} with another value of one. */
+  /** Returns the settings of {@code train sparse} with one value replaced. */
   public static HeadSettings with(SparseSweep sweep, double value) {
     return switch (sweep) {
       case D -> HeadSettings.DEFAULT.withDimension((int) value);
