@@ -9,10 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Says how much a consumer group has still before it, until that is next to nothing. */
+/** Prints the lag of a consumer group until the group has caught up. */
 record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consumer<String> say) {
 
-  /** The group has caught up if it reads what there is at some moment in this time. */
+  /**
+   * The end offsets are read again after this time: the group has caught up if it reaches them
+   * within it.
+   */
   private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);

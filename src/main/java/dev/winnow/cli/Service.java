@@ -33,7 +33,10 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 
-/** The service in this process, from the checks that spare its user a stack trace to its exit. */
+/**
+ * Runs the service in this process: checks the configuration, starts the service and waits for its
+ * exit.
+ */
 final class Service {
 
   private static final String SHARED_INDEX = "winnow.qdrant.url";
@@ -47,7 +50,7 @@ final class Service {
   private final boolean ownKafka;
 
   /**
-   * Reads the configuration, what the command line says included.
+   * Reads the configuration, including the options of the command line.
    *
    * @throws CommandFailure if the roles in it cannot be
    */
@@ -105,7 +108,7 @@ final class Service {
     return properties;
   }
 
-  /** Returns the topics that workers read, but for those that match a pattern. */
+  /** Returns the topics that workers read, except topics that only match a pattern. */
   List<String> topics() {
     List<String> topics = new ArrayList<>();
     topics.add(ConfigProvider.getConfig().getValue("winnow.topic", String.class));
@@ -121,7 +124,7 @@ final class Service {
    * Runs until it is told to stop.
    *
    * @return the exit code
-   * @throws CommandFailure if it cannot start for a reason that its user can mend
+   * @throws CommandFailure if it cannot start for a reason that the user can correct
    */
   int run() {
     try (FileChannel lock = lock()) {
@@ -149,9 +152,7 @@ final class Service {
     }
   }
 
-  /**
-   * What Winnow itself says of a failure is a line to act on; anything else needs its stack trace.
-   */
+  /** Winnow's own exceptions have a message to act on; all others need their stack trace. */
   private static String reason(@Nullable Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause.getClass().getName().startsWith("dev.winnow.") && cause.getMessage() != null) {
@@ -165,7 +166,7 @@ final class Service {
     return trace.toString();
   }
 
-  /** The lock is held by the process, so it ends with it, however it ends. */
+  /** The operating system releases the lock when the process ends, even if it is killed. */
   private FileChannel lock() throws IOException {
     Files.createDirectories(data);
     FileChannel channel =

@@ -65,7 +65,7 @@ public final class WinnowCommand implements Callable<Integer> {
     "'winnow help COMMAND' explains a command."
   };
 
-  /** The help of a command needs so many columns. */
+  /** Minimum width of a command's help, in columns. */
   private static final int NARROWEST = 60;
 
   @Spec private CommandSpec spec;
@@ -113,7 +113,7 @@ public final class WinnowCommand implements Callable<Integer> {
         || exception instanceof KafkaFailureException;
   }
 
-  /** Without a command there is nothing to do but to say which there are. */
+  /** Without a command, prints the list of commands. */
   @Override
   public Integer call() {
     spec.commandLine().usage(spec.commandLine().getOut());

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options of a command for how hits are shown. */
+/** Options that control how a command shows hits. */
 final class Found {
 
   @Spec(Spec.Target.MIXEE)
@@ -34,7 +34,10 @@ final class Found {
       description = "Draw the boards and the hits into a PNG file.")
   private @Nullable Path sheet;
 
-  /** Prints an answer, and draws it after the boards. */
+  /**
+   * Prints the hits of an answer. If a sheet is requested, draws the boards' members and the hits
+   * on it.
+   */
   void show(JsonNode found, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
     answer.print(found.toString(), found, 0, service.url());

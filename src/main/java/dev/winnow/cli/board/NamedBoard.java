@@ -43,9 +43,9 @@ final class NamedBoard {
   }
 
   /**
-   * Reads the board and writes it with other members.
+   * Reads the board, changes its members, and writes it.
    *
-   * @param change of the ids, in their order
+   * @param change edits the ids of the members, in their order
    * @return a sentence for the user
    * @throws CommandFailure if the board has its members from a search
    */

@@ -4,7 +4,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
-/** Which bundle is meant. */
+/** The parameter that locates a bundle; without it, the bundle of the configuration. */
 final class BundleLocation {
 
   @Parameters(

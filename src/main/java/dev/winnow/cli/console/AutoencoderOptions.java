@@ -4,7 +4,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options of the autoencoders of criteria that every command which trains them has. */
+/** Options that all commands share which train autoencoders of criteria. */
 public final class AutoencoderOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -42,12 +42,12 @@ public final class AutoencoderOptions {
     Usage.require(spec, rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
   }
 
-  /** Returns how many numbers a code has. */
+  /** Returns the dimension of a code. */
   public int dimension() {
     return dimension;
   }
 
-  /** Returns how many pairs are in a step. */
+  /** Returns the batch size, in pairs of images. */
   public int batch() {
     return batch;
   }

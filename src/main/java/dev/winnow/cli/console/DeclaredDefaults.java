@@ -17,8 +17,8 @@ public final class DeclaredDefaults {
   private DeclaredDefaults() {}
 
   /**
-   * Does so for a command and the commands below it. Options in groups cannot be changed, and the
-   * parameters of a method need not be: they start with no value.
+   * Applies this to a command and its subcommands. Options in argument groups cannot be changed.
+   * Parameters of search methods need no change: their initial value is null.
    */
   public static void show(CommandSpec spec) {
     if (spec.userObject() instanceof Method) {

@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What failures mean to a user: their own messages are bare paths, hosts, or names of classes. */
+/**
+ * Describes I/O failures to users. The messages of the exceptions themselves are bare paths, hosts
+ * or class names.
+ */
 public final class FailureMessages {
 
   private FailureMessages() {}
 
-  /** Returns a part of a sentence: what is wrong, and with what. */
+  /** Returns a clause that names the problem and the file or host. */
   public static String describe(Exception failure) {
     if (failure instanceof UncheckedIOException
         && failure.getCause() instanceof IOException cause) {
@@ -41,7 +44,10 @@ public final class FailureMessages {
         : "%s: %s".formatted(file, failure.getReason());
   }
 
-  /** Returns what is in the way to a file, from the root on, or null if nothing is. */
+  /**
+   * Returns why a file cannot be reached, for the first folder of its path that is missing or is no
+   * folder; null if the file exists.
+   */
   private static @Nullable String obstacle(Path file) {
     Path parent = file.getParent();
     String before = parent == null ? null : obstacle(parent);

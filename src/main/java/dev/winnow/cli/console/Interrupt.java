@@ -1,6 +1,6 @@
 package dev.winnow.cli.console;
 
-/** What a command does when Ctrl-C or a signal ends the program while it runs. */
+/** An action that runs if Ctrl-C or a signal ends the program during a command. */
 public final class Interrupt implements AutoCloseable {
 
   private final Thread hook;
@@ -10,8 +10,8 @@ public final class Interrupt implements AutoCloseable {
   }
 
   /**
-   * Has an action run when the program is told to end, until this is closed. It runs on a thread of
-   * its own while the others go on; the program ends after it.
+   * Registers a shutdown action until this is closed. The action runs on its own thread while other
+   * threads continue; the program ends after it.
    */
   public static Interrupt then(Runnable action) {
     Thread hook = Thread.ofPlatform().name("winnow-interrupt").unstarted(action);

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** The Kafka cluster of a command. */
 public final class KafkaOptions {
 
-  /** Where Kafka is if nothing says otherwise: the embedded broker of a service. */
+  /** The default bootstrap server: the embedded broker of a service. */
   public static final String DEFAULT_SERVERS = "localhost:9092";
 
   @Option(
@@ -49,7 +49,7 @@ public final class KafkaOptions {
   }
 
   /**
-   * Returns the settings of a cluster that answers.
+   * Checks that the cluster answers, and returns its settings.
    *
    * @throws CommandFailure if the file of properties cannot be read
    * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached

@@ -1,8 +1,6 @@
 package dev.winnow.cli.console;
 
-/**
- * Shows how far a piece of work is. {@link #say} may be called from any thread, the rest from one.
- */
+/** Shows the progress of a task. {@link #say} may be called from any thread, the rest from one. */
 public interface Progress extends AutoCloseable {
 
   /**
@@ -11,7 +9,7 @@ public interface Progress extends AutoCloseable {
    */
   void update(long done, String note);
 
-  /** Prints a line without tearing the display apart. */
+  /** Prints a line without breaking the progress display. */
   void say(String line);
 
   @Override

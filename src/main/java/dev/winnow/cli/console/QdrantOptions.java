@@ -17,7 +17,7 @@ public final class QdrantOptions {
       description = "Qdrant's gRPC address (property winnow.qdrant.url).")
   private @Nullable String url;
 
-  /** Returns the configuration of the server, with what the command line says. */
+  /** Returns the configuration of the server; options of the command line override it. */
   public QdrantConfig config() {
     if (url != null) {
       System.setProperty("winnow.qdrant.url", url);

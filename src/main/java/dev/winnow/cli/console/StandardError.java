@@ -16,9 +16,9 @@ public final class StandardError {
   private StandardError() {}
 
   /**
-   * Makes {@link System#err} the original standard error, so that the last line is written when the
-   * program ends. Without a launcher nothing changes; where the descriptor cannot be used, lines
-   * pass through the launcher's reader.
+   * Sets {@link System#err} to the original standard error, so that the last line is written before
+   * the program ends. Without a launcher, nothing changes. If the descriptor cannot be opened,
+   * lines pass through the launcher's reader.
    */
   public static void restore() {
     Integer descriptor = Integer.getInteger(DESCRIPTOR);

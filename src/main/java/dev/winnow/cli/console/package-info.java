@@ -1,4 +1,4 @@
-/** What commands share on the console: failures as one line, progress, text and colors. */
+/** Console output that all commands share: failures in one line, progress, tables and colors. */
 @NullMarked
 package dev.winnow.cli.console;
 

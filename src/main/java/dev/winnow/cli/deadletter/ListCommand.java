@@ -52,7 +52,7 @@ final class ListCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object per line.")
   private boolean json;
 
-  /** What is listed of a letter, without its value. */
+  /** A row of the list: a dead letter without its value. */
   private record Row(
       String position, Instant time, int replays, String topic, String key, String reason) {
     static Row of(DeadLetter letter) {

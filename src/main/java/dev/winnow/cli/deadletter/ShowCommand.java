@@ -38,7 +38,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Bytes of a value that is printed. */
+  /** Maximum part of a value that is printed, in bytes. */
   private static final int PRINTED = 64 << 10;
 
   @Spec private CommandSpec spec;
