@@ -5,8 +5,8 @@ import dev.winnow.search.scoring.AttributeClassifier;
 import java.util.List;
 
 /**
- * Fits how surely images and captions tell colours and styles: a conditional logistic regression
- * with two weights.
+ * Fits the weights of images and captions as evidence of colours and styles: a conditional logistic
+ * regression with two weights.
  */
 public final class AttributeRegression {
 
@@ -14,8 +14,8 @@ public final class AttributeRegression {
   private static final int STEPS = 50;
 
   /**
-   * @param shown what an asset shows of every choice
-   * @param own the one that is right
+   * @param shown the evidence of an asset for every choice
+   * @param own index of the right choice
    */
   public record Row(AttributeClassifier.Shown shown, int own) {}
 
@@ -43,7 +43,7 @@ public final class AttributeRegression {
     return weights;
   }
 
-  /** Returns the mean of -ln of the probability of what is right. */
+  /** Returns the mean of -ln of the probability of the right choice. */
   static double loss(List<Row> rows, Calibration.Attributes weights) {
     return rows.stream()
         .mapToDouble(
@@ -55,7 +55,7 @@ public final class AttributeRegression {
         .orElse(Double.NaN);
   }
 
-  /** Returns the share of rows in which what is right is the most probable. */
+  /** Returns the share of rows in which the right choice is the most probable. */
   static double first(List<Row> rows, Calibration.Attributes weights) {
     return rows.stream()
         .mapToDouble(

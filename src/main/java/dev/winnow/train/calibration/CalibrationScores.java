@@ -9,8 +9,9 @@ import java.util.stream.IntStream;
  * How good probabilities are, on pairs that they were not fitted on.
  *
  * @param positives pairs where the label is there
- * @param logLoss mean of -ln of the probability that was given to what is so
- * @param baseLogLoss the same if every probability were the share of positives that was fitted on
+ * @param logLoss mean of -ln of the probability that was predicted for the true outcome
+ * @param baseLogLoss the same if every probability were the share of positives in the rows that
+ *     were fitted on
  * @param auc probability that a pair with the label has higher log-odds than one without
  * @param reliability ten equal ranges of probability, without those that are empty
  */

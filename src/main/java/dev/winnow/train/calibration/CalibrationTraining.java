@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits a {@link Calibration}: for every side a logistic regression over pairs of a label and an
- * item, one for things and one for categories. A fifth of the items is kept aside for the figures.
+ * Fits a {@link Calibration}: for every modality a logistic regression over pairs of a label and an
+ * item, one for things and one for categories. A fifth of the items is held out for the figures.
  */
 public final class CalibrationTraining {
 
-  /** Probability from which on it is uncertain whether an asset holds a concept. */
+  /** Lowest probability at which it is uncertain whether an asset holds a concept. */
   private static final double UNCERTAIN = 0.1;
 
   private static final long MAX_PAIRS = 5_000_000;
@@ -61,7 +61,8 @@ public final class CalibrationTraining {
   }
 
   /**
-   * @param attributes what colours and styles are fitted on; none keeps what is usual
+   * @param attributes rows that the weights of colours and styles are fitted on; without rows, the
+   *     default weights are kept
    * @throws TrainingException if there is too little to fit on
    */
   public Fitted run(List<LabelledItems> data, List<AttributeRegression.Row> attributes) {
@@ -199,7 +200,7 @@ public final class CalibrationTraining {
     }
   }
 
-  /** Tells what hard mode removes of the pages of searches, rightly and wrongly. */
+  /** Adds to the card what hard mode removes from pages of hits, rightly and wrongly. */
   private void describeRemovals(List<LabelledItems> aside, Calibration calibration) {
     List<Object> figures = new ArrayList<>();
     for (LabelledItems set : aside) {

@@ -22,7 +22,10 @@ public record Concept(Encoding encoding, Set<String> words, Kinds kinds) {
     return new Concept(encoding, ContentWords.of(text), kinds);
   }
 
-  /** Returns what a modality of an item shows of this, null if the item does not have it. */
+  /**
+   * Returns the evidence of an item's modality for this concept; null if the item lacks the
+   * modality.
+   */
   @Nullable Shown shown(LabelledItem item, Modality modality) {
     Encoding shown = item.encoding(modality);
     if (shown == null) {

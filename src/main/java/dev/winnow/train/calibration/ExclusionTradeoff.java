@@ -8,24 +8,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What hard exclusion would remove from pages of hits, by threshold: how many of the hits hold what
- * is unwanted, and how many do not, by its probability. For one thread.
+ * Estimates what hard exclusion removes from pages of hits at each threshold. Counts the hits that
+ * hold the negative and those that do not, by the probability of the negative. For one thread.
  */
 final class ExclusionTradeoff {
 
-  /** Hits that are looked at. */
+  /** Number of hits in a page. */
   private static final int PAGE = 50;
 
-  /** Thresholds that are told apart. */
+  /** Number of thresholds. */
   private static final int STEPS = 1000;
 
   private final long[] holding = new long[STEPS + 1];
   private final long[] free = new long[STEPS + 1];
 
   /**
-   * Searches for every label A without every broad or narrow label B that occurs together with it,
-   * and counts the search as often as it does: what comes along with A is what people exclude. A
-   * page is what A is most probable in; what holds neither is no loss and does not count.
+   * Searches for every label A without every broad or narrow label B that co-occurs with A. A
+   * search is weighted by the number of items with both, because people exclude concepts that
+   * co-occur with A. A page has the items in which A is most probable. Items with neither A nor B
+   * do not count.
    */
   static ExclusionTradeoff of(LabelledItems set, Calibration calibration, boolean broad) {
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
@@ -70,7 +71,7 @@ final class ExclusionTradeoff {
   /**
    * Counts a hit.
    *
-   * @param probability that it holds what is unwanted
+   * @param probability that the hit holds the negative
    * @param holds whether it does
    * @param weight how often it counts
    */
@@ -83,17 +84,17 @@ final class ExclusionTradeoff {
     return sum(holding, 0) + sum(free, 0);
   }
 
-  /** Returns the share of what holds the unwanted that is removed; 0 if nothing does. */
+  /** Returns the share of the hits with the negative that is removed; 0 if there are none. */
   double removed(double threshold) {
     return share(holding, threshold);
   }
 
-  /** Returns the share of what does not hold the unwanted that is removed; 0 if all does. */
+  /** Returns the share of the hits without the negative that is removed; 0 if there are none. */
   double wronglyRemoved(double threshold) {
     return share(free, threshold);
   }
 
-  /** Returns the share of what is removed that holds the unwanted; 1 if nothing is removed. */
+  /** Returns the share of the removed hits that hold the negative; 1 if none is removed. */
   double precision(double threshold) {
     int from = (int) Math.round(STEPS * threshold);
     long right = sum(holding, from);

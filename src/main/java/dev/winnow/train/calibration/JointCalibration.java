@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fits how the log-odds by an image and by its captions go together. */
+/** Fits the weights that combine the log-odds of an image with those of its captions. */
 record JointCalibration(
     List<LabelledItems> fit,
     List<LabelledItems> aside,

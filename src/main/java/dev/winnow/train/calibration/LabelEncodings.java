@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Labels as searches encode them: their vectors, and which of their meanings they have. */
+/** Encodes labels as searches encode terms: their vectors, and the meaning of ambiguous labels. */
 final class LabelEncodings {
 
   private final Function<List<String>, List<Encoding>> encode;

@@ -16,9 +16,9 @@ final class LabelItemPairs {
   private LabelItemPairs() {}
 
   /**
-   * Returns what one modality of the items shows of every broad or narrow label, and whether the
-   * label is there. Of more than {@code most} pairs, all are kept where it is, and a random part,
-   * which then counts for the rest, where it is not.
+   * Returns a row for every item and every broad or narrow label: the evidence of one modality, and
+   * whether the label is present. If there are more than {@code most} pairs, all positive pairs are
+   * kept and the negative pairs are sampled; the sample is weighted to stand for all of them.
    */
   static TrainingRows of(
       List<LabelledItems> sets, Modality modality, boolean broad, long most, long seed) {

@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of which is known what it holds, encoded as the index has it.
+ * An item with known labels, encoded as in the index.
  *
- * @param labels what it holds
+ * @param labels the concepts that it holds
  * @param words the content words of each of its captions
  * @param nouns the nouns of each of its captions
  * @param image null if it has no image, or the bundle no encoder for it
- * @param caption what stands for all its captions, null if it has none
+ * @param caption the encoding of all its captions, null if it has none
  */
 public record LabelledItem(
     Set<String> labels,

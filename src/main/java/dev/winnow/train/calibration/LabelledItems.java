@@ -13,15 +13,15 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Items that were looked through for the same labels: one that an item does not name is absent
- * there.
+ * Items that were annotated with the same set of labels: an item does not hold the labels that it
+ * does not list.
  *
- * @param name what to call them
+ * @param name name of the data set
  * @param terms every label as a concept that people may search for
  */
 public record LabelledItems(String name, List<LabelledItem> items, Map<String, Concept> terms) {
 
-  /** Share of the items that is kept aside to judge by. */
+  /** Share of the items that is held out for evaluation. */
   private static final double KEPT_ASIDE = 0.2;
 
   public LabelledItems {
@@ -46,7 +46,7 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
     return label.replace('_', ' ');
   }
 
-  /** The items to fit on, and those kept aside. */
+  /** The items to fit on, and those that are held out. */
   record Split(LabelledItems fit, LabelledItems aside) {}
 
   Split split(long seed) {
@@ -58,7 +58,7 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
         new LabelledItems(name, shuffled.subList(0, aside), terms));
   }
 
-  /** Returns the items that have a side. */
+  /** Returns the items that have a modality. */
   List<LabelledItem> with(Modality modality) {
     return items.stream().filter(item -> item.encoding(modality) != null).toList();
   }

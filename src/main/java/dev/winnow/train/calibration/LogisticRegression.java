@@ -68,7 +68,7 @@ public record LogisticRegression(double base, double[] weights) {
     return 1 / (1 + Math.exp(-logit));
   }
 
-  /** Returns -ln of the probability that the log-odds give to what is so. */
+  /** Returns -ln of the probability that the log-odds give to the true outcome. */
   static double loss(double logit, boolean yes) {
     double x = yes ? -logit : logit;
     return x > LARGE ? x : Math.log1p(Math.exp(x));
