@@ -9,7 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Files that appear whole under their name or not at all, also when the machine stops meanwhile.
+ * Writes files atomically: a file appears complete or not at all, even if the machine stops
+ * meanwhile.
  */
 public final class AtomicFiles {
 

@@ -5,7 +5,9 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 
-/** Sums over many rows, which are quicker by hand than through a matrix library. */
+/**
+ * Products and sums over many rows, which are faster in plain loops than through a matrix library.
+ */
 public final class LinearAlgebra {
 
   private LinearAlgebra() {}

@@ -10,10 +10,13 @@ import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Runs an exported graph where it will run later, to see that it computes what was trained. */
+/**
+ * Runs an exported graph in ONNX Runtime, to check that it computes the same as the trained
+ * network.
+ */
 public final class OnnxCheck {
 
-  /** How far any value of a vector of length 1 may be off. */
+  /** Maximum absolute difference of a value, for vectors of length 1. */
   static final double TOLERANCE = 1e-4;
 
   private OnnxCheck() {}

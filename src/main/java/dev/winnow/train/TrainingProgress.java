@@ -2,10 +2,10 @@ package dev.winnow.train;
 
 import java.time.Duration;
 
-/** Is told how training goes, by the thread that trains. */
+/** Receives the progress of training, on the thread that trains. */
 public interface TrainingProgress {
 
-  /** What is being prepared, and how far that is. */
+  /** Reports the progress of a preparation, such as drawing scenes. */
   void prepared(String what, long done, long of);
 
   /**
@@ -17,6 +17,6 @@ public interface TrainingProgress {
    */
   void step(long step, long steps, double loss, double rate, Duration left);
 
-  /** Something worth a line of its own. */
+  /** Reports a message that is printed on its own line. */
   void note(String line);
 }

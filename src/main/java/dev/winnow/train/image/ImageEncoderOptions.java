@@ -3,7 +3,7 @@ package dev.winnow.train.image;
 import java.nio.file.Path;
 
 /**
- * What {@link ImageEncoderTraining} is to do.
+ * The settings of {@link ImageEncoderTraining}.
  *
  * @param scenes to train on
  * @param gallery scenes for validation, and as many that are held out
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param epochs how often every scene is seen
  * @param batch scenes in a step
  * @param rate the highest learning rate
- * @param bundle where the text encoder is
+ * @param bundle location of the bundle with the text encoder
  * @param name of the new bundle
  * @param version of the new bundle
  * @param out folder for the new bundle and the checkpoint

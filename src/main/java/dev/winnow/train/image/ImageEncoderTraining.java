@@ -44,7 +44,7 @@ public final class ImageEncoderTraining {
    * Trains and writes the bundle with its new image encoder. Blocks, and computes on all its
    * threads.
    *
-   * @return how well it does on the scenes held out
+   * @return the scores on held-out scenes
    * @throws dev.winnow.train.TrainingException if it cannot go on; the message says why
    */
   public ImageScores run() throws IOException, InterruptedException {

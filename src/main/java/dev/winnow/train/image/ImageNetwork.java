@@ -16,9 +16,9 @@ import dev.winnow.train.nn.Weights;
 
 /**
  * A small convolutional network: images {@code [n, 3, h, w]} to embeddings {@code [n, d]}. Its stem
- * takes four pixels at a time, which is where the time of such networks goes otherwise. The
- * embedding is a linear map of what is seen anywhere: the features' mean and maximum, and what is
- * most surely recognised.
+ * has a stride of 4, because layers at full resolution would take most of the time. The embedding
+ * is a linear map of the features' mean and maximum over all places, and of the highest probability
+ * of each class at any place.
  */
 final class ImageNetwork {
 

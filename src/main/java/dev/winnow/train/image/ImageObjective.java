@@ -21,17 +21,17 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * Images into the frozen space of the text encoder. The loss is the sum of
+ * Trains images into the frozen space of the text encoder. The loss is the sum of
  *
  * <ul>
- *   <li>InfoNCE of images and captions, and of images and full descriptions: what belongs together
- *       is nearest;
+ *   <li>InfoNCE of images and captions, and of images and full descriptions: an image is nearest to
+ *       its own text;
  *   <li>one minus the cosine of an image and its description: similarities across modalities stay
  *       on the scale of those between texts;
  *   <li>the binary cross entropy of every concept's phrase against the image's vector: each single
  *       thing in the image can be read from the vector, which exclusion needs;
- *   <li>the cross entropy of class and hue at every place where an object stands or nothing: a much
- *       clearer hint than the whole image's caption.
+ *   <li>the cross entropy of class and hue at every place with an object or with nothing: a much
+ *       stronger signal than the caption of the whole image.
  * </ul>
  */
 final class ImageObjective implements Objective {
@@ -39,7 +39,7 @@ final class ImageObjective implements Objective {
   /** Weight of the cosine, which is small beside the entropies. */
   private static final double NEAR = 2;
 
-  /** Weight of what stands where: telling classes apart takes longest to learn. */
+  /** Weight of the cross entropy at places: classes take longest to learn. */
   private static final double AT_PLACES = 2;
 
   private static final int VALIDATION_BATCH = 100;

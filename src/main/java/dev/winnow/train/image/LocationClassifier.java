@@ -11,9 +11,9 @@ import dev.winnow.train.nn.Weights.Kind;
 import dev.winnow.train.nn.Weights.Weight;
 
 /**
- * Which one of several kinds stands at every place, or nothing: {@code [n, in, h, w]} to one value
- * for each kind, the largest share that it has at any place, {@code [n, kinds + 1]}. What is
- * decided before it is pooled is not blurred by everything else in the image.
+ * Classifies each place of an image as one of several kinds or as nothing: {@code [n, in, h, w]} to
+ * {@code [n, kinds + 1]}, the highest probability of each kind at any place. Places are classified
+ * before pooling, so that the rest of the image does not blur the result.
  */
 final class LocationClassifier implements Layer {
 
@@ -28,7 +28,7 @@ final class LocationClassifier implements Layer {
   private final Weight bias;
 
   /**
-   * @param kinds how many there are; nothing comes after them
+   * @param kinds number of kinds; the class for nothing follows them
    */
   LocationClassifier(Weights weights, String name, int in, int kinds) {
     this.name = name;
@@ -48,7 +48,7 @@ final class LocationClassifier implements Layer {
         .singletonOrThrow();
   }
 
-  /** Returns what {@link #forward} does for logits. */
+  /** Pools logits as {@link #forward} does. */
   static NDArray pooled(NDArray logits) {
     Shape shape = logits.getShape();
     return logits.softmax(1).reshape(shape.get(0), shape.get(1), -1).max(PLACES);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * What stands where in the images of a batch, on a grid: the truth that {@link LocationClassifier}
- * learns.
+ * The true kind at each place of a grid over the images of a batch: the targets of {@link
+ * LocationClassifier}.
  */
 final class LocationTargets {
 

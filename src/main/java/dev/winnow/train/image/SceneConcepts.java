@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a scene can show, each with the vector of words for it: object classes first, then hues,
- * categories, backgrounds and styles.
+ * The concepts that a scene can show, each with the vector of its text: object classes first, then
+ * hues, categories, backgrounds and styles.
  */
 final class SceneConcepts {
 
@@ -77,7 +77,7 @@ final class SceneConcepts {
     return mean;
   }
 
-  /** How many there are. */
+  /** Returns the number of concepts. */
   int size() {
     return phrases.size();
   }

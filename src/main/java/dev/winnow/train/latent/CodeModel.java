@@ -4,7 +4,9 @@ import dev.winnow.group.GroupedImages;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A trained model that makes a code of an image, of which some dimensions tell a criterion. */
+/**
+ * A trained model that maps an image to a code; some dimensions of the code represent a criterion.
+ */
 public interface CodeModel {
 
   /** Returns the name of the kind of model in commands and tables. */
@@ -13,10 +15,10 @@ public interface CodeModel {
   /** Returns the codes of images, {@code [n][D]}. */
   float[][] codes(GroupedImages images);
 
-  /** Returns the weights of the dimensions that the model brings itself, by criterion. */
+  /** Returns the weights that the model itself assigns to the dimensions, by criterion. */
   Map<String, double[]> weights();
 
-  /** Returns whether codes are made of pixels; else they are made of the image vector. */
+  /** Returns whether the model reads pixels; otherwise it reads the image vector. */
   boolean ofPixels();
 
   /**
@@ -27,7 +29,7 @@ public interface CodeModel {
    */
   byte[] export(GroupedImages images);
 
-  /** Returns the course of the training as SVG; null if there was none. */
+  /** Returns the curve of the training loss as SVG; null if there is none. */
   @Nullable String curve();
 
   /** Returns how the model was made, for the card of a bundle. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Trains models, chooses one by validation groups, and makes criteria of it. */
+/** Trains models, selects one on the validation groups, and makes criteria from it. */
 public final class CriteriaTraining {
 
   /** The name of the model's file. */
@@ -30,7 +30,7 @@ public final class CriteriaTraining {
   private final TrainingProgress progress;
 
   /**
-   * @param criteria of the manifest, without what tells familiar images
+   * @param criteria of the manifest, without the model that recognises familiar images
    * @param model content of the ONNX file
    * @param curve the loss of the model as SVG; null if there is none
    * @param card how they were made
@@ -88,7 +88,7 @@ public final class CriteriaTraining {
   /**
    * Trains models and keeps the best.
    *
-   * @throws TrainingException if training fails, or if no criterion can be told
+   * @throws TrainingException if training fails, or the model represents no criterion
    */
   public Made run(List<Trainer> trainers, Data data) throws IOException {
     List<Candidate> candidates = new ArrayList<>();
@@ -183,7 +183,7 @@ public final class CriteriaTraining {
         null);
   }
 
-  /** A border that almost all values keep. */
+  /** Returns a bound that almost no absolute value of the codes exceeds. */
   private static double clip(float[][] codes) {
     double[] sizes =
         Arrays.stream(codes)

@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the weights of a code's dimensions for a criterion: on the labels of training images, and
- * between the ways to choose on validation images.
+ * Chooses the weights of a code's dimensions for a criterion. Each way computes weights from the
+ * labels of training images; the best way is selected on validation images.
  */
 final class CriterionFit {
 
@@ -115,7 +115,7 @@ final class CriterionFit {
   }
 
   /**
-   * Returns the criterion of the manifest; nothing if nearness does not tell it at all.
+   * Returns the criterion of the manifest; empty if the distance of codes does not predict it.
    *
    * @param fitted images whose pairs the probabilities are fitted on
    * @param heldOut images that retrieval is measured on

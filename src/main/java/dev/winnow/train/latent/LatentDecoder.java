@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * From codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits; Table 2 of the paper
+ * Decodes codes {@code [n, d]} to images {@code [n, 3, side, side]} as logits; Table 2 of the paper
  * for a side of 28, Table 1 for 64.
  */
 final class LatentDecoder {
@@ -20,7 +20,7 @@ final class LatentDecoder {
   private final List<TransposedConvolution> convolutions = new ArrayList<>();
 
   /**
-   * @param side that {@link LatentEncoder} knows
+   * @param side one that {@link LatentEncoder} supports
    */
   LatentDecoder(Weights weights, int side, int dimension) {
     int[] widths;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From images {@code [n, 3, side, side]} in [0, 1] to the means and the standard deviations of
+ * Encodes images {@code [n, 3, side, side]} in [0, 1] to the means and the standard deviations of
  * their posteriors, {@code [n, d]} each; Table 2 of the paper for a side of 28, Table 1 for 64, and
  * Table 1 without one of its convolutions for 32.
  */

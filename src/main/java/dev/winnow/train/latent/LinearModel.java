@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codes that are a linear function of the image vector: for each criterion, the linear
- * discriminants of its labels. Where the criterion is the group itself, no labels are needed. No
- * model of the paper, but the strongest one where the image encoder knows the images.
+ * discriminants of its labels. Where the criterion is the group itself, no labels are needed. It is
+ * not a model of the paper, but the strongest one for images like those the image encoder was
+ * trained on.
  */
 public final class LinearModel implements CodeModel {
 

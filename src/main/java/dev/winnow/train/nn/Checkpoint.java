@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a run stands, in a file: what the run is, how far it is, and its arrays in a fixed order.
- * The arrays are read into ones that are there already, so a wrong file cannot ask for memory.
+ * The state of a run in a file: its description, its step, and its arrays in a fixed order. Arrays
+ * are read into existing ones, so a corrupt file cannot cause large allocations.
  *
  * @param step steps done
  * @param best the best score so far
@@ -24,7 +24,7 @@ record Checkpoint(long step, double best, int waited) {
   private static final int MAGIC = 0x574e5731;
 
   /**
-   * @param run describes everything that must be the same to go on with it
+   * @param run describes everything that must be the same to resume
    */
   void write(Path file, String run, float[][]... groups) throws IOException {
     var bytes = new ByteArrayOutputStream();

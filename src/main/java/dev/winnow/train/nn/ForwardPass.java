@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One passage through a network: lends the weights to the engine and takes back what came of them.
- * Everything it makes belongs to the step's manager and is freed with it.
+ * One pass through a network: copies the weights to the engine and returns their gradients and
+ * statistics. All its arrays belong to the step's manager and are freed with it.
  *
  * <p>Beware: in this engine {@code mul}, {@code div} and {@code pow} with a Java number give wrong
  * gradients now and then, because the number's buffer may be gone before the backward pass. {@link

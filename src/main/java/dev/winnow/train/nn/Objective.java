@@ -2,12 +2,12 @@ package dev.winnow.train.nn;
 
 import ai.djl.ndarray.NDArray;
 
-/** What a network is trained for. */
+/** The loss that a network is trained with, and its validation. */
 public interface Objective {
 
   /**
-   * Returns the loss of one batch, a scalar to be made smaller. The batch must follow from the
-   * number of the step alone, so that a run can be taken up again anywhere.
+   * Returns the loss of one batch, a scalar to be made smaller. The batch must depend on the step
+   * number alone, so that a run can resume at any step.
    *
    * @param step from 0
    */

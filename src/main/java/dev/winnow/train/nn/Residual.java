@@ -3,7 +3,7 @@ package dev.winnow.train.nn;
 import ai.djl.ndarray.NDArray;
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 
-/** Adds what its inner layers make to what they were given, of equal shape. */
+/** Adds the output of its inner layer to the layer's input, which has the same shape. */
 public record Residual(Layer inner) implements Layer {
 
   @Override

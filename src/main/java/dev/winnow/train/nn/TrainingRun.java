@@ -23,7 +23,7 @@ public final class TrainingRun {
   private static final double SMOOTHING = 0.05;
 
   /**
-   * How it ended.
+   * The result of a run.
    *
    * @param steps done in all
    * @param score of the best validation, whose weights are kept
@@ -40,7 +40,7 @@ public final class TrainingRun {
 
   /**
    * @param checkpoint the file to keep its state in
-   * @param name says what run it is: everything that must be the same to go on with it
+   * @param name describes everything that must be the same to resume the run
    */
   public TrainingRun(
       Engine engine,

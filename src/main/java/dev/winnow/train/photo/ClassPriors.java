@@ -3,8 +3,8 @@ package dev.winnow.train.photo;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * What a classifier of photographs takes drawings for. Any drawing looks like an envelope or a
- * comic book to it, so these classes say little, and their logits are lowered.
+ * The classes that a classifier of photographs assigns to drawings. It takes many drawings for an
+ * envelope or a comic book, so these classes are weak evidence and their logits are lowered.
  *
  * @param bias of the classes, lowered
  * @param probabilities of the classes that drawn scenes have with it, on average

@@ -4,7 +4,7 @@ import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * The nodes that turn what a classifier tells of a photograph into a vector in the text encoder's
+ * The nodes that map a classifier's output for a photograph to a vector in the text encoder's
  * space.
  */
 record ConceptNodes(

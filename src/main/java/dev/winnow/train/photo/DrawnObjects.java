@@ -4,8 +4,8 @@ import dev.winnow.train.LinearAlgebra;
 import java.util.Arrays;
 
 /**
- * Which things are drawn, by a linear map of the backbone's features that scenes taught: drawings
- * of other people show them too. 1 is what a scene has on average that holds the thing.
+ * Recognises drawn things by a linear map of the backbone's features, which is fitted on scenes and
+ * also works on other drawings. The average output for a scene that holds the thing is 1.
  *
  * @param weights [f][things]
  * @param bias [things]

@@ -3,7 +3,7 @@ package dev.winnow.train.photo;
 import java.nio.file.Path;
 
 /**
- * What {@link PhotographTraining} is to do.
+ * The settings of {@link PhotographTraining}.
  *
  * @param backbone ONNX file of a classifier of photographs
  * @param classes its class names, one class a line, synonyms with commas between

@@ -1,7 +1,7 @@
 package dev.winnow.train.sparse;
 
 /**
- * What {@link HeadTraining} is to do.
+ * The settings of {@link HeadTraining}.
  *
  * @param dimension d of the codes; of no matter with {@code lexical}
  * @param top t, how many dimensions a code has at most

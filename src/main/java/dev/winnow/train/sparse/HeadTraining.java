@@ -74,7 +74,7 @@ public final class HeadTraining {
   }
 
   /**
-   * What came of it.
+   * The trained heads.
    *
    * @param dimension d of the codes
    * @param image null where no example has an image

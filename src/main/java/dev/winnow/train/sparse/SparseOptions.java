@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link SparseTraining} is to do.
+ * The settings of {@link SparseTraining}.
  *
  * @param dimension d of the codes
  * @param top t, how many dimensions a code has at most

@@ -37,7 +37,7 @@ public final class SparseTraining {
   }
 
   /**
-   * What came of it.
+   * The trained heads, as files of a bundle.
    *
    * @param text the head for texts, an ONNX file
    * @param image the head for images, or null where no example has one

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something to learn from: what it looks like and what is said of it.
+ * A training example: the vector of an image, and captions with their vectors.
  *
  * @param image the image's vector, {@code float[k]} of length 1, or null where there is none
  * @param captions at least one

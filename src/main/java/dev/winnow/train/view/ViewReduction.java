@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the input of a view's network from what is measured: standardises where numbers have scales
- * of their own, subtracts the mean, reduces by a principal component analysis, and scales to length
- * 1. Without the means, equation 3 would punish what all images have in common.
+ * Makes the input of a view's network from the measured features: standardises where numbers have
+ * scales of their own, subtracts the mean, reduces by a principal component analysis, and scales to
+ * length 1. Without the means, equation 3 would punish what all images have in common.
  *
  * @param shift and {@code scale} of every number before, or null where they stay as they are
  * @param mean of the vectors of length 1
