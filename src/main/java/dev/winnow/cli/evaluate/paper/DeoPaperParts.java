@@ -126,7 +126,7 @@ record DeoPaperParts(Embedding embedding, SearchSetup setup, QueryReader reader)
         });
   }
 
-  /** Returns the table over all queries. Nothing is chosen on them, so they are not split. */
+  /** Returns the table over all queries. Only evaluations that choose settings split them. */
   private List<ResultTable> texts(TextCollection data, TextProtocol protocol, List<TextRow> rows) {
     return List.of(
         ResultTable.ofSplit(
