@@ -54,9 +54,9 @@ public class DiskSpace {
     return free;
   }
 
-  /** Says how much is free, and how much has to be. */
+  /** Returns a clause with the free space, and the free space at which writing resumes, in MB. */
   public String describe() {
-    return "%d MB of the disk are free, and writing goes on from %d MB"
+    return "the disk has %d MB free, and writing resumes at %d MB"
         .formatted(free >> 20, enough() >> 20);
   }
 
@@ -89,7 +89,7 @@ public class DiskSpace {
       LOG.errorf(
           "The disk is almost full: %s. Nothing is written until then; searches go on", describe());
     } else {
-      LOG.info("The disk has room again: writing goes on");
+      LOG.info("The disk has enough free space again: writing resumes");
     }
     listeners.forEach(this::tell);
   }

@@ -44,8 +44,7 @@ class DiskSpaceTest {
   void itIsLowBelowTheReserveUntilThereIsClearlyMore() {
     assertThat(lowWith(101)).isFalse();
     assertThat(lowWith(99)).isTrue();
-    assertThat(disk.describe())
-        .isEqualTo("99 MB of the disk are free, and writing goes on from 125 MB");
+    assertThat(disk.describe()).isEqualTo("the disk has 99 MB free, and writing resumes at 125 MB");
     assertThat(lowWith(124)).isTrue();
     assertThat(lowWith(125)).isFalse();
     assertThat(lowWith(101)).isFalse();

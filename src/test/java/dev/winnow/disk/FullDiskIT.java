@@ -123,7 +123,7 @@ class FullDiskIT {
         .statusCode(200)
         .body(
             "checks.find { it.name == 'disk' }.data.writing",
-            startsWith("paused: 20 MB of the disk are free"));
+            startsWith("paused: the disk has 20 MB free"));
     // When there is room, then everything goes on without a restart.
     FREE.set(ENOUGH);
     await().untilAsserted(() -> put("disk-2").statusCode(202));
