@@ -111,7 +111,7 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
         throw (RuntimeException) e.getCause();
       }
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new KafkaFailureException("Kafka refuses: " + cause.getMessage(), cause);
+      throw new KafkaFailureException("Kafka rejected the request: " + cause.getMessage(), cause);
     }
   }
 }

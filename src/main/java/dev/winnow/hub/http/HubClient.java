@@ -158,7 +158,7 @@ public final class HubClient {
           throw new BundleException(
               String.format(
                   Locale.ROOT,
-                  "cannot fetch %s, %d times: %s; run the command again, it goes on where it"
+                  "cannot fetch %s, %d times: %s; run the command again, it resumes where it"
                       + " stopped",
                   what,
                   policy.attempts(),

@@ -69,7 +69,7 @@ public final class TrainingRun {
     var at = new Checkpoint(0, Double.NEGATIVE_INFINITY, 0);
     if (resume && Files.exists(checkpoint)) {
       at = Checkpoint.read(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
-      progress.note("goes on after step " + at.step());
+      progress.note("resumes after step " + at.step());
     }
     long first = at.step();
     long started = System.nanoTime();
