@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** What happens to the processes of a run. */
@@ -256,7 +258,38 @@ enum Fault {
       stage.proxy().forget();
       return true;
     }
+  },
+
+  QDRANT_KILL(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.requireQdrant().kill();
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
+      return true;
+    }
+  },
+
+  QDRANT_FREEZE(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.requireQdrant().freeze(Duration.ofSeconds(1 + random.nextInt(8)));
+      return true;
+    }
+  },
+
+  /** Both at once: what was written is not acknowledged, and is delivered again. */
+  KILL_WITH_QDRANT(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.requireQdrant().kill();
+      return stage.kill();
+    }
   };
+
+  /** What they disturb is there with an embedded index only. */
+  private static final Set<Fault> OF_EMBEDDED_INDEX =
+      EnumSet.of(
+          KILL_IN_MERGE, KILL_BEFORE_OFFSETS, POWER_LOSS, FULL_DISK, REINDEX, KILL_AT_SWITCH);
 
   /** Whom a fault concerns. */
   private enum Scope {
@@ -264,6 +297,8 @@ enum Fault {
     SERVICE,
     /** The service answers; its broker, which is a process of its own, is disturbed. */
     BROKER,
+    /** Qdrant, which is a process of its own, is disturbed. */
+    QDRANT,
     /** The service answers. */
     CLIENTS
   }
@@ -277,13 +312,22 @@ enum Fault {
   /** Returns whether the fault came about. */
   abstract boolean strike(Stage stage, Random random) throws IOException, InterruptedException;
 
-  boolean needsBroker() {
-    return scope == Scope.BROKER;
+  /** Says whether the processes of a mode can be disturbed so. */
+  boolean fits(Mode mode) {
+    return switch (scope) {
+          case BROKER -> mode.hasBroker();
+          case QDRANT -> mode == Mode.QDRANT;
+          case SERVICE, CLIENTS -> true;
+        }
+        && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this));
   }
 
   /** Says whether searches must be answered meanwhile. */
   boolean leavesSearches() {
-    return scope != Scope.SERVICE && this != KILL_BEFORE_OFFSETS && this != KAFKA_WITHOUT_OFFSETS;
+    return scope != Scope.SERVICE
+        && scope != Scope.QDRANT
+        && this != KILL_BEFORE_OFFSETS
+        && this != KAFKA_WITHOUT_OFFSETS;
   }
 
   private static boolean disturb(Stage stage, Proxy.Flow flow, int seconds)

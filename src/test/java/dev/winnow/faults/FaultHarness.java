@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,7 @@ class FaultHarness {
               .map(Fault::valueOf)
               .toList();
 
-  private static final String MODES = System.getProperty("faults.modes", "embedded,apart");
+  private static final String MODES = System.getProperty("faults.modes", Mode.runnable());
 
   /** What a container of the Kubernetes example may take. */
   private static final long MAX_MEMORY = 1_536L << 20;
@@ -54,16 +55,16 @@ class FaultHarness {
   private final Map<Fault, Integer> struck = new EnumMap<>(Fault.class);
   private final List<Duration> recoveries = new ArrayList<>();
 
-  static Stream<Boolean> apart() {
-    return Arrays.stream(MODES.split(",")).map("apart"::equals);
+  static Stream<Mode> modes() {
+    return Arrays.stream(MODES.split(",")).map(name -> Mode.valueOf(name.toUpperCase(Locale.ROOT)));
   }
 
-  @ParameterizedTest(name = "broker apart: {0}")
-  @MethodSource("apart")
-  void indexEqualsTheLog(boolean apart) throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-" + apart));
-    List<Fault> kinds = KINDS.stream().filter(fault -> apart || !fault.needsBroker()).toList();
-    try (Stage stage = new Stage(directory, apart, SEED)) {
+  @ParameterizedTest
+  @MethodSource("modes")
+  void indexEqualsTheLog(Mode mode) throws Exception {
+    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-" + mode));
+    List<Fault> kinds = KINDS.stream().filter(fault -> fault.fits(mode)).toList();
+    try (Stage stage = new Stage(directory, mode, SEED)) {
       Prober prober = new Prober(stage);
       stage.traffic.start();
       prober.start();
@@ -103,7 +104,7 @@ class FaultHarness {
   @Test
   void oracleSeesRecordsThatAreLeftOut() throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-mutation"));
-    try (Stage stage = new Stage(directory, true, SEED)) {
+    try (Stage stage = new Stage(directory, Mode.APART, SEED)) {
       stage.traffic.start();
       TimeUnit.SECONDS.sleep(4);
       stage.kill();
@@ -121,7 +122,7 @@ class FaultHarness {
     long[] recovered = recoveries.stream().mapToLong(Duration::toMillis).sorted().toArray();
     System.out.printf(
         """
-        seed %d, broker %s
+        seed %d, %s
         faults %d of %d kinds, %d kills: %s
         records %d sent, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
         dead letters: %d more of a record that has one
@@ -130,7 +131,7 @@ class FaultHarness {
         violations %d%n\
         """,
         SEED,
-        stage.broker == null ? "embedded" : "apart",
+        stage.launch.mode(),
         struck.values().stream().mapToInt(Integer::intValue).sum(),
         struck.size(),
         stage.kills(),

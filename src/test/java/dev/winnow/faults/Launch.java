@@ -10,21 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * How the programs of a run are started: their commands, settings and places.
- *
- * @param apart whether the broker is a process of its own
- */
-record Launch(Path directory, boolean apart, int kafkaPort, int httpPort, long diskReserve) {
+/** How the programs of a run are started: their commands, settings and places. */
+record Launch(
+    Path directory, Mode mode, int kafkaPort, int httpPort, int qdrantPort, long diskReserve) {
 
   /** Where the service finds the broker: the proxy is there. */
   static final String PROXY = "127.0.0.2";
 
   private static final Path LAUNCHER = Path.of("target", "winnow").toAbsolutePath();
 
-  static Launch in(Path directory, boolean apart) {
+  static Launch in(Path directory, Mode mode) {
     return new Launch(
-        directory.toAbsolutePath(), apart, freePort(), freePort(), reserve(directory));
+        directory.toAbsolutePath(), mode, freePort(), freePort(), freePort(), reserve(directory));
   }
 
   /** Of the free space, so that a file can take the rest. */
@@ -52,6 +49,20 @@ record Launch(Path directory, boolean apart, int kafkaPort, int httpPort, long d
         Map.of());
   }
 
+  Program qdrant() {
+    return new Program(
+        "qdrant",
+        directory,
+        List.of(System.getenv(Mode.QDRANT_BINARY)),
+        Map.of(
+            "QDRANT__SERVICE__HOST", "127.0.0.1",
+            "QDRANT__SERVICE__GRPC_PORT", Integer.toString(qdrantPort),
+            "QDRANT__SERVICE__HTTP_PORT", Integer.toString(freePort()),
+            "QDRANT__STORAGE__STORAGE_PATH", directory.resolve("qdrant").toString(),
+            "QDRANT__STORAGE__SNAPSHOTS_PATH", directory.resolve("snapshots").toString(),
+            "QDRANT__TELEMETRY_DISABLED", "true"));
+  }
+
   Program service() {
     return new Program(
         "service", directory, List.of(LAUNCHER.toString(), "serve"), serviceEnvironment());
@@ -69,7 +80,11 @@ record Launch(Path directory, boolean apart, int kafkaPort, int httpPort, long d
                 "-Dwinnow.fetch.allowed-hosts=" + ImageHost.ADDRESS,
                 "-Dwinnow.fetch.timeout=2s",
                 "-Dwinnow.indexed-events.enabled=true"));
-    if (apart) {
+    if (mode == Mode.QDRANT) {
+      flags.add("-Dwinnow.qdrant.url=http://127.0.0.1:" + qdrantPort);
+      flags.add("-Dwinnow.qdrant.exact=true"); // the oracle counts what a search finds
+    }
+    if (mode.hasBroker()) {
       flags.addAll(
           List.of(
               "-Djdk.net.hosts.file=" + hosts(),
@@ -91,7 +106,7 @@ record Launch(Path directory, boolean apart, int kafkaPort, int httpPort, long d
 
   /** Returns where the log of the broker is. */
   Path brokerLogs() {
-    return apart ? directory.resolve("broker") : data().resolve("kafka");
+    return mode.hasBroker() ? directory.resolve("broker") : data().resolve("kafka");
   }
 
   /** For the service alone, localhost is the proxy's address. */

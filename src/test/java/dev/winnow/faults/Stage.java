@@ -21,7 +21,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a run: the service, and its broker where that is apart; and what they get. */
+/** The processes of a run, and what they get. */
 final class Stage implements AutoCloseable {
 
   static final String ASSETS = "winnow.assets";
@@ -42,6 +42,7 @@ final class Stage implements AutoCloseable {
   final Program service;
   final @Nullable Program broker;
   final @Nullable Proxy proxy;
+  final @Nullable Program qdrant;
   final ImageHost images = new ImageHost();
   final Traffic traffic;
 
@@ -52,17 +53,17 @@ final class Stage implements AutoCloseable {
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
   /**
-   * @param apart whether the broker is a process of its own
    * @param seed decides on the records
    */
-  Stage(Path directory, boolean apart, long seed) throws InterruptedException {
-    this.launch = Launch.in(directory, apart);
+  Stage(Path directory, Mode mode, long seed) throws InterruptedException {
+    this.launch = Launch.in(directory, mode);
     this.otherBundle = otherBundle(directory);
-    broker = apart ? launch.broker() : null;
-    proxy = apart ? new Proxy(Launch.PROXY, launch.kafkaPort()) : null;
-    if (apart) {
+    broker = mode.hasBroker() ? launch.broker() : null;
+    proxy = mode.hasBroker() ? new Proxy(Launch.PROXY, launch.kafkaPort()) : null;
+    if (mode.hasBroker()) {
       createTopics();
     }
+    qdrant = mode == Mode.QDRANT ? launch.qdrant() : null;
     service = launch.service();
     awaitReady();
     traffic = new Traffic(bootstrapServers(), seed);
@@ -118,6 +119,10 @@ final class Stage implements AutoCloseable {
     return Objects.requireNonNull(broker);
   }
 
+  Program requireQdrant() {
+    return Objects.requireNonNull(qdrant);
+  }
+
   /** Publishes an asset with an image of the host, if the service takes it. */
   void putLinked() throws IOException {
     String image = "{\"image\":{\"url\":\"%s\"}}".formatted(images.url());
@@ -158,6 +163,9 @@ final class Stage implements AutoCloseable {
     long started = System.nanoTime();
     if (broker != null) {
       broker.start();
+    }
+    if (qdrant != null) {
+      qdrant.start();
     }
     service.start();
     awaitReady();
@@ -216,6 +224,9 @@ final class Stage implements AutoCloseable {
     }
     if (proxy != null) {
       proxy.close();
+    }
+    if (qdrant != null) {
+      qdrant.close();
     }
     images.close();
     http.close();

@@ -1,0 +1,24 @@
+package dev.winnow.faults;
+
+/** Which processes a run has besides the service. */
+enum Mode {
+  /** None: broker and index are embedded. */
+  EMBEDDED,
+
+  /** A broker. */
+  APART,
+
+  /** A broker, and a Qdrant server. {@code WINNOW_TEST_QDRANT_BINARY} names the program. */
+  QDRANT;
+
+  static final String QDRANT_BINARY = "WINNOW_TEST_QDRANT_BINARY";
+
+  /** Returns those that can be run here, separated by commas. */
+  static String runnable() {
+    return System.getenv(QDRANT_BINARY) == null ? "embedded,apart" : "embedded,apart,qdrant";
+  }
+
+  boolean hasBroker() {
+    return this != EMBEDDED;
+  }
+}
