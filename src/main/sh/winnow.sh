@@ -11,6 +11,8 @@ case "${1-}" in
   bundle) winnow_flags="--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -Xmx512m" ;;
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
+# The C library would keep free memory for each of many threads apart.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}"
 # From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.
 [ "$winnow_major" -lt 23 ] || winnow_flags="$winnow_flags --sun-misc-unsafe-memory-access=allow"
 # Java warns of the incubator module that Lucene scans vectors with, and has no switch against it. So its standard
