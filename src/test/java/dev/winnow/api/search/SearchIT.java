@@ -107,7 +107,9 @@ class SearchIT {
     post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"a cat that sleeps on a foobarx\"}]}")
         .body("note", startsWith("\"foobarx\" is not known; check what was excluded."))
         .body("interpreted.negative", hasSize(1));
-    post("{\"negative\":[{\"text\":\"foobarx\"}]}").statusCode(200).body("hits", hasSize(4));
+    post("{\"negative\":[{\"text\":\"foobarx\"}],\"filter\":%s}".formatted(CORPUS_ONLY))
+        .statusCode(200)
+        .body("hits", hasSize(4));
   }
 
   @Test
