@@ -91,7 +91,7 @@ public final class HybridMethod extends DirectMethod {
 
   /** An asset holds concepts or does not; it is more or less about sentences. */
   private static @Nullable ConceptClassifier classifier(Search search, MethodContext context) {
-    return Concepts.areAskedFor(search) ? Classifiers.ofAllAssets(search, context.bundle()) : null;
+    return Concepts.areJudged(search) ? Classifiers.ofAllAssets(search, context.bundle()) : null;
   }
 
   private static ScorerWithTrace concepts(

@@ -14,7 +14,8 @@ public final class MethodChoice {
    * Returns the method for a search: {@code criteria} where examples name some, {@code views} where
    * it has boards. Without negatives: {@code hybrid} for concepts in words whose presence can be
    * told in all that is searched, else {@code plain}, because sentences are found better by their
-   * vectors alone. With negatives: {@code hybrid} for texts, else {@code deo}.
+   * vectors alone. With negatives: {@code hybrid} for texts, and for examples beside concepts in
+   * words of which one is excluded, else {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
     if (search.comparesByCriteria()) {
@@ -28,7 +29,9 @@ public final class MethodChoice {
           ? HybridMethod.NAME
           : PlainMethod.NAME;
     }
-    return Concepts.inWords(search) ? HybridMethod.NAME : DeoMethod.NAME;
+    return Concepts.inWords(search) || Concepts.areJudged(search)
+        ? HybridMethod.NAME
+        : DeoMethod.NAME;
   }
 
   /** Returns the method whose cosine replaces the probability in a live search that has none. */

@@ -2,6 +2,7 @@ package dev.winnow.search.model;
 
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -63,6 +64,24 @@ public final class Concepts {
             .noneMatch(
                 term ->
                     term.example() instanceof Example.Text(String text) && isSentence(words(text)));
+  }
+
+  /**
+   * Returns whether probabilities rank a search: its terms {@linkplain #areAskedFor are texts}, or
+   * examples come beside such texts, positives and negatives. An example must not undo an exclusion
+   * in words.
+   */
+  public static boolean areJudged(Search search) {
+    return areAskedFor(search)
+        || search.negativeTexts().findAny().isPresent()
+            && search.clauses().stream().allMatch(Concepts::asksForConcepts);
+  }
+
+  private static boolean asksForConcepts(Clause clause) {
+    List<Term> texts = clause.positives().stream().filter(term -> !term.words().isEmpty()).toList();
+    return !texts.isEmpty()
+        && texts.stream()
+            .noneMatch(term -> term.words().filter(text -> isSentence(words(text))).isPresent());
   }
 
   /** Returns whether a positive of the clause is a sentence. */

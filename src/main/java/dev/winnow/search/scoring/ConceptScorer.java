@@ -21,6 +21,9 @@ import java.util.Set;
  * <p>Σ ln P(positive) + {@value #TIE} · log-odds of it + strength · Σ ln P(no negative) - {@value
  * #TIE_AGAINST} · what speaks for it.
  *
+ * <p>Images, assets and vectors beside the texts count by {@value #WHOLE} times their cosine;
+ * {@link Fit#match} leaves them out.
+ *
  * <p>Of several clauses, the one that the asset fits best counts.
  */
 public final class ConceptScorer implements Scorer {
@@ -118,17 +121,23 @@ public final class ConceptScorer implements Scorer {
    */
   private double whole(EncodedClause clause, Candidate candidate) {
     float[] line = clause.line();
-    return line == null || !clause.joins()
-        ? 0
-        : classifier.in().stream()
-            .map(modality -> candidate.point().dense().get(modality.key()))
-            .filter(Objects::nonNull)
-            .mapToDouble(vector -> WHOLE * DenseVectors.dot(vector, line))
-            .average()
-            .orElse(0);
+    return line == null || !clause.joins() ? 0 : likeness(line, candidate);
+  }
+
+  /** Returns {@link #WHOLE} times the mean cosine with what an asset has. */
+  private double likeness(float[] vector, Candidate candidate) {
+    return classifier.in().stream()
+        .map(modality -> candidate.point().dense().get(modality.key()))
+        .filter(Objects::nonNull)
+        .mapToDouble(stored -> WHOLE * DenseVectors.dot(stored, vector))
+        .average()
+        .orElse(0);
   }
 
   private double positive(EncodedTerm term, Candidate candidate, boolean joined) {
+    if (!term.isText()) {
+      return term.term().weight() * likeness(term.dense(), candidate);
+    }
     double logit = classifier.logit(term, candidate);
     double log =
         joined
@@ -138,6 +147,9 @@ public final class ConceptScorer implements Scorer {
   }
 
   private double negative(EncodedTerm term, Candidate candidate) {
+    if (!term.isText()) {
+      return -strength * term.term().weight() * likeness(term.dense(), candidate);
+    }
     ConceptClassifier.Presence presence = classifier.presence(term, candidate);
     double held = ConceptClassifier.softplus(presence.logit());
     return -strength * term.term().weight() * (held + TIE_AGAINST * presence.against());
@@ -153,14 +165,18 @@ public final class ConceptScorer implements Scorer {
     for (EncodedClause clause : clauses) {
       double match = 1;
       for (EncodedTerm term : clause.positives()) {
-        match *= ConceptClassifier.probability(classifier.logit(term, candidate));
+        match *= term.isText() ? probability(term, candidate) : 1;
       }
       for (EncodedTerm term : clause.negatives()) {
-        match *= ConceptClassifier.probability(-classifier.logit(term, candidate));
+        match *= term.isText() ? 1 - probability(term, candidate) : 1;
       }
       best = Math.max(best, match);
     }
     return new Fit(best, null);
+  }
+
+  private double probability(EncodedTerm term, Candidate candidate) {
+    return ConceptClassifier.probability(classifier.logit(term, candidate));
   }
 
   /** The terms of the other clauses are worth nothing. */
@@ -187,13 +203,14 @@ public final class ConceptScorer implements Scorer {
 
   private ScoreContribution part(
       boolean positive, EncodedTerm term, double value, Candidate candidate) {
+    if (!term.isText()) {
+      return new ScoreContribution(term.label(), positive, value, null, List.of());
+    }
     return new ScoreContribution(
         term.label(),
         positive,
         value,
-        classifier.sees(candidate)
-            ? ConceptClassifier.probability(classifier.logit(term, candidate))
-            : null,
+        classifier.sees(candidate) ? probability(term, candidate) : null,
         classifier.evidence(term, candidate));
   }
 }

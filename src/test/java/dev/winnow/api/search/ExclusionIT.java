@@ -166,7 +166,7 @@ class ExclusionIT {
         .post("/v1/search")
         .then()
         .statusCode(200)
-        .body("method", is("deo"))
+        .body("method", is("hybrid"))
         .body("hits[0].id", is("e/tennis"));
   }
 
