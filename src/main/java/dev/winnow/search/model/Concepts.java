@@ -2,7 +2,6 @@ package dev.winnow.search.model;
 
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -58,30 +57,29 @@ public final class Concepts {
    * for words, and negatives may be sentences.
    */
   public static boolean areAskedFor(Search search) {
-    return inWords(search)
-        && search.clauses().stream()
-            .flatMap(clause -> clause.positives().stream())
-            .noneMatch(
-                term ->
-                    term.example() instanceof Example.Text(String text) && isSentence(words(text)));
+    return inWords(search) && search.clauses().stream().noneMatch(Concepts::asksForSentence);
   }
 
   /**
-   * Returns whether probabilities rank a search: its terms {@linkplain #areAskedFor are texts}, or
-   * examples come beside such texts, positives and negatives. An example must not undo an exclusion
-   * in words.
+   * Returns whether probabilities rank a search: no positive is a sentence, and all terms are
+   * texts, or examples come beside positives and a negative in words. An example must not undo an
+   * exclusion in words.
    */
   public static boolean areJudged(Search search) {
     return areAskedFor(search)
         || search.negativeTexts().findAny().isPresent()
-            && search.clauses().stream().allMatch(Concepts::asksForConcepts);
+            && search.clauses().stream()
+                .allMatch(clause -> asksInWords(clause) && !asksForSentence(clause));
   }
 
-  private static boolean asksForConcepts(Clause clause) {
-    List<Term> texts = clause.positives().stream().filter(term -> !term.words().isEmpty()).toList();
-    return !texts.isEmpty()
-        && texts.stream()
-            .noneMatch(term -> term.words().filter(text -> isSentence(words(text))).isPresent());
+  private static boolean asksInWords(Clause clause) {
+    return clause.positives().stream().anyMatch(term -> term.words().isPresent());
+  }
+
+  private static boolean asksForSentence(Clause clause) {
+    return clause.positives().stream()
+        .flatMap(term -> term.words().stream())
+        .anyMatch(text -> isSentence(words(text)));
   }
 
   /** Returns whether a positive of the clause is a sentence. */
