@@ -199,17 +199,14 @@ enum Fault {
   BROKER_KILL(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      stage.requireBroker().kill();
-      TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
-      return true;
+      return killForAWhile(stage.requireBroker(), random);
     }
   },
 
   BROKER_FREEZE(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      stage.requireBroker().freeze(Duration.ofSeconds(1 + random.nextInt(8)));
-      return true;
+      return freezeForAWhile(stage.requireBroker(), random);
     }
   },
 
@@ -263,17 +260,14 @@ enum Fault {
   QDRANT_KILL(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      stage.requireQdrant().kill();
-      TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
-      return true;
+      return killForAWhile(stage.requireQdrant(), random);
     }
   },
 
   QDRANT_FREEZE(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      stage.requireQdrant().freeze(Duration.ofSeconds(1 + random.nextInt(8)));
-      return true;
+      return freezeForAWhile(stage.requireQdrant(), random);
     }
   },
 
@@ -328,6 +322,18 @@ enum Fault {
         && scope != Scope.QDRANT
         && this != KILL_BEFORE_OFFSETS
         && this != KAFKA_WITHOUT_OFFSETS;
+  }
+
+  private static boolean killForAWhile(Program program, Random random) throws InterruptedException {
+    program.kill();
+    TimeUnit.MILLISECONDS.sleep(random.nextInt(4_000));
+    return true;
+  }
+
+  private static boolean freezeForAWhile(Program program, Random random)
+      throws InterruptedException {
+    program.freeze(Duration.ofSeconds(1 + random.nextInt(8)));
+    return true;
   }
 
   private static boolean disturb(Stage stage, Proxy.Flow flow, int seconds)
