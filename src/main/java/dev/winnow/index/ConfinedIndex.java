@@ -43,16 +43,7 @@ public final class ConfinedIndex implements VectorIndex {
 
   @Override
   public Uni<List<Point>> candidates(List<VectorQuery> queries) {
-    return index.candidates(confined(queries));
-  }
-
-  @Override
-  public Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
-    return index.searchAll(confined(queries));
-  }
-
-  private List<VectorQuery> confined(List<VectorQuery> queries) {
-    return queries.stream().map(query -> query.within(scope)).toList();
+    return index.candidates(queries.stream().map(query -> query.within(scope)).toList());
   }
 
   @Override

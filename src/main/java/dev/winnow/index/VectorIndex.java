@@ -70,7 +70,7 @@ public interface VectorIndex extends AutoCloseable {
   /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
   Uni<List<Hit>> search(VectorQuery query);
 
-  /** Answers queries in their order; in one round trip where the index is on a server. */
+  /** Runs all queries at the same time. Returns their hits in the order of the queries. */
   default Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
     return queries.isEmpty()
         ? Uni.createFrom().item(List.of())

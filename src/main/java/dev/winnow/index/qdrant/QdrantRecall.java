@@ -4,7 +4,8 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorQuery;
-import io.qdrant.client.grpc.Points.QueryBatchPoints;
+import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
@@ -104,11 +105,9 @@ public final class QdrantRecall implements AutoCloseable {
 
   private List<ScoredPoint> search(VectorQuery query, boolean exact, OptionalInt hnswEf) {
     Requests requests = new Requests(collection, Set.of(), config, exact, hnswEf);
-    QueryBatchPoints request = requests.batch(List.of(query));
+    QueryPoints request = requests.query(query);
     Uni<List<ScoredPoint>> answer =
-        calls
-            .read(stub -> stub.queryBatch(request))
-            .map(response -> response.getResult(0).getResultList());
+        calls.read(stub -> stub.query(request)).map(QueryResponse::getResultList);
     return answer.await().atMost(Duration.ofMinutes(1));
   }
 

@@ -14,8 +14,7 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
 import dev.winnow.index.qdrant.point.PointMapper;
-import io.qdrant.client.grpc.Points.BatchResult;
-import io.qdrant.client.grpc.Points.QueryBatchResponse;
+import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import io.smallrye.mutiny.Uni;
@@ -24,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,61 +150,25 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<List<Hit>> search(VectorQuery query) {
-    return searchAll(List.of(query)).map(List::getFirst);
-  }
-
-  @Override
-  public Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
     return Uni.createFrom()
         .deferred(
             () -> {
-              List<VectorQuery> asked = withCandidates(queries);
-              return asked.isEmpty()
-                  ? Uni.createFrom().item(List.<BatchResult>of())
-                  : read(stub -> stub.queryBatch(requests.batch(asked)))
-                      .map(QueryBatchResponse::getResultList);
-            })
-        .map(
-            answers -> {
-              Iterator<BatchResult> left = answers.iterator();
-              return queries.stream()
-                  .map(query -> Requests.hasCandidates(query) ? hits(left.next()) : List.<Hit>of())
-                  .toList();
+              schema.require(query);
+              return Requests.hasCandidates(query)
+                  ? read(stub -> stub.query(requests.query(query)))
+                      .map(answer -> hits(answer, query.vector()))
+                  : Uni.createFrom().item(List.of());
             });
   }
 
-  private static List<Hit> hits(BatchResult answer) {
+  private static List<Hit> hits(QueryResponse answer, String vector) {
     return answer.getResultList().stream()
+        .filter(point -> PointMapper.declares(point.getPayloadMap(), vector))
         .map(
             point ->
                 new Hit(
                     PointMapper.point(point.getPayloadMap(), point.getVectors()), point.getScore()))
         .toList();
-  }
-
-  @Override
-  public Uni<List<Point>> candidates(List<VectorQuery> queries) {
-    return Uni.createFrom()
-        .deferred(
-            () -> {
-              List<VectorQuery> asked = withCandidates(queries);
-              return asked.isEmpty()
-                  ? Uni.createFrom().item(List.of())
-                  : read(stub -> stub.query(requests.candidates(asked)))
-                      .map(
-                          answer ->
-                              answer.getResultList().stream()
-                                  .map(
-                                      point ->
-                                          PointMapper.point(
-                                              point.getPayloadMap(), point.getVectors()))
-                                  .toList());
-            });
-  }
-
-  private List<VectorQuery> withCandidates(List<VectorQuery> queries) {
-    queries.forEach(schema::require);
-    return queries.stream().filter(Requests::hasCandidates).toList();
   }
 
   @Override

@@ -127,11 +127,6 @@ final class IndexingIndex implements VectorIndex {
   }
 
   @Override
-  public Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
-    return index.searchAll(queries);
-  }
-
-  @Override
   public Uni<List<Point>> candidates(List<VectorQuery> queries) {
     return index.candidates(queries);
   }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
-import io.qdrant.client.grpc.Points.SearchParams;
-import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RequestsTest {
@@ -22,14 +21,8 @@ class RequestsTest {
     VectorQuery usual = query(new VectorQuery.Dense(new float[] {1, 0}));
     VectorQuery exact = query(new VectorQuery.Dense(new float[] {1, 0}, true));
 
-    assertThat(
-            requests.batch(List.of(usual, exact)).getQueryPointsList().stream()
-                .map(points -> points.getParams().getExact()))
-        .containsExactly(false, true);
-    assertThat(
-            requests.candidates(List.of(usual, exact)).getPrefetchList().stream()
-                .map(prefetch -> prefetch.getParams()))
-        .extracting(SearchParams::getExact)
+    assertThat(Stream.of(usual, exact).map(requests::query))
+        .extracting(points -> points.getParams().getExact())
         .containsExactly(false, true);
   }
 }

@@ -10,14 +10,12 @@ import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.FieldType;
-import io.qdrant.client.grpc.Points.Fusion;
 import io.qdrant.client.grpc.Points.NamedVectors;
 import io.qdrant.client.grpc.Points.NamedVectorsOutput;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
-import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.Points.ScoredPoint;
@@ -33,7 +31,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -195,35 +192,6 @@ final class FakeCollection {
         .skip(query.getOffset())
         .limit(query.getLimit())
         .map(hit -> scored(hit.point, hit.score, query))
-        .toList();
-  }
-
-  /** What the prefetches find, each point once; by reciprocal ranks. */
-  synchronized List<ScoredPoint> fused(QueryPoints fusion) {
-    if (fusion.getQuery().getFusion() != Fusion.RRF) {
-      throw new UnsupportedOperationException("a query with " + fusion.getQuery());
-    }
-    Map<PointId, Float> scores = new HashMap<>();
-    for (PrefetchQuery prefetch : fusion.getPrefetchList()) {
-      List<ScoredPoint> found =
-          query(
-              QueryPoints.newBuilder()
-                  .setQuery(prefetch.getQuery())
-                  .setUsing(prefetch.getUsing())
-                  .setFilter(prefetch.getFilter())
-                  .setLimit(prefetch.getLimit())
-                  .build());
-      for (int i = 0; i < found.size(); i++) {
-        scores.merge(found.get(i).getId(), 1f / (2 + i), Float::sum);
-      }
-    }
-    return scores.entrySet().stream()
-        .sorted(Map.Entry.<PointId, Float>comparingByValue().reversed())
-        .limit(fusion.getLimit())
-        .map(
-            scored ->
-                scored(
-                    Objects.requireNonNull(points.get(scored.getKey())), scored.getValue(), fusion))
         .toList();
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.qdrant.client.grpc.Points.BatchResult;
 import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
@@ -15,8 +14,6 @@ import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.GetResponse;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsOperationResponse;
-import io.qdrant.client.grpc.Points.QueryBatchPoints;
-import io.qdrant.client.grpc.Points.QueryBatchResponse;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
@@ -91,29 +88,12 @@ final class FakePoints extends PointsImplBase {
   }
 
   @Override
-  public void queryBatch(QueryBatchPoints request, StreamObserver<QueryBatchResponse> observer) {
-    answer(
-        observer,
-        () -> {
-          FakeCollection collection = collection(request.getCollectionName());
-          QueryBatchResponse.Builder response = QueryBatchResponse.newBuilder();
-          request
-              .getQueryPointsList()
-              .forEach(
-                  query ->
-                      response.addResult(
-                          BatchResult.newBuilder().addAllResult(collection.query(query))));
-          return response.build();
-        });
-  }
-
-  @Override
   public void query(QueryPoints request, StreamObserver<QueryResponse> observer) {
     answer(
         observer,
         () ->
             QueryResponse.newBuilder()
-                .addAllResult(collection(request.getCollectionName()).fused(request))
+                .addAllResult(collection(request.getCollectionName()).query(request))
                 .build());
   }
 

@@ -9,7 +9,6 @@ import static io.qdrant.client.ConditionFactory.range;
 
 import dev.winnow.index.Condition;
 import dev.winnow.index.Filter;
-import dev.winnow.index.qdrant.QdrantWriter;
 import dev.winnow.text.Words;
 import io.qdrant.client.grpc.Common;
 import io.qdrant.client.grpc.Common.Range;
@@ -37,15 +36,6 @@ public final class FilterMapper {
     filter.should().forEach(condition -> mapped.addShould(condition(condition)));
     filter.mustNot().forEach(condition -> mapped.addMustNot(condition(condition)));
     return mapped.build();
-  }
-
-  /**
-   * Returns a filter that also requires the vector that is searched. The server may still hold a
-   * vector that the asset has lost, see {@link QdrantWriter}; the declared names are always right,
-   * and tombstones declare none.
-   */
-  public static Common.Filter having(String vector, Filter filter) {
-    return of(filter).toBuilder().addMust(matchKeyword(Fields.VECTORS, vector)).build();
   }
 
   /** Returns a filter that passes no tombstone either. */

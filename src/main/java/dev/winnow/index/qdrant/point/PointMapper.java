@@ -123,6 +123,11 @@ public final class PointMapper {
     return payload.containsKey(Fields.DELETED);
   }
 
+  /** Returns whether an asset has a vector. A tombstone declares none. */
+  public static boolean declares(Map<String, Value> payload, String vector) {
+    return texts(payload.get(Fields.VECTORS)).contains(vector);
+  }
+
   /** Returns when a point was written, in milliseconds since 1970 UTC. */
   public static long indexedAt(Map<String, Value> payload) {
     return payload.getOrDefault(Fields.INDEXED_AT, Value.getDefaultInstance()).getIntegerValue();
