@@ -63,6 +63,13 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
     return order.stream().filter(ranked -> ranked.excluded == null).count();
   }
 
+  /** Returns how many candidates are kept and hold no negative. */
+  long free(Scorer scorer) {
+    return order.stream()
+        .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
+        .count();
+  }
+
   /**
    * A candidate with its score. Sorted best first, and by id for equal scores.
    *

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The index returns the nearest points to the query, a window of them. The scorer orders the
  * window. Where that leaves too few for the page, the window grows in steps, and what a step adds
  * comes after what was there before: so the order does not depend on the page, and pages neither
- * repeat nor leave out anything.
+ * repeat nor leave out anything. Where nearly all of the first window hold a negative, a larger one
+ * takes its place, whatever the page: others may be found behind them.
  */
 public final class SearchEngine {
 
@@ -44,6 +45,9 @@ public final class SearchEngine {
   private static final int SMALL_WINDOW = 50;
 
   private static final int GROWTH = 4;
+
+  /** The largest first window: of 3,200 candidates, scoring takes about as long as the index. */
+  private static final int LARGEST_WINDOW = GROWTH * GROWTH * WINDOW;
 
   /** Points that are read for one search at most, over all routes: each has vectors with it. */
   private static final int MAX_READ = 20_000;
@@ -188,6 +192,14 @@ public final class SearchEngine {
             candidates -> {
               boolean more = window < largest && candidates.size() >= window;
               Ranking ranking = before.with(candidates, scorer, exclusion);
+              boolean crowded =
+                  before == Ranking.EMPTY
+                      && WINDOW <= window
+                      && window < LARGEST_WINDOW
+                      && ranking.free(scorer) < SMALL_WINDOW;
+              if (more && crowded) {
+                return ranking(search, scorer, exclusion, GROWTH * window, Ranking.EMPTY);
+              }
               return more && ranking.kept() < search.offset() + search.limit()
                   ? ranking(search, scorer, exclusion, GROWTH * window, ranking)
                   : Uni.createFrom().item(ranking);

@@ -119,6 +119,23 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
+  void softExclusionLooksBehindManyThatHoldTheNegative() {
+    apply(
+        IntStream.range(0, 500)
+            .mapToObj(i -> change("b%03d".formatted(i), "a basketball", 1, 1, 0))
+            .toList());
+    for (int i = 0; i < 7; i++) {
+      add("t" + i, "a snack at a match", 0.6f, 0, 1);
+    }
+
+    List<ScoredHit> hits =
+        search(of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5))
+            .hits();
+
+    assertThat(ids(hits)).containsExactly("t0", "t1", "t2", "t3", "t4");
+  }
+
+  @Test
   void anOwnThresholdIsHeard() {
     sportsCollection();
     Term lenient = new Term(new Example.Text("basketball"), 1, true, 0.999999);

@@ -155,6 +155,12 @@ public final class ConceptScorer implements Scorer {
     return -strength * term.term().weight() * (held + TIE_AGAINST * presence.against());
   }
 
+  @Override
+  public boolean holdsNegative(Candidate candidate) {
+    return best(candidate, false).negatives().stream()
+        .anyMatch(term -> term.isText() && classifier.presence(term, candidate).logit() > 0);
+  }
+
   /** Of several clauses, the one that the asset fits best. */
   @Override
   public Fit fit(Candidate candidate) {

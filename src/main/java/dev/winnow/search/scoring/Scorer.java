@@ -32,6 +32,13 @@ public interface Scorer {
     return score(candidate);
   }
 
+  /**
+   * Returns whether an asset holds a negative more probably than not, as far as that can be told.
+   */
+  default boolean holdsNegative(Candidate candidate) {
+    return false;
+  }
+
   /** Returns how well an asset fits, on a scale that all searches share. */
   default Fit fit(Candidate candidate) {
     return Fit.NONE;
