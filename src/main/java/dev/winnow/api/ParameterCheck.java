@@ -15,8 +15,7 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses query parameters that an operation does not have, as unknown fields of a body are, and
- * says which parameter is no number: the framework's own answer does not name it.
+ * Rejects unknown query parameters, as unknown fields of a body are rejected. Names the parameter whose value has the wrong type; the framework's own answer does not.
  */
 class ParameterCheck {
 

@@ -30,7 +30,7 @@ class ProblemMappers {
 
   private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
 
-  private final ThrottledWarning away = new ThrottledWarning(LOG::warn);
+  private final ThrottledWarning outage = new ThrottledWarning(LOG::warn);
 
   @ServerExceptionMapper
   Response problem(ProblemException e) {
@@ -64,7 +64,7 @@ class ProblemMappers {
   }
 
   @ServerExceptionMapper
-  Response encoderAway(EncoderFailedException e) {
+  Response encoderFailed(EncoderFailedException e) {
     LOG.error("A query cannot be encoded", e);
     return response(ProblemType.UNAVAILABLE.problem("the encoder failed; try again"));
   }
@@ -73,13 +73,13 @@ class ProblemMappers {
   Response damaged(IndexDamagedException e) {
     return response(
         ProblemType.UNAVAILABLE.problem(
-            "files of the index are damaged: it has to be filled again from the topic; the log and"
-                + " the health check say how"));
+            "files of the index are damaged: fill the index again from the topic, as the log and"
+                + " the health check describe"));
   }
 
   @ServerExceptionMapper
   Response unavailable(IndexUnavailableException e) {
-    away.log("The index is unavailable: " + e.getMessage());
+    outage.log("The index is unavailable: " + e.getMessage());
     return Response.fromResponse(
             response(ProblemType.UNAVAILABLE.problem("the index cannot be reached; try again")))
         .header(HttpHeaders.RETRY_AFTER, 1)
@@ -112,7 +112,7 @@ class ProblemMappers {
     if (e instanceof NotFoundException && e.getCause() != null) {
       // JAX-RS answers a parameter that cannot be converted with 404.
       return response(
-          ProblemType.INVALID_REQUEST.problem("a parameter: " + e.getCause().getMessage()));
+          ProblemType.INVALID_REQUEST.problem("a parameter is invalid: " + e.getCause().getMessage()));
     }
     int status = e.getResponse().getStatus();
     String detail = e.getResponse().getStatusInfo().getReasonPhrase();

@@ -11,8 +11,7 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in the API's schema what is true of every operation: which requests are refused before it,
- * and that the body of an error is a {@link Problem}.
+ * Adds to the API's schema what all operations share: the errors before an operation runs, and {@link Problem} as the body of every error.
  */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.RUNTIME_STARTUP)
 public final class ProblemSchemas implements OASFilter {
@@ -24,7 +23,7 @@ public final class ProblemSchemas implements OASFilter {
       Map.of(
           "411", "Over HTTP/2 a body needs the header Content-Length",
           "413", "The body is larger than the service accepts",
-          "415", "The body has another media type");
+          "415", "The media type of the body is not supported");
 
   @Override
   public Operation filterOperation(Operation operation) {

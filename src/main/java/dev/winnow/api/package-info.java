@@ -1,7 +1,7 @@
 /**
  * The HTTP API. Resources check requests, call {@link dev.winnow.search.SearchEngine}, the index or
  * Kafka, and answer; {@link dev.winnow.api.ProblemMappers} turns exceptions into problem details.
- * Here is what all resources share.
+ * This package holds what all resources share.
  */
 @NullMarked
 package dev.winnow.api;

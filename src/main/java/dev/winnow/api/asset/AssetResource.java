@@ -80,7 +80,7 @@ public class AssetResource {
       @JsonProperty("image_url") @Nullable String imageUrl,
       @JsonProperty("original_url")
           @Schema(
-              description = "The URL of a linked image, also where a preview of it is stored here")
+              description = "The URL of a linked image, also if the service stores a preview of it")
           @Nullable String originalUrl,
       Map<String, @Nullable Object> attributes,
       @Schema(description = "The version that its producer declared") @Nullable Long version,
@@ -121,7 +121,7 @@ public class AssetResource {
                       defaultValue = "20"))
           @RestQuery
           @Nullable Integer limit,
-      @Parameter(description = "The value of next on the page before") @RestQuery
+      @Parameter(description = "The value of next from the previous page") @RestQuery
           @Nullable String after,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter) {
@@ -184,15 +184,15 @@ public class AssetResource {
       responseCode = "200",
       description = "The image",
       content = @Content(mediaType = "image/jpeg"))
-  @APIResponse(responseCode = "400", description = "There is no such size")
+  @APIResponse(responseCode = "400", description = "The size is neither 160 nor absent, or the id is invalid")
   @APIResponse(responseCode = "302", description = "The image is at another URL")
   @APIResponse(responseCode = "304", description = "The image still has the ETag of If-None-Match")
   public Uni<Response> image(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id,
       @Parameter(
               description =
-                  "160: at most 160 pixels along the longest edge. By default the size that is"
-                      + " stored (winnow.ingest.preview-size)",
+                  "160: the longest edge has at most 160 pixels. Default: the stored size"
+                      + " (winnow.ingest.preview-size)",
               schema = @Schema(type = SchemaType.INTEGER, enumeration = "160"))
           @RestQuery
           @Nullable Integer size,
@@ -247,12 +247,12 @@ public class AssetResource {
                     .build());
   }
 
-  /** Returns where {@link #image} is served for an asset. */
+  /** Returns the path of an asset's image. */
   public static String imagePath(String id) {
     return path(id) + "/image";
   }
 
-  /** Returns where {@link #get} is served for an asset. */
+  /** Returns the path of an asset. */
   public static String path(String id) {
     return "/v1/assets/" + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
   }

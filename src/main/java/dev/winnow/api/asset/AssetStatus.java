@@ -30,12 +30,12 @@ public record AssetStatus(
   /** The states of a change. */
   @Schema(name = "AssetState")
   public enum State {
-    /** Kafka has it, and no worker has applied it yet. */
+    /** Kafka has stored the change; no worker has applied it yet. */
     @JsonProperty("queued")
     QUEUED,
     @JsonProperty("indexed")
     INDEXED,
-    /** It was dropped, because the index has a newer version. */
+    /** The index has a newer version, so the change was dropped. */
     @JsonProperty("superseded")
     SUPERSEDED,
     @JsonProperty("deleted")
@@ -47,12 +47,12 @@ public record AssetStatus(
   }
 
   /**
-   * What is known of an asset.
+   * The facts that determine the status of an asset.
    *
-   * @param point as it is indexed
-   * @param rejection its last dead letter
-   * @param write its last change that this process has published
-   * @param consumed up to where the workers have read the partition of that change
+   * @param point the indexed asset, or null
+   * @param rejection the asset's last dead letter, or null
+   * @param write the asset's last change that this process published, or null
+   * @param consumed the next offset that the workers will read in the partition of that change
    */
   record Facts(
       @Nullable Point point,
@@ -72,7 +72,7 @@ public record AssetStatus(
             : of(
                 id,
                 State.UNKNOWN,
-                "it is not indexed, and this process knows of no change of it",
+                "the asset is not indexed, and this process knows of no change to it",
                 null);
       }
       if (point != null && point.version().offset() >= write.offset()) {
@@ -91,11 +91,11 @@ public record AssetStatus(
                   id,
                   State.UNKNOWN,
                   "a worker has read the change, and the asset is not in the index: a later record"
-                      + " has deleted it, or its dead letter is not known here",
+                      + " has deleted it, or this process does not know its dead letter",
                   null);
     }
 
-    /** Returns whether the rejected record is the newest that is known. */
+    /** Returns whether the rejected record is the newest known record of the asset. */
     private boolean isLast(Rejection rejected) {
       TopicPartition source = rejected.source();
       if (write != null && write.partition().equals(source) && rejected.offset() < write.offset()) {

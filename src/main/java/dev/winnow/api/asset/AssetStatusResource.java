@@ -45,7 +45,7 @@ public class AssetStatusResource {
           "Reads the index, recent dead letters, and the last changes that were sent to"
               + " this process. It does not see records of other producers that no worker has"
               + " read yet, nor changes sent to another process or before a restart. Until such a"
-              + " change is indexed, the state is unknown or that of the change before.")
+              + " change is indexed, the state is unknown or that of the previous change.")
   @APIResponse(
       responseCode = "200",
       description = "The state: queued, indexed, superseded, deleted, dead_letter or unknown",
@@ -55,7 +55,7 @@ public class AssetStatusResource {
     AssetId assetId = AssetResource.assetId(id);
     VectorIndex index = tenancy.index();
     boolean own = tenancy.tenant().map(tenant -> tenant.owns(id)).orElse(true);
-    // The index last: what has been consumed by then is in it.
+    // Read the index last: it then holds everything that was consumed.
     Facts known = own ? changes.of(id) : ChangeFacts.NOTHING;
     return new Facts(
             index.fetch(List.of(assetId)).await().indefinitely().get(assetId),
@@ -66,7 +66,7 @@ public class AssetStatusResource {
         .status(id);
   }
 
-  /** Returns where {@link #status} is served for an asset. */
+  /** Returns the path of an asset's status. */
   static String path(String id) {
     return AssetResource.path(id) + "/status";
   }

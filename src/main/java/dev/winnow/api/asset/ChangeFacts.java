@@ -19,7 +19,7 @@ class ChangeFacts {
   static final Facts NOTHING = new Facts(null, null, null, null, 0);
 
   private final Roles roles;
-  private final ChangePublisher changes; // made when it is first called
+  private final ChangePublisher changes; // created at the first call
   private final RecentDeadLetters deadLetters;
   private final GroupOffsets consumed;
 
@@ -35,14 +35,14 @@ class ChangeFacts {
     this.consumed = new GroupOffsets(kafka.settings(), group);
   }
 
-  /** Returns everything that is known except from the index. Blocks for a few seconds at most. */
+  /** Returns all facts except the indexed asset. Blocks for a few seconds at most. */
   Facts of(String id) {
     if (!roles.kafka()) {
       return NOTHING;
     }
     Optional<Write> write = changes.lastWrite(id);
     long upTo = write.map(w -> consumed.committed().getOrDefault(w.partition(), 0L)).orElse(0L);
-    // After the offsets: a record's dead letter is written before its offset is committed.
+    // Read after the offsets: a record's dead letter is written before its offset is committed.
     Optional<Rejection> rejection = deadLetters.find(id);
     return new Facts(null, null, rejection.orElse(null), write.orElse(null), upTo);
   }

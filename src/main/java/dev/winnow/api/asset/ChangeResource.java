@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes single assets by publishing changes to Kafka, so that HTTP and Kafka producers share one
- * order. Rejects records that a worker would send to the dead letters.
+ * order. Rejects records that a worker would make dead letters.
  */
 @Path("/v1/assets")
 @RolesAllowed(CallerRoles.INGEST)
@@ -131,7 +131,7 @@ public class ChangeResource {
   @APIResponse(responseCode = "413", description = "The body is larger than the service accepts")
   @APIResponse(
       responseCode = "422",
-      description = "The body or a header does not make an asset; the detail says why")
+      description = "The body or a header is invalid; the detail says why")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
@@ -169,7 +169,7 @@ public class ChangeResource {
     if (!roles.kafka()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "assets are written to Kafka, and this node is connected to none: set"
+          "assets are written to Kafka, but this node is not connected to Kafka: set"
               + " kafka.bootstrap.servers");
     }
     storage.requireRoom();
@@ -203,7 +203,7 @@ public class ChangeResource {
       throw new ProblemException(ProblemType.UNPROCESSABLE, "image: " + e.getMessage());
     }
     String status = AssetStatusResource.path(id);
-    // Made here: a relative location needs the request, which the thread of a callback may lack.
+    // Built here, because a relative location needs the request, which a callback may lack.
     Response accepted =
         Response.accepted(new Accepted(id, status)).location(URI.create(status)).build();
     return published(id, value, headers)
@@ -220,7 +220,7 @@ public class ChangeResource {
 
   /**
    * Deletes in the topics of parts as well. A tombstone in the topic of assets is not enough:
-   * compaction removes it some day, and a reindexing worker would then bring the parts back.
+   * compaction removes it later, and a reindexing worker would then restore the parts.
    */
   private Uni<Void> published(String id, byte @Nullable [] value, Headers headers) {
     Uni<Void> published = changes.publish(id, value, headers);
@@ -243,7 +243,7 @@ public class ChangeResource {
           HeaderNames.ATTRIBUTES,
           AssetJson.MAPPER.writeValueAsBytes(Map.of(tenant.attribute(), tenant.name())));
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("two texts are JSON", e);
+      throw new IllegalStateException("cannot write two texts as JSON", e);
     }
   }
 

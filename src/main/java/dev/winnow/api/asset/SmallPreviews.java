@@ -10,14 +10,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The smaller size of previews, made from stored ones. Thread-safe. */
+/** Scales stored previews to the smaller size. Thread-safe. */
 @ApplicationScoped
 class SmallPreviews {
 
   /** Pixels of the longest edge. */
   static final int SIZE = 160;
 
-  /** Each has about 6 kB. */
+  /** Each preview has about 6 kB. */
   private static final int KEPT = 2_000;
 
   private static final PreviewEncoder ENCODER =

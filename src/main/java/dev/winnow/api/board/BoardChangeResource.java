@@ -42,8 +42,8 @@ public class BoardChangeResource {
       operationId = "putBoard",
       summary = "Create or replace a board",
       description =
-          "Writes the whole board to Kafka. A change with an older version than the board has no"
-              + " effect, as with assets.")
+          "Writes the whole board to Kafka. A change whose version is older than the board's has"
+              + " no effect, as with assets.")
   @APIResponse(
       responseCode = "200",
       description = "The board as it was written",
@@ -67,7 +67,8 @@ public class BoardChangeResource {
   @Operation(
       operationId = "deleteBoard",
       summary = "Delete a board",
-      description = "Its assets stay. Deleting a board that does not exist is accepted too.")
+      description = "The assets on it are kept. Deleting a board that does not exist is accepted"
+          + " too.")
   @APIResponse(responseCode = "204", description = "The board is deleted")
   public void delete(
       @BeanParam BoardPath path, @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {

@@ -32,7 +32,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes assets that fit a board to a topic, if it is configured. The workers share the events of
+ * Writes assets that fit a board to the topic of hits, if one is configured. The workers share the events of
  * indexed assets, so each asset is compared by one of them, and each hit is written at least once.
  */
 @ApplicationScoped
@@ -105,7 +105,7 @@ class BoardHits {
         written.increment();
       }
     } catch (ExecutionException e) {
-      throw new KafkaException("the topic %s does not take hits".formatted(topic), e.getCause());
+      throw new KafkaException("cannot write hits to the topic %s".formatted(topic), e.getCause());
     } catch (InterruptedException e) {
       throw new InterruptException(e);
     }
@@ -115,7 +115,7 @@ class BoardHits {
     try {
       return json.writeValueAsBytes(match);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a hit is JSON", e);
+      throw new IllegalStateException("cannot write a hit as JSON", e);
     }
   }
 

@@ -35,8 +35,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares assets with the boards of all tenants. What a board asks for is worked out when it or
- * the model has changed, and now and then, because the index changes. Of one thread; blocks.
+ * Compares assets with the boards of all tenants. Prepares a board's query again when the board or the model changes, and periodically, because the index changes. Not thread-safe; blocks.
  */
 @ApplicationScoped
 class BoardMatcher {
@@ -44,10 +43,10 @@ class BoardMatcher {
   private static final Logger LOG = Logger.getLogger(BoardMatcher.class);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** How long the hits of a rule are used. */
+  /** How long the hits of a rule are cached. */
   private static final Duration RULE = Duration.ofMinutes(1);
 
-  /** How long the vectors of members are used, and what random images of the index are like. */
+  /** How long the members' vectors and the statistics of random images are cached. */
   private static final Duration MEMBERS = Duration.ofMinutes(10);
 
   private final Boards boards;
@@ -77,16 +76,16 @@ class BoardMatcher {
   /**
    * An asset that fits a board.
    *
-   * @param threshold least score of a hit
+   * @param threshold the minimum score of a hit
    */
   @RegisterForReflection
   record Match(
       @JsonIgnore BoardKey key, String board, double threshold, SearchResponse.SearchHit hit) {}
 
   /**
-   * A board, ready to be compared.
+   * A board whose query is prepared.
    *
-   * @param query null if it cannot be: no member has an image, for example
+   * @param query null if assets cannot be compared with the board, for example because no member has an image
    */
   private record Prepared(
       Board board,
@@ -103,7 +102,7 @@ class BoardMatcher {
     }
   }
 
-  /** Returns the matches of the assets that are in the index. Members match no board of theirs. */
+  /** Returns the matches of those assets that are in the index. An asset does not match its own boards. */
   List<Match> match(Collection<AssetId> assets) {
     Map<BoardKey, Board> all = boards.all();
     prepared.keySet().retainAll(all.keySet());

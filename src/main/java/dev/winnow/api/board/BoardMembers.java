@@ -17,7 +17,7 @@ import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Finds the members of boards: those that are listed, or what the rule finds. */
+/** Finds the members of boards: the listed assets, or the hits of the rule. */
 @ApplicationScoped
 class BoardMembers {
 
@@ -34,7 +34,7 @@ class BoardMembers {
   /**
    * Returns the members of a board; with a rule, its hits, which may be none. Blocks.
    *
-   * @param model with the part of the index in which a rule searches
+   * @param model its index is the part that a rule searches
    * @throws ProblemException if the rule is invalid
    */
   List<AssetId> of(Board board, Model model) {
@@ -49,7 +49,7 @@ class BoardMembers {
   /**
    * Converts a rule to a search for at most as many assets as a board may have.
    *
-   * @param where the rule stands, for messages
+   * @param where the place of the rule, for messages
    * @throws ProblemException if it is invalid
    */
   ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {

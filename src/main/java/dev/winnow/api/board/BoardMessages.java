@@ -52,7 +52,7 @@ final class BoardMessages {
       } catch (IllegalArgumentException e) {
         throw Checks.invalid("%s", e.getMessage());
       } catch (NullPointerException e) {
-        throw Checks.invalid("members has null: it lists ids of assets");
+        throw Checks.invalid("members contains null: list ids of assets");
       }
     }
   }

@@ -79,7 +79,7 @@ public class BoardResource {
       responseCode = "200",
       description = "The board",
       content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
-  @APIResponse(responseCode = "400", description = "The id is not that of a board")
+  @APIResponse(responseCode = "400", description = "The id is not a valid board id")
   @APIResponse(responseCode = "404", description = "No such board")
   public BoardMessages.Shown get(@BeanParam BoardPath path) {
     Board board = found(path.id);

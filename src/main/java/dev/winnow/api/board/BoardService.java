@@ -93,7 +93,7 @@ class BoardService implements BoardLookup {
     if (!unknown.isEmpty()) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "members: %d of %d are not in the index, as %s: index them first, or leave them out"
+          "members: %d of %d are not in the index, for example %s: index them first, or leave them out"
               .formatted(unknown.size(), members.size(), unknown.getFirst()));
     }
   }
@@ -123,7 +123,7 @@ class BoardService implements BoardLookup {
     return () -> !boards.get(key).equals(now);
   }
 
-  /** Returns the members as {@link #shown} does, but at least one; fails as above. */
+  /** Returns the members like {@link #shown}. Fails as above if there are none. */
   List<AssetId> members(Board board) {
     List<AssetId> members = shown(board);
     if (members.isEmpty()) {

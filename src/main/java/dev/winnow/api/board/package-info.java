@@ -1,6 +1,5 @@
 /**
- * Boards over HTTP: what they hold, their changes, their expansion and composition, and the topic
- * of assets that fit them.
+ * Boards over HTTP: reads, writes, expands and composes them, and writes the topic of assets that fit them.
  */
 @NullMarked
 package dev.winnow.api.board;

@@ -48,7 +48,8 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking // reads and writes Kafka
-@APIResponse(responseCode = "503", description = "Kafka is unavailable, or there is none")
+@APIResponse(responseCode = "503", description = "Kafka is unavailable, or this process is not"
+    + " connected to Kafka")
 public class DeadLetterResource {
 
   private static final int MAX_LIMIT = 200;
@@ -106,19 +107,19 @@ public class DeadLetterResource {
   @Schema(name = "ReplayRequest", examples = "{\"positions\":[\"0:42\"]}")
   public record ReplayRequest(
       @Schema(
-              description = "Positions of 1 to 200 letters, as they are listed",
+              description = "Positions of 1 to 200 letters, as in the list",
               minItems = 1,
               maxItems = MAX_LIMIT)
           @Nullable List<@Nullable String> positions) {}
 
-  /** What became of the letters. */
+  /** The number of letters by outcome. */
   @RegisterForReflection
   public record Replayed(
       @Schema(description = "Records that were sent to their topics again") long sent,
       @Schema(description = "Left out: their topics have a later record of the same key")
           long superseded,
       @Schema(description = "Left out: the letter has only the beginning of the value") long cut,
-      @Schema(description = "Left out: the letter does not say where its record was")
+      @Schema(description = "Left out: the letter does not name the position of its record")
           long foreign) {}
 
   @GET
@@ -184,12 +185,12 @@ public class DeadLetterResource {
               + " stay.")
   @APIResponse(
       responseCode = "200",
-      description = "What became of the letters",
+      description = "The number of letters by outcome",
       content = @Content(schema = @Schema(implementation = Replayed.class)))
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or is that of one tenant")
+      description = "Your key lacks the role, or belongs to one tenant")
   public Replayed replay(@Nullable ReplayRequest request) {
     requireNoTenant();
     Set<Position> positions = positions(request == null ? null : request.positions());
@@ -204,7 +205,7 @@ public class DeadLetterResource {
   private void requireNoTenant() {
     if (tenancy.tenant().isPresent()) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "dead letters are of all tenants: use a key without a tenant");
+          ProblemType.FORBIDDEN, "dead letters belong to all tenants: use a key without a tenant");
     }
   }
 
@@ -229,7 +230,8 @@ public class DeadLetterResource {
   private <T> T available(Supplier<T> use) {
     if (!roles.kafka()) {
       throw new ProblemException(
-          ProblemType.UNAVAILABLE, "this process has no Kafka: ask one with the role worker");
+          ProblemType.UNAVAILABLE, "this process is not connected to Kafka: use a process with the"
+              + " role worker");
     }
     try {
       return use.get();

@@ -7,8 +7,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Reports whether writing is paused. The state stays UP while the disk is almost full, because
- * searches go on.
+ * Reports whether writing is paused. The state stays UP while the disk is almost full, because searches still work.
  */
 @Readiness
 @ApplicationScoped

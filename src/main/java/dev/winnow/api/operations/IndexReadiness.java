@@ -31,7 +31,7 @@ class IndexReadiness implements AsyncHealthCheck {
         .ping()
         .ifNoItem()
         .after(PATIENCE)
-        .failWith(() -> new TimeoutException("it did not answer in time"))
+        .failWith(() -> new TimeoutException("the index did not answer in time"))
         .map(ok -> HealthCheckResponse.up("index"))
         .onFailure()
         .recoverWithItem(

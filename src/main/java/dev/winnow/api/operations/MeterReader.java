@@ -13,8 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of this process's meters; 0 for meters that it does not have: a query node has none of
- * records. Pure.
+ * Sums the meters of this process. A missing meter counts as 0: a query node has no meters of records. Pure.
  */
 record MeterReader(MeterRegistry registry, Predicate<String> topics) {
 
@@ -60,7 +59,7 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
     return search.gauges().stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();
   }
 
-  /** Returns for each bound how many times were at most that long. */
+  /** Returns the number of durations up to each bound of the histogram, in seconds. */
   private static NavigableMap<Double, Double> buckets(@Nullable Timer timer) {
     NavigableMap<Double, Double> buckets = new TreeMap<>();
     if (timer != null) {
@@ -72,8 +71,7 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
   }
 
   /**
-   * Returns the bound that a share of the times between two readings did not exceed; null without
-   * times.
+   * Returns the smallest bound, in seconds, that covers a share of the durations between two readings; null without durations.
    */
   static @Nullable Double quantile(
       NavigableMap<Double, Double> before, NavigableMap<Double, Double> after, double share) {

@@ -68,7 +68,7 @@ public class OperationsHistory {
     return List.copyOf(samples);
   }
 
-  /** Returns all dead letters since the start. */
+  /** Returns the number of dead letters since the start. */
   synchronized double deadLetters() {
     return last.deadLetters();
   }

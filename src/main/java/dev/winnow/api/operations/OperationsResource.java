@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /v1/operations}: what the page for operators shows. */
+/** {@code /v1/operations}: the figures of the page for operators. */
 @Path("/v1/operations")
 @RolesAllowed(CallerRoles.METRICS)
 @Tag(name = "Operations")

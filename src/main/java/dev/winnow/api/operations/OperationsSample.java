@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What this process did in an interval, and where it stood at its end. */
+/** Rates of this process during an interval, and gauges at its end. */
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record OperationsSample(

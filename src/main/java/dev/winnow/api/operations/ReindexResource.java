@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /v1/reindex}: fills the embedded index of another bundle, and lets it answer. */
+/** {@code /v1/reindex}: fills the embedded index of another bundle, and switches to it. */
 @Path("/v1/reindex")
 @RolesAllowed(CallerRoles.ADMIN)
 @Tag(name = "Operations")
@@ -44,7 +44,7 @@ public class ReindexResource {
     this.tenancy = tenancy;
   }
 
-  /** Which bundle is to answer. */
+  /** The bundle to switch to. */
   @RegisterForReflection
   @Schema(name = "ReindexRequest")
   public record Request(
@@ -54,10 +54,10 @@ public class ReindexResource {
                       + " classpath:/folder; absent with back",
               examples = "/data/bundles/clip")
           @Nullable String bundle,
-      @Schema(description = "Whether the bundle that answered before is to answer again")
+      @Schema(description = "Whether to switch back to the bundle that answered before")
           @Nullable Boolean back) {}
 
-  /** Which bundles have an index. */
+  /** The bundles that have an index. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Indexes(
@@ -81,11 +81,11 @@ public class ReindexResource {
           long total,
       @Schema(
               description =
-                  "Records that cannot be applied, those that are dead letters already included",
+                  "Records that cannot be applied, including those that already are dead letters",
               examples = "0")
           long rejected,
       @JsonProperty("seconds_left") @Schema(examples = "340") @Nullable Long secondsLeft,
-      @Schema(description = "Why it waits or has failed") @Nullable String reason) {
+      @Schema(description = "Why filling waits or has failed") @Nullable String reason) {
 
     static @Nullable Next of(Reindexing.@Nullable Progress next) {
       return next == null
@@ -104,7 +104,7 @@ public class ReindexResource {
   @GET
   @Operation(
       operationId = "getReindex",
-      summary = "Read which indexes there are",
+      summary = "List the indexes",
       description = "The index that answers, the one before it, and the one that is being filled.")
   @APIResponse(
       responseCode = "200",
@@ -120,20 +120,20 @@ public class ReindexResource {
       operationId = "reindex",
       summary = "Fill the index of another bundle",
       description =
-          "Begins to fill the embedded index of another bundle from the topics. The present index"
-              + " answers meanwhile. When the other one has everything, it answers from then on, in"
-              + " one step. Live searches end then, and clients that reconnect miss nothing.")
+          "Fills the embedded index of another bundle from the topics. The current index answers"
+              + " meanwhile. When the new index is complete, the service switches to it in one"
+              + " step. The switch ends live searches; clients that reconnect miss nothing.")
   @APIResponse(
       responseCode = "202",
-      description = "Filling, or the change back, has begun",
+      description = "Filling, or the switch back, has begun",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or is that of one tenant")
+      description = "Your key lacks the role, or belongs to one tenant")
   @APIResponse(
       responseCode = "422",
-      description = "There is no such bundle, it answers already, or the index is not embedded")
+      description = "The bundle does not exist, it already answers, or the index is not embedded")
   public Response start(@Nullable Request request) throws IOException {
     boolean back = request != null && Boolean.TRUE.equals(request.back());
     String bundle = request == null ? null : request.bundle();
@@ -153,7 +153,7 @@ public class ReindexResource {
   @DELETE
   @Operation(
       operationId = "cancelReindex",
-      summary = "Give up the index that is being filled",
+      summary = "Cancel the filling of an index",
       description =
           "Stops filling and deletes the incomplete index. The current index continues to answer.")
   @APIResponse(
@@ -176,7 +176,7 @@ public class ReindexResource {
       responseCode = "202",
       description = "The index will be deleted",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
-  @APIResponse(responseCode = "422", description = "There is no such index")
+  @APIResponse(responseCode = "422", description = "No index of a former bundle is kept")
   public Response forget() throws IOException {
     return change(reindexing::forget);
   }

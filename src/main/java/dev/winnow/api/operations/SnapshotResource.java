@@ -81,16 +81,16 @@ public class SnapshotResource {
       operationId = "createSnapshot",
       summary = "Copy the embedded index",
       description =
-          "Makes a consistent copy of the embedded index in the data directory, with the offsets up"
-              + " to which it is filled. Searches and changes go on meanwhile. An index on Qdrant has"
-              + " snapshots of its own.")
+          "Makes a consistent copy of the embedded index in the data directory, with the offsets"
+              + " up to which it is filled. Searches and changes continue meanwhile. For an index"
+              + " on Qdrant, use Qdrant's snapshots.")
   @APIResponse(
       responseCode = "201",
       description = "The copy is complete and on disk",
       content = @Content(schema = @Schema(implementation = Snapshot.class)))
   @APIResponse(
       responseCode = "403",
-      description = "Your key lacks the role, or is that of one tenant")
+      description = "Your key lacks the role, or belongs to one tenant")
   @APIResponse(responseCode = "422", description = "The index is not embedded")
   @APIResponse(
       responseCode = "503",
@@ -124,7 +124,7 @@ public class SnapshotResource {
         .build();
   }
 
-  /** Has a start on the copy answer with its index, also if a command chose the bundle. */
+  /** Records the serving bundle in the copy. A service that starts on the copy then uses this index, even if a command chose the bundle. */
   private void nameBundle(Model model, Path indexes) throws IOException {
     ServingState state = serving.read().orElse(null);
     if (state != null && state.serving().id().equals(model.bundle().id())) {

@@ -1,6 +1,5 @@
 /**
- * What operators ask for over HTTP: health, recent figures, snapshots, dead letters, and the index
- * of another bundle.
+ * The HTTP API for operators: health, recent figures, snapshots, dead letters, and the index of another bundle.
  */
 @NullMarked
 package dev.winnow.api.operations;

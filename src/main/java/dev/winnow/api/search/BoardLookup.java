@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
 @FunctionalInterface
 public interface BoardLookup {
 
-  /** Boards where there can be none. */
+  /** Rejects every board. */
   BoardLookup NONE =
       id -> {
-        throw Checks.invalid("boards are not possible here: name ids");
+        throw Checks.invalid("boards are not possible here: give ids");
       };
 
   /**
@@ -23,8 +23,7 @@ public interface BoardLookup {
   List<AssetId> members(String id);
 
   /**
-   * Returns what tells, without blocking, whether the caller's board was written or deleted since
-   * this call.
+   * Returns a check that tells, without blocking, whether the caller's board was written or deleted since this call.
    */
   default BooleanSupplier changes(String id) {
     return () -> false;

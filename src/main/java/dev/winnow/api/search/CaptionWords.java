@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Whether captions have a word. Pure. */
+/** Looks for a word in captions. Pure. */
 final class CaptionWords {
 
   private CaptionWords() {}
 
   /**
-   * Returns whether a caption has exactly this word; its stem may be that of the correct word.
+   * Returns whether a caption has exactly this word. Does not compare stems, because a typo may have the stem of the correct word.
    *
-   * @param word letters
+   * @param word consists of letters
    */
   static boolean spelled(String word, List<String> captions) {
     Pattern whole =

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 final class ExampleQueries {
 
-  /** Things that people search for by their category. */
+  /** Categories that people search for. */
   private static final List<String> CATEGORIES =
       List.of(
           "animals",
@@ -41,10 +41,10 @@ final class ExampleQueries {
           "people",
           "appliances");
 
-  /** How many assets a query must find, and how many its exclusion must remove. */
+  /** The minimum number of assets that a query finds, and that its exclusion removes. */
   private static final int ENOUGH = 3;
 
-  /** The most frequent things of a category, from which one is excluded. */
+  /** How many of the most frequent members of a category are tried as exclusions. */
   private static final int MEMBERS = 4;
 
   private static final double LEAST_SHARE = 0.5;

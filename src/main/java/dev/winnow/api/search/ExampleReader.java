@@ -130,7 +130,7 @@ final class ExampleReader {
         path,
         Board.MAX_MEMBERS,
         ids.size());
-    require(ids.stream().noneMatch(Objects::isNull), "%s has null: it lists ids of assets", path);
+    require(ids.stream().noneMatch(Objects::isNull), "%s contains null: list ids of assets", path);
     return ids.stream().distinct().map(id -> id(path, id)).toList();
   }
 
@@ -140,9 +140,9 @@ final class ExampleReader {
     if (known == null) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "%s: the bundle %s has no views, by which boards are compared: make them with winnow train"
+          "%s: the bundle %s has no views, which boards need: train them with winnow train"
                   .formatted(path, bundle.id())
-              + " views, or take another bundle");
+              + " views, or use another bundle");
     }
     List<String> named = example.views() == null ? List.of() : example.views();
     for (String view : named) {
@@ -167,9 +167,9 @@ final class ExampleReader {
     if (known == null) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "%s.by: the bundle %s has no criteria to compare images by: learn them with winnow train"
+          "%s.by: the bundle %s has no criteria to compare images by: train them with winnow train"
                   .formatted(path, bundle.id())
-              + " criteria, or take another bundle");
+              + " criteria, or use another bundle");
     }
     if (!(given instanceof Example.Id || given instanceof Example.Image)) {
       throw new ProblemException(

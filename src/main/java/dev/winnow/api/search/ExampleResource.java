@@ -59,10 +59,10 @@ public class ExampleResource {
     this.tenancy = tenancy;
   }
 
-  /** The examples that were made last. They are kept because they cost many searches. */
+  /** The cached examples, which took many searches to make. */
   private record Made(String bundle, Filter scope, long total, long nanos, Examples examples) {
 
-    /** Returns whether they are still valid: another caller, or many new assets, need others. */
+    /** Returns whether the examples are still valid for a caller and a number of assets. */
     boolean holds(Model model, long otherTotal) {
       return bundle.equals(model.bundle().id())
           && scope.equals(model.index().scope())

@@ -31,7 +31,7 @@ public class LinkParameters {
   List<String> id = List.of();
 
   @Parameter(
-      description = "With id: a criterion to compare by, instead of as a whole; repeatable",
+      description = "With id: a criterion to compare images by, instead of as a whole; repeatable",
       example = "[\"hue\"]")
   @RestQuery
   List<String> by = List.of();

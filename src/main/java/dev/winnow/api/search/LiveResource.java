@@ -108,8 +108,8 @@ public class LiveResource {
   }
 
   @GET
-  // The stream begins with 200, so what may be wrong is waited for before: by a thread of its own,
-  // for what is waited for needs those of the pool.
+  // The stream begins with status 200, so all checks end before it starts. A thread of its own
+  // waits for them, because the checks need the threads of the pool.
   @Blocking
   @RunOnVirtualThread
   @Produces(MediaType.SERVER_SENT_EVENTS)
@@ -130,12 +130,12 @@ public class LiveResource {
           two words, and method auto or hybrid, an asset matches if it holds every positive of a \
           clause (each with a probability of at least `threshold`, 0.5 by default) and no negative, \
           soft or hard. Otherwise the score by the method must be at least \
-          `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits the \
-          captions of bundles for texts; bundles of CLIP's kind and images need about 0.25; for \
-          sparse there is no default. With a board, an asset matches if its score is clearly \
+          `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits \
+          captions in text bundles; bundles like CLIP and images need about 0.25; \
+          sparse has no default. With a board, an asset matches if its score is clearly \
           above that of random images and nearer to that of the members; the stream ends when the \
-          board changes, and the client resumes with the new members. With criteria in by, an \
-          image matches that is at least half as likely to share them as the examples themselves.""")
+          board changes, and the client resumes with the new members. With criteria in by, \
+          an image matches if it is at least half as likely to share them as the examples are.""")
   @APIResponse(
       responseCode = "200",
       description = "An endless stream of events",

@@ -64,7 +64,7 @@ public final class MethodSchemas implements OASFilter {
 
   private String description() {
     return Stream.concat(
-            Stream.of("`auto` (the default) chooses by the search."),
+            Stream.of("`auto` (the default) chooses a method for each search."),
             methods.all().stream().map(MethodSchemas::sentence))
         .collect(Collectors.joining("\n- ", "- ", ""));
   }
@@ -72,7 +72,7 @@ public final class MethodSchemas implements OASFilter {
   private static String sentence(SearchMethod method) {
     String limits =
         (method.ranksBy().contains(RanksBy.NEGATIVES_ALONE) ? "" : " It needs a positive.")
-            + (method.ranksBy().contains(RanksBy.WEIGHTS) ? "" : " It has no weights.");
+            + (method.ranksBy().contains(RanksBy.WEIGHTS) ? "" : " It ignores weights.");
     return "`%s`: %s%s".formatted(method.name(), method.description(), limits);
   }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks the words of negatives before a search: an exclusion of a mistyped word would do nothing.
+ * Checks the words of negatives before a search, because excluding a mistyped word has no effect.
  * A word is looked up in the index if neither the bundle nor the lexicon knows it; most searches
  * have none. Thread-safe, never blocks.
  */
@@ -36,8 +36,8 @@ final class NegativeWords {
   /**
    * A search after the check.
    *
-   * @param words of the negatives that neither the bundle nor the lexicon knew
-   * @param remarks what was changed, or could not be understood
+   * @param words words of the negatives that neither the bundle nor the lexicon knows
+   * @param remarks for the answer: which words were replaced, and which are unknown
    */
   record Checked(ValidatedSearchRequest request, Set<String> words, List<String> remarks) {
 
@@ -49,7 +49,7 @@ final class NegativeWords {
       return and(request.withWord(word, correct), "Excluded \"%s\".".formatted(correct));
     }
 
-    /** Leaves out negatives of which nothing is like the unknown word. */
+    /** Leaves out the negatives that are concepts and contain the unknown word. */
     private Checked without(String word) {
       return and(
           request.withoutNegative(word),
@@ -68,8 +68,7 @@ final class NegativeWords {
   }
 
   /**
-   * Returns the search with mistyped words of its negatives corrected, and without negatives that
-   * nothing is known of. A text that is not to be interpreted, and examples beside it, stay.
+   * Corrects mistyped words of the negatives, and leaves out negatives of unknown words. Changes nothing if the text is not to be interpreted.
    */
   Uni<Checked> check(ValidatedSearchRequest request, Model model) {
     Spelling spelling = model.encoders().spelling();
@@ -96,7 +95,7 @@ final class NegativeWords {
   /**
    * Checks a word.
    *
-   * @param alone whether it names what is excluded, rather than being one of a sentence
+   * @param alone whether every negative with the word is a concept, not a sentence
    */
   private Uni<Checked> check(Checked so, String word, boolean alone, Model model) {
     return searches
@@ -119,7 +118,7 @@ final class NegativeWords {
             });
   }
 
-  /** Returns the first word that a caption has, or that finds images without captions; or "". */
+  /** Returns the first correction that a caption has, or that finds images without captions; else "". */
   private Uni<String> correction(List<String> corrections, Model model) {
     if (corrections.isEmpty()) {
       return Uni.createFrom().item("");

@@ -32,7 +32,7 @@ public record SearchResponse(
     @Schema(
             description =
                 "With explain, if a query vector was optimised (deo, and hybrid except for"
-                    + " concepts): how far that moved it")
+                    + " concepts): its cosine with each term, before and after")
         @Nullable List<Shift> optimised,
     @JsonProperty("removed_dimensions")
         @Schema(
@@ -145,7 +145,7 @@ public record SearchResponse(
               description =
                   "Hard exclusions that the asset may or may not hold; absent if there are none")
           @Nullable List<UncertainTerm> uncertain,
-      @Schema(description = "With explain: what the score is made of; the values add up to it")
+      @Schema(description = "With explain: the parts of the score; their values add up to it")
           @Nullable List<Part> explanation) {}
 
   /** A hard exclusion that an asset may or may not hold. */

@@ -91,7 +91,7 @@ public class SearchService {
         .map(understood -> validated.search(understood.orElse(null)).negativeTexts().toList());
   }
 
-  /** Returns the hits of a word, best first, whatever a request filters. */
+  /** Returns the hits of a word, best first, without the filter of a request. */
   Uni<List<SearchResult.ScoredHit>> lookUp(String word, Model model) {
     Clause clause = new Clause(word, List.of(Term.of(new Example.Text(word))), List.of());
     Search search =
@@ -107,7 +107,7 @@ public class SearchService {
     return engine(model).search(search).map(SearchResult::hits);
   }
 
-  /** Returns a search without a text that decides for each asset whether it is a hit. */
+  /** Returns a query that decides for each asset whether it is a hit. The request has no text. */
   public Uni<StandingQuery> standing(ValidatedSearchRequest validated, Model model) {
     return engine(model).standing(validated.search(null), null);
   }
@@ -125,7 +125,7 @@ public class SearchService {
         .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()));
   }
 
-  /** Returns what searches a model. */
+  /** Returns a search engine for a model. */
   SearchEngine engine(Model model) {
     return new SearchEngine(
         encoder.of(model.encoders()), model.bundle(), model.index(), methods, corpus.latest(model));

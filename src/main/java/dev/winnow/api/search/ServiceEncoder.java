@@ -15,8 +15,7 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * Encodes queries with the encoders of the service, with priority over ingest. Keeps the encodings
- * of recent texts: pages of one search repeat them, and so do the meanings of common words.
+ * Encodes queries with the encoders of the service, with priority over ingest. Caches the encodings of recent texts: pages of one search repeat them, and so do the meanings of common words.
  */
 @ApplicationScoped
 class ServiceEncoder {
@@ -34,12 +33,12 @@ class ServiceEncoder {
     this.images = images;
   }
 
-  /** Returns what encodes queries with the encoders of a model. */
+  /** Returns a query encoder that uses the encoders of a model. */
   QueryEncoder of(Encoders encoders) {
     return new Of(encoders);
   }
 
-  /** A text for one bundle: others make other vectors of it. */
+  /** A text and the bundle that encodes it. */
   private record Text(String bundle, String text) {}
 
   private final class Of implements QueryEncoder {

@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
  * @param interpret whether exclusions in the text become negatives
  * @param positives in addition to the text
  * @param negatives in addition to those of the text
- * @param unknown words by which nothing is excluded
- * @param hard whether what the text excludes is removed
+ * @param unknown words of negatives that exclude nothing, because they are unknown
+ * @param hard whether assets that hold what the text excludes are removed
  * @param aspects whether the method reads the aspects of a sentence one by one
- * @param removeUncertain whether that includes what perhaps holds it
- * @param intent weights of views; empty where they follow from the examples
+ * @param removeUncertain whether hard exclusion also removes uncertain assets
+ * @param intent weights of views; empty if they follow from the examples
  */
 public record ValidatedSearchRequest(
     @Nullable String text,
@@ -210,7 +210,7 @@ public record ValidatedSearchRequest(
         unknown);
   }
 
-  /** Returns the same request without the negatives that have a word and are no sentences. */
+  /** Returns the same request without the negatives that are concepts and have a word. */
   ValidatedSearchRequest withoutNegative(String word) {
     return with(
         text,
@@ -272,7 +272,7 @@ public record ValidatedSearchRequest(
     return search;
   }
 
-  /** Returns a clause without its unknown negatives; all of it where nothing would be left. */
+  /** Returns a clause without its unknown negatives; the whole clause if nothing would be left. */
   private Clause known(Clause clause) {
     List<Term> known =
         clause.negatives().stream()

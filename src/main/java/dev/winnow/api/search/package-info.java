@@ -1,5 +1,5 @@
 /**
- * Searches over HTTP, live ones too, what a text means, and what can be searched by. A request is
+ * Searches and live searches over HTTP, the interpretation of a text, example queries, criteria and dimensions. A request is
  * validated once, in {@link dev.winnow.api.search.ValidatedSearchRequest}.
  */
 @NullMarked
