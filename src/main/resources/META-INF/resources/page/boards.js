@@ -1,5 +1,5 @@
 // Boards: collected images, what they have in common, and searches that are made of them. They are
-// kept in this tab; who may write can save them for others.
+// kept in this tab; callers with the role ingest can save them for others.
 import { $, count, h, percent, say, style } from './dom.js';
 import { call, get, search } from './api.js';
 import { thumbnail } from './cards.js';
@@ -12,7 +12,7 @@ const MOST = 200; // images of a board
 /** Boards are { name, ids }; images are collected on the one that is current. */
 let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
   ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
-const intents = new Map(); // by ids: the answer that has the intent, or the failure
+const intents = new Map(); // ids → the answer with the intent, or the failure
 let views = [];
 let on;
 
@@ -21,7 +21,7 @@ export async function setUpBoards(actions) {
   on = {
     ...actions,
     ask: terms => {
-      if (matchMedia('(max-width: 40rem)').matches) open(false); // there is no room for both
+      if (matchMedia('(max-width: 40rem)').matches) open(false); // too narrow for the board and the results
       actions.ask(terms);
     },
   };
@@ -92,7 +92,7 @@ function board(each, index) {
     h('h3', {}, name, h('small', {}, ` ${count(ids.length, 'image')}`)),
     boards.length > 1 && button(`collect ${index}`, 'Collect here', () => { current = index; show(); },
       { 'aria-pressed': String(collecting), title: 'New images go to this board' }),
-    button(`delete ${index}`, '×', () => remove(index), { 'aria-label': `Put ${name} away`, title: 'Put away' })),
+    button(`delete ${index}`, '×', () => remove(index), { 'aria-label': `Remove ${name} from this tab`, title: 'Remove from this tab' })),
   ids.length === 0
     ? h('p', { class: 'hint' }, 'Press ', h('kbd', {}, 'b'), ' on a card or its ◇, or drop images here.')
     : h('ul', { class: 'members' }, ids.map(id => h('li', {}, button(`off ${index} ${id}`, thumbnail(id),
@@ -120,7 +120,7 @@ function intent({ name, ids }, index) {
       onclick: () => on.add(ofBoard('+', ids, [view])),
       onkeydown: event => (event.key === '+' || event.key === '-') && on.add(ofBoard(event.key, ids, [view])),
       ondragstart: event => {
-        event.stopPropagation(); // the board itself is dragged elsewhere
+        event.stopPropagation(); // otherwise the whole board would be dragged
         event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [view] }));
       },
     }, h('span', {}, view), style(h('i', { class: 'fill' }), { '--share': weights[view] }), h('span', {}, percent(weights[view])))))),
@@ -128,7 +128,7 @@ function intent({ name, ids }, index) {
   return place;
 }
 
-/** What the sentence says beyond the bars: why there are none, or the attributes in common. */
+/** The sentence below the bars: why there are no bars, or the attributes in common. */
 const shared = sentence => (/^These .*?\)\. ?(.*)$/.exec(sentence) ?? [null, sentence])[1];
 
 /** Images are put on the board; another board is composed with it. */
@@ -140,7 +140,7 @@ function dropped(event, target, index) {
   else if (other && other.index !== index && target.ids.length) compose(boards[other.index], other.by[0] ?? views[0], target);
 }
 
-/** What is dragged: { index, ids, by }, by naming its views; null if it is no board. */
+/** The dragged board: { index, ids, by }, where by names its views; null if no board is dragged. */
 export function boardOf(data) {
   const dragged = data.getData('application/x-winnow-board');
   if (!dragged) return null;
@@ -148,7 +148,7 @@ export function boardOf(data) {
   return { index, by, ids: boards[index].ids };
 }
 
-/** Images that are like one board in a view, and like the other in another. */
+/** Searches for images that are like one board in one view, and like another board in another view. */
 function compose(one, view, other) {
   on.ask([ofBoard('+', one.ids, [view]), ofBoard('+', other.ids, [views.find(each => each !== view)])]);
 }
@@ -161,7 +161,7 @@ function remove(index) {
   ($('shelf').querySelector('button') ?? $('new-board')).focus();
 }
 
-/** Saves the board for everybody, which takes the role for it. */
+/** Saves the board for everybody; needs the role ingest. */
 function saving(each) {
   const said = h('span', { role: 'status' });
   return h('details', {}, h('summary', {}, 'Save'), h('form', {

@@ -36,7 +36,7 @@ async function preview({ view, go }) {
   const next = draft(view.state, text);
   const path = query('v1/interpretation', { q: text, mode: next.hard ? 'hard' : null });
   const interpreted = text ? await get(path).catch(() => null) : null;
-  if ($('q').value.trim() !== text) return; // there is more by now
+  if ($('q').value.trim() !== text) return; // the text has changed meanwhile
   showChips(terms(next, interpreted), (index, replacement) => go(change(next, interpreted, index, replacement)), { pending: true });
 }
 

@@ -1,4 +1,4 @@
-// The two trays of chips, + and −. A chip says its sign by colour, by shape and by a character.
+// The two trays of chips, + and −. A chip shows its sign by colour, shape and a character.
 import { $, count, h, percent, style } from './dom.js';
 import { get, query } from './api.js';
 import { boardOf } from './boards.js';

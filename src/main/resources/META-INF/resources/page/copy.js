@@ -1,4 +1,4 @@
-// The search, or an asset, as something to paste into a terminal.
+// The search or an asset as commands to paste into a terminal.
 import { address, call, get, key } from './api.js';
 import { h } from './dom.js';
 import { dataUrl } from './images.js';
@@ -25,10 +25,10 @@ for hit in response.json()["hits"]:
 
 export const USUAL = 'localhost:9092';
 
-/** Where the service reads its records; as usual where the caller may not know. */
+/** Kafka's address and the topic; the defaults if the caller may not read them. */
 export const kafka = () => get('v1/operations').catch(() => ({ kafka: USUAL, topic: 'winnow.assets' }));
 
-/** A record that would index the asset: its key, and its value as JSON with the link of its image, or the stored image. */
+/** A record that indexes the asset: its key, and its value as JSON with the image's link or the stored image. */
 export async function kafkaRecord({ id }) {
   const [asset, { kafka: servers, topic }] = await Promise.all([get(`v1/assets/${encodeURIComponent(id)}`), kafka()]);
   const { captions, attributes, image_url: stored, original_url: url } = asset;
@@ -37,7 +37,7 @@ export async function kafkaRecord({ id }) {
   return `printf %s ${quoted(JSON.stringify(value))} | kcat -P -b ${quoted(servers)} -t ${quoted(topic)} -k ${quoted(id)}`;
 }
 
-/** Buttons that copy, and say so. */
+/** Buttons that copy and confirm it. */
 export function copies(request) {
   const forms = [['Link', location.href], ['curl', curl(request)], ['Python', python(request)]];
   return forms.map(([name, text]) => {

@@ -1,4 +1,4 @@
-// What images can be compared by, asked for once: criteria for one image, views for a board.
+// The criteria for comparing images, and the views for boards. They are requested once.
 import { get } from './api.js';
 
 let known = null;
@@ -7,7 +7,7 @@ export function comparisons() {
   known ??= get('v1/criteria')
     .then(({ criteria, views }) => ({ criteria: criteria.map(({ name }) => name), views }))
     .catch(() => {
-      known = null; // asked for again
+      known = null; // requested again
       return { criteria: [], views: [] };
     });
   return known;

@@ -1,4 +1,4 @@
-// Elements are built, never parsed: what is stored in the index cannot become markup.
+// Elements are built, never parsed, so stored texts cannot become markup.
 
 /** Makes an element. `on…` are listeners, `true` sets an attribute without a value. */
 export function h(tag, attributes = {}, ...children) {
@@ -47,7 +47,7 @@ export function transition(change) {
   if (still || !document.startViewTransition || document.hidden) change();
   else {
     const running = document.startViewTransition(change);
-    running.ready.catch(() => {}); // the window may change meanwhile: then there is none
+    running.ready.catch(() => {}); // no transition if the window changes meanwhile
     running.finished.catch(() => {});
   }
 }

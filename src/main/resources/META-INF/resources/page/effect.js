@@ -1,4 +1,4 @@
-// What the exclusions did: the same search without them, and what each asset that left was told.
+// The effect of exclusions: the same search without them, and the reason for each removed asset.
 import { search } from './api.js';
 import { percent } from './dom.js';
 import { among, withoutExclusions } from './request.js';

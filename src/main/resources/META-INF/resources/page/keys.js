@@ -1,4 +1,4 @@
-// The keyboard, where nothing is typed: `/` to the box, arrows between cards; +, - and b on a card.
+// Keys outside of input fields: `/` goes to the box, arrows between cards; +, - and b act on a card.
 import { $ } from './dom.js';
 import { arrowKeys } from './cards.js';
 

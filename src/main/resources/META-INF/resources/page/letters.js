@@ -1,4 +1,4 @@
-// Dead letters: records that were rejected, each with its reason. An admin can send them again.
+// Dead letters: records that were rejected, each with its reason. An admin can replay them.
 import { $, count, h } from './dom.js';
 import { call, get } from './api.js';
 

@@ -3,7 +3,7 @@ import { call, query } from './api.js';
 
 /** Live searches know text alone; returns why one is not possible, or null. */
 export function notLive(state) {
-  if (state.terms.some(term => term.kind !== 'text')) return 'Live search knows words, not images';
+  if (state.terms.some(term => term.kind !== 'text')) return 'Live search takes texts, not images';
   return state.text || state.terms.length ? null : 'Search for something first';
 }
 

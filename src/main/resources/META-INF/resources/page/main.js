@@ -1,4 +1,4 @@
-// The page: what is asked for (the address), what was answered, and what people do.
+// The page: the state of the search (in the address), the answer, and the actions of users.
 import { $, h } from './dom.js';
 import { key, search, setKey } from './api.js';
 import { add, change, isEmpty, link, read, terms } from './state.js';
@@ -20,7 +20,7 @@ const view = { state: read(location), interpreted: null, answer: null, effect: n
 const HISTORY = 'winnow-history'; // of this tab, until it is closed
 let running = new AbortController();
 
-// What people do.
+// Actions of users.
 
 const on = {
   open: asset => showViewer(view.shown.some(each => each.id === asset.id) ? view.shown : [asset], asset),
@@ -82,7 +82,7 @@ const boards = {
 
 const page = { view, go, edit, shownTerms, failed };
 
-// What is shown.
+// Rendering.
 
 async function open() {
   running.abort();
@@ -167,7 +167,7 @@ async function more(button) {
   }
 }
 
-/** A failure is said where it is seen; a missing key is asked for. */
+/** Shows a failure where users see it; asks for a missing key. */
 function failed(error) {
   const asks = error.status === 401 || error.status === 403;
   if (asks && $('key').hidden) setTimeout(() => $('secret').focus());
@@ -194,7 +194,7 @@ function toggleLive() {
       showBar(view, on);
     },
     broken: error => {
-      current.broken = error && (error.status === 0 ? 'Connecting again …' : error.message);
+      current.broken = error && (error.status === 0 ? 'Reconnecting …' : error.message);
       showBar(view, on);
     },
   }, stop.signal);

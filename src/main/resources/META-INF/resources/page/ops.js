@@ -1,4 +1,4 @@
-// The page for operators: small plots of the last quarter of an hour of the process that answers.
+// The page for operators: small plots of the last 15 minutes of the process that answers.
 import { $, count, h, svg } from './dom.js';
 import { get, key, setKey } from './api.js';
 import { showLetters } from './letters.js';
@@ -39,7 +39,7 @@ function plot([name, title, unit, form], samples) {
     h('p', { class: 'scale' }, known.length ? `up to ${form(Math.max(...known))}` : 'nothing yet'));
 }
 
-/** Lines through the values that are known; a gap where there was nothing to measure. */
+/** Lines through the known values, with a gap where nothing was measured. */
 function lines(values, top) {
   const x = i => (WIDTH * (SLOTS - values.length + i + 1)) / SLOTS;
   const y = value => HEIGHT - 3 - ((HEIGHT - 8) * value) / top;
@@ -68,7 +68,7 @@ function reindexing(next) {
   ].filter(Boolean);
 }
 
-let letters = null; // of the process, when they were shown
+let letters = null; // the process's count of dead letters when they were shown
 
 async function round() {
   try {

@@ -1,11 +1,11 @@
-// From what is asked for to the body of a search.
+// Converts the state to the body of a search.
 export const LIMIT = 24;
 
 export function request(state) {
   const terms = sign => state.terms.filter(term => term.sign === sign).map(example);
   const must = state.filters.map(({ key, value }) => ({ key, match: { value } }));
   const boards = state.terms.filter(({ sign, kind }) => sign === '+' && kind === 'ids').flatMap(({ value }) => JSON.parse(value));
-  const filter = compact({ must, must_not: boards.length ? [{ has_id: boards }] : [] }); // what is not on them yet
+  const filter = compact({ must, must_not: boards.length ? [{ has_id: boards }] : [] }); // assets that are not on the boards yet
   return compact({
     text: state.edited ? null : state.text,
     positive: terms('+'),

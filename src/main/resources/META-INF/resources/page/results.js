@@ -18,7 +18,7 @@ export function showResults(view, on) {
     notes(answer),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
-    shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'Nothing is found.'),
+    shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'No assets found.'),
     !before && answer.hits.length >= view.asked.limit && h('p', { class: 'more' },
       moreButton(on))));
   say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);
@@ -29,7 +29,7 @@ function moreButton(on) {
   const button = h('button', { type: 'button', onclick: () => on.more(button) }, 'Show more');
   const near = new IntersectionObserver(async entries => {
     if (!entries.at(-1).isIntersecting || !await on.more(button)) return;
-    near.unobserve(button); // told again where it still is near
+    near.unobserve(button); // observe it again if it is still near
     near.observe(button);
   }, { rootMargin: '400px' });
   near.observe(button);
@@ -88,7 +88,7 @@ function liveControls(live, on) {
   }
   return [
     h('span', { class: 'count', role: 'status' }, live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`),
-    h('button', { type: 'button', class: 'quiet', onclick: on.pause }, live.paused ? 'Go on' : 'Pause'),
+    h('button', { type: 'button', class: 'quiet', onclick: on.pause }, live.paused ? 'Resume' : 'Pause'),
     h('button', { type: 'button', class: 'quiet', onclick: on.live }, 'Stop'),
   ];
 }

@@ -1,4 +1,4 @@
-// Method, modalities and parameters: made from the API's description, so nothing is listed twice.
+// Method, modalities and parameters. They come from the API's description, so nothing is listed twice.
 import { h } from './dom.js';
 import { get } from './api.js';
 import { shifts } from './why.js';
@@ -25,7 +25,7 @@ export async function settings(state, answer, apply) {
         type: 'checkbox', name: 'in', value: modality,
         checked: state.in.length === 0 || state.in.includes(modality),
       }), ` ${modality}s`))),
-    h('fieldset', {}, h('legend', {}, 'What is excluded in the text'), [['', 'ranks lower'], ['hard', 'is removed']].map(([mode, words]) =>
+    h('fieldset', {}, h('legend', {}, 'Assets that the text excludes'), [['', 'rank lower'], ['hard', 'are removed']].map(([mode, words]) =>
       h('label', { class: 'check' }, h('input', {
         type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === state.hard,
       }), ` ${words}`))),

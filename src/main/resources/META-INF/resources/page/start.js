@@ -1,4 +1,4 @@
-// What is there before anything is asked: a sentence, examples that work, and the newest assets.
+// The page before the first search: a sentence, tested examples, and the newest assets.
 import { $, count, h } from './dom.js';
 import { call, get } from './api.js';
 import { grid } from './cards.js';
@@ -19,7 +19,7 @@ export async function start({ search, show, card, failed }) {
   const round = async () => {
     const { total, assets } = await get('v1/assets?limit=24');
     if (timer === null) return; // a search has begun meanwhile
-    $('problem').hidden = true; // of a connection that was lost
+    $('problem').hidden = true; // clears the message of a lost connection
     $('about').textContent = count(total, 'asset');
     if (assets.some(asset => !seen.has(asset.id)) || total !== known) {
       if (total > 0 && known <= 0 && known !== -1) examples(search);
@@ -46,7 +46,7 @@ export async function start({ search, show, card, failed }) {
 export function stopStart() {
   clearTimeout(timer);
   timer = null;
-  $('intro').classList.add('hidden'); // its heading stays for those who listen
+  $('intro').classList.add('hidden'); // its heading stays for screen readers
   $('examples').hidden = true;
 }
 

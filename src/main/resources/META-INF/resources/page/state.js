@@ -1,10 +1,10 @@
-// What is asked for. The address holds all of it, so every result is a link, and "back" undoes.
+// The state of the search. The address holds all of it, so every result is a link, and "back" undoes.
 //
 // A term is { sign: '+' or '-', kind: 'text', 'id', 'image' or 'ids', value, weight, hard, threshold, by };
-// by names the criteria that an image is compared by, or the views of a board, none for all of it. The
-// value of ids, which are a board, is a JSON array.
-// While the text is as it was typed, terms are what is beside it; once a chip of the text is
-// edited, terms are everything and the text is only shown.
+// by names the criteria of an image or the views of a board to compare by; empty means all. The
+// value of kind ids (a board) is a JSON array.
+// While the text is as typed, terms holds only the terms beside it. Once a chip of the text is
+// edited, terms holds all terms, and the text is only shown.
 
 const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
@@ -68,7 +68,7 @@ function parseJson(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a link that somebody has cut
+    return null; // a truncated link
   }
 }
 

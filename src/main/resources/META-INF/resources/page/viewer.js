@@ -19,7 +19,7 @@ export function setUpViewer(actions) {
     if (event.key === '+' || event.key === '-') like(event.key);
     if (event.key === 'b') dialog.querySelector('.collecting')?.click();
   });
-  // Focus returns to the card that was looked at last, not to the first.
+  // Focus returns to the card of the last viewed asset, not of the first.
   dialog.addEventListener('close', () => card(assets[at]?.id)?.querySelector('.open').focus());
 }
 
@@ -81,23 +81,23 @@ function show(index) {
       h('p', { class: 'id' }, asset.id)));
   const same = [...$('viewer').querySelectorAll('button:not(:disabled)')].find(button => button.getAttribute('aria-label') === focused);
   (same ?? close).focus();
-  original(asset).catch(() => {}); // it may be deleted by now
+  original(asset).catch(() => {}); // the asset may be deleted meanwhile
 }
 
-/** The stored image, enlarged a little at most: it is small. */
+/** The stored image, which is small, slightly enlarged at most. */
 function whole(asset) {
   const shown = image(asset, asset.captions[0] ?? asset.id, true);
   shown.addEventListener('load', () => style(shown, { '--natural': `${shown.naturalWidth}px` }));
   return shown;
 }
 
-/** Only addresses of the web are links; anything may be stored. */
+/** Only HTTP addresses become links, because producers may store any text. */
 function web(url) {
   const target = new URL(url, location.href);
   return /^https?:$/.test(target.protocol) ? target : '#';
 }
 
-/** Links an image as it was before it was stored, if it was linked: hits do not tell. It is on another site, so it is not shown. */
+/** Links the original of a linked image. Hits do not have its address. It is on another site, so it is not shown. */
 async function original({ id }) {
   const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
   if (!url || assets[at]?.id !== id) return;

@@ -1,4 +1,4 @@
-// Why an asset stands where it does: a sentence, then bars that add up to its score.
+// Why an asset has its rank: a sentence, then bars that add up to its score.
 import { h, percent, style, svg } from './dom.js';
 
 const LIKELY = [[0.9, 'held'], [0.5, 'likely'], [0.2, 'perhaps there'], [0, 'unlikely']];
@@ -56,7 +56,7 @@ const KINDS = [['base', 'to begin with'], ['dense', 'meaning'], ['sparse', 'dime
 function evidence(part, openDimension) {
   if (part.evidence.length === 0) return null;
   return h('details', {},
-    h('summary', {}, `What speaks for ${part.term}`),
+    h('summary', {}, `Evidence for ${part.term}`),
     part.evidence.map(side => {
       const shown = KINDS.filter(([name]) => side[name] !== 0);
       const largest = Math.max(...shown.map(([name]) => Math.abs(side[name])), 1e-9);

@@ -497,7 +497,7 @@ abstract class SearchPageFlows extends PageFlows {
       // Then is counted, and shown later
       tab.await("document.querySelector('#bar .count').textContent === 'Paused · 1 match'");
       assertThat(tab.count(".grid.live .card")).isZero();
-      press(tab, "Go on");
+      press(tab, "Resume");
       tab.await("document.querySelectorAll('.grid.live .card').length === 1");
       // When
       proxy.breakConnections();
