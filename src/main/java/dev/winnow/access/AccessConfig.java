@@ -32,7 +32,7 @@ public interface AccessConfig {
   /** Requests per second of one caller. 100 if callers need a key, otherwise unlimited. */
   OptionalDouble rate();
 
-  /** Requests that one caller may send at once after a pause. Twice the rate if absent. */
+  /** Requests that one caller may send at once after a pause. If absent: twice the rate. */
   OptionalInt burst();
 
   /**
@@ -49,8 +49,7 @@ public interface AccessConfig {
   int wrongKeysPerMinute();
 
   /**
-   * Host names that requests may use beside {@code localhost}, if callers need no key. Set it
-   * behind a proxy that passes its own name on.
+   * Host names that requests may use beside {@code localhost}, if callers need no key. Set this behind a proxy that forwards its own host name.
    */
   Optional<List<String>> allowedHosts();
 
@@ -67,10 +66,10 @@ public interface AccessConfig {
     /** The SHA-256 of the key in hexadecimal digits. */
     Optional<String> sha256();
 
-    /** The roles of its holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
+    /** The roles of the key's holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
     Optional<List<String>> roles();
 
-    /** The tenant whose assets its holder reads and writes. */
+    /** The tenant whose assets the key's holder reads and writes. */
     Optional<String> tenant();
   }
 }

@@ -9,9 +9,7 @@ import io.smallrye.config.WithDefault;
 public interface DiskConfig {
 
   /**
-   * Free space that is kept, such as {@code 256M}. With less, nothing is written until there is
-   * room again: the embedded broker takes no records, and workers with an embedded index or broker
-   * consume none. Searches go on.
+   * Minimum free space, such as {@code 256M}. Below it, writing pauses until enough space is free: the embedded broker rejects records, and workers with an embedded index or broker consume none. Searches still work.
    */
   @WithDefault("256M")
   MemorySize reserve();

@@ -16,10 +16,10 @@ public interface EncoderConfig {
   @WithDefault("auto")
   String device();
 
-  /** Batches that are computed concurrently. One per core on the CPU, one on a GPU, if absent. */
+  /** Batches that are computed concurrently. If absent: one per core on the CPU, one on a GPU. */
   OptionalInt workers();
 
-  /** Maximum number of inputs in a batch. 16 on the CPU, 64 on a GPU, if absent. */
+  /** Maximum number of inputs in a batch. If absent: 16 on the CPU, 64 on a GPU. */
   OptionalInt maxBatch();
 
   /** How long the first input of a batch waits for others. A full batch starts at once. */

@@ -12,7 +12,7 @@ public interface IndexEventsConfig {
   boolean enabled();
 
   /**
-   * The topic. The key of a record is the asset's id, the value {@code {"id", "version",
+   * The topic of these events. The key of a record is the asset's id, the value {@code {"id", "version",
    * "indexed_at", "deleted"}}.
    */
   @WithDefault("winnow.indexed")

@@ -7,24 +7,24 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Interpretation of query texts: what they ask for, and what they exclude. */
+/** Interpretation of query texts: their positives and negatives. */
 @ConfigMapping(prefix = "winnow.interpretation")
 public interface InterpretationConfig {
 
-  /** {@code rules} of English, or a language model ({@code llm}) with the rules as fallback. */
+  /** The interpreter: {@code rules} for English, or a language model ({@code llm}) with the rules as fallback. */
   @WithDefault("rules")
   By by();
 
   /** The language model. */
   Llm llm();
 
-  /** What reads the texts. */
+  /** The interpreter of the texts. */
   enum By {
     RULES,
     LLM
   }
 
-  /** A chat endpoint with the API of OpenAI, Ollama and vLLM. Texts of queries are sent there. */
+  /** A chat endpoint with the API of OpenAI, Ollama and vLLM. The texts of queries are sent to it. */
   interface Llm {
 
     /**
@@ -41,11 +41,11 @@ public interface InterpretationConfig {
     /** The API key, if the endpoint needs one. It never appears in a message. */
     Optional<Secret<String>> apiKey();
 
-    /** Timeout of one answer. After it the rules read the text. */
+    /** Timeout of one answer. After it the rules interpret the text. */
     @WithDefault("2s")
     Duration timeout();
 
-    /** Maximum number of concurrent calls. Further texts are read by the rules. */
+    /** Maximum number of concurrent calls. The rules interpret further texts. */
     @WithDefault("16")
     int maxCalls();
 

@@ -4,9 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import java.util.Optional;
 
 /**
- * Topics that workers consume beside {@code winnow.topic}, separated by commas. An entry that
- * begins with {@code ^} is a regular expression and stands for all topics that it matches, also
- * those that are made later.
+ * Topics that workers consume in addition to {@code winnow.topic}, separated by commas. An entry that begins with {@code ^} is a regular expression for topics, including those that are created later.
  */
 @ConfigMapping(prefix = "winnow.topics")
 public interface TopicsConfig {

@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How the index of another bundle is filled beside the one that answers. */
+/** Filling of the index of another bundle, while the current index answers. */
 @ConfigMapping(prefix = "winnow.reindex")
 public interface ReindexConfig {
 
@@ -13,13 +13,12 @@ public interface ReindexConfig {
   int maxInFlight();
 
   /**
-   * Age of the oldest new record from which on the index of another bundle is filled one record at
-   * a time.
+   * While a live record is older than this, the index of another bundle is filled one record at a time.
    */
   @WithDefault("500ms")
   Duration maxLiveDelay();
 
-  /** How long the index that answered before stays open, for requests that began with it. */
+  /** How long the former index stays open after the switch, for requests that began with it. */
   @WithDefault("30s")
   Duration grace();
 }

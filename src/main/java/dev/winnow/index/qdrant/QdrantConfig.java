@@ -21,8 +21,7 @@ public interface QdrantConfig {
   Optional<URI> url();
 
   /**
-   * The API key that is sent with every call. A process that only answers searches needs no more
-   * than a read-only key.
+   * The API key that is sent with every call. A read-only key is enough for a process that only answers searches.
    */
   Optional<String> apiKey();
 
@@ -30,15 +29,12 @@ public interface QdrantConfig {
   Optional<String> caCertificates();
 
   /**
-   * Put before the bundle's id in the collection's name, so that several environments or corpora
-   * can share a server: {@code staging-}.
+   * The prefix of the collection's name, before the bundle's id, such as {@code staging-}. With different prefixes several environments or corpora can share a server.
    */
   Optional<String> collectionPrefix();
 
   /**
-   * The alias that stands for the collection that answers. A process that answers queries is ready
-   * while the alias means the collection of its bundle. Without it, a process does not look at
-   * aliases.
+   * The alias of the collection that answers. A process that answers queries is ready while the alias points to the collection of its bundle. If absent, aliases are ignored.
    */
   Optional<String> alias();
 
@@ -48,7 +44,7 @@ public interface QdrantConfig {
 
   /**
    * If a read is not answered after this time, it is also sent to another node, and the first
-   * answer is used. Only useful where the address stands for several nodes. Off if absent.
+   * answer is used. Only useful if the address resolves to several nodes. Off if absent.
    */
   Optional<Duration> hedgeAfter();
 
@@ -56,25 +52,22 @@ public interface QdrantConfig {
   @WithDefault("30s")
   Duration writeTimeout();
 
-  /** How many changes one write request holds at most. */
+  /** Maximum number of changes in a write request. */
   @WithDefault("256")
   int maxBatch();
 
-  /** How many write requests are in flight at most. */
+  /** Maximum number of write requests in flight. */
   @WithDefault("4")
   int maxConcurrentBatches();
 
   /**
-   * How many replicas answer a read: one, a majority, a quorum, or all. More replicas see writes
-   * earlier and take longer.
+   * How many replicas answer a read: one, a majority, a quorum, or all. With more replicas a read sees writes earlier and takes longer.
    */
   @WithDefault("one")
   ReadConsistency readConsistency();
 
   /**
-   * The order of writes on replicas. Every write carries its version as a condition, so replicas
-   * agree in the end with {@code weak} too. {@code medium} and {@code strong} send all writes
-   * through one replica, and wait while it is away.
+   * The order of writes on replicas. Every write carries its version as a condition, so replicas converge even with {@code weak}. {@code medium} and {@code strong} send all writes through one replica, and wait while it is unavailable.
    */
   @WithDefault("weak")
   WriteOrdering writeOrdering();
@@ -84,13 +77,12 @@ public interface QdrantConfig {
   boolean exact();
 
   /**
-   * How many candidates a search keeps while it walks the HNSW graph. More find more of the true
-   * nearest points and take longer. The server's default if absent.
+   * How many candidates a search keeps while it walks the HNSW graph. A larger number finds more of the true nearest points and takes longer. If absent: the server's default.
    */
   OptionalInt hnswEf();
 
   /**
-   * Attributes with numbers that Winnow's range filters are fast for: {@code price,size.width}. On
+   * Numeric attributes on which Winnow's range filters are fast: {@code price,size.width}. On
    * other attributes a range filter reads every point, or is rejected by a server in strict mode.
    */
   Optional<List<String>> rangeAttributes();
@@ -109,13 +101,13 @@ public interface QdrantConfig {
   @WithDefault("30d")
   Duration tombstoneRetention();
 
-  /** Settings of a collection that Winnow makes; an existing collection keeps its own. */
+  /** Settings of a collection that Winnow creates; an existing collection keeps its own. */
   Collection collection();
 
-  /** Settings of a new collection; the server decides what is absent. */
+  /** Settings of a new collection. The server's defaults apply to absent settings. */
   interface Collection {
 
-    /** Shards of the collection, which spread it over the nodes of a cluster. */
+    /** Number of shards, which spread the collection over the nodes of a cluster. */
     OptionalInt shards();
 
     /** Copies of each shard. Two or more survive the loss of a node. */
@@ -128,23 +120,23 @@ public interface QdrantConfig {
     @WithDefault("false")
     boolean vectorsOnDisk();
 
-    /** How dense vectors are compressed in memory, beside the whole ones. */
+    /** Compression of dense vectors in memory. The uncompressed vectors are kept too. */
     @WithDefault("none")
     Quantization quantization();
 
-    /** Edges of a node in the HNSW graph. */
+    /** Number of edges of a node in the HNSW graph. */
     OptionalInt hnswM();
 
-    /** Candidates while the HNSW graph is built. */
+    /** Number of candidates while the HNSW graph is built. */
     OptionalInt hnswEfConstruct();
   }
 
   /** Compression of dense vectors. */
   enum Quantization {
     NONE,
-    /** A byte a value. */
+    /** One byte per value. */
     SCALAR,
-    /** A bit a value; for models of 1,024 dimensions and more. */
+    /** One bit per value; for models of 1,024 dimensions and more. */
     BINARY
   }
 

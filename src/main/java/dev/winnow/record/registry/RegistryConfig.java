@@ -10,9 +10,7 @@ import java.util.Optional;
 public interface RegistryConfig {
 
   /**
-   * The address of a schema registry with Confluent's API; that of Apicurio Registry ends in {@code
-   * /apis/ccompat/v7}. With it, values that begin with a zero byte and the id of a schema are read
-   * as Avro, Protobuf or JSON. Without it, no value is.
+   * The address of a schema registry with Confluent's API; the address of Apicurio Registry ends in {@code /apis/ccompat/v7}. If set, values that begin with a zero byte and a schema id are read as Avro, Protobuf or JSON with this schema.
    */
   Optional<String> url();
 
@@ -20,7 +18,7 @@ public interface RegistryConfig {
   @WithDefault("false")
   boolean longIds();
 
-  /** The user name for the registry, if it asks for one. */
+  /** The user name for the registry, if it requires one. */
   Optional<String> username();
 
   /** The password for the registry. */

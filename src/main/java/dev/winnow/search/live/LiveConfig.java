@@ -8,13 +8,12 @@ import java.time.Duration;
 @ConfigMapping(prefix = "winnow.live")
 public interface LiveConfig {
 
-  /** How often clients are sent a comment that keeps the connection open. */
+  /** Interval of the comments that keep the connections of clients open. */
   @WithDefault("15s")
   Duration heartbeat();
 
   /**
-   * Number of indexed assets that are remembered. A client can resume within them, and matching may
-   * fall behind by as many before assets are left out.
+   * Number of indexed assets that are kept. A client can resume within them. If matching falls further behind, assets are left out.
    */
   @WithDefault("10000")
   int window();
