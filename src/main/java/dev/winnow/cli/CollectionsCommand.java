@@ -24,11 +24,12 @@ import picocli.CommandLine.Spec;
       "Lists the collections on the Qdrant server, and switches aliases.",
       "",
       "Each bundle has a collection of its own, so that the vectors of two models never mix."
-          + " 'winnow reindex qdrant' fills the collection of another bundle, and moves the alias."
+          + " 'winnow reindex qdrant' fills the collection of another bundle and then switches the"
+          + " alias."
     },
     footer = {
       "  winnow collections --qdrant-url http://localhost:6334",
-      "  winnow collections switch winnow default-2   'winnow' now means default-2"
+      "  winnow collections switch winnow default-2   points the alias 'winnow' to default-2"
     },
     exitCodeList = {
       "0:done",
@@ -54,7 +55,7 @@ final class CollectionsCommand implements Callable<Integer> {
     withServer(
         collections -> {
           collections.switchAlias(alias, collection);
-          spec.commandLine().getOut().printf("%s now means %s%n", alias, collection);
+          spec.commandLine().getOut().printf("%s now points to %s%n", alias, collection);
         });
     return 0;
   }

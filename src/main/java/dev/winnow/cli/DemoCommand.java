@@ -33,15 +33,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code winnow demo}: the service, with scenes published and searched in the same process. */
+/** {@code winnow demo}: runs the service, and publishes and searches scenes in the same process. */
 @Command(
     name = "demo",
     description = {
       "Runs the service with drawn scenes, without any set-up.",
       "",
       "Starts the service, publishes drawn scenes (an image, captions, attributes) to its Kafka,"
-          + " waits until they are searchable, and prints a few searches. Then the service stays"
-          + " up."
+          + " waits until they are searchable, and prints a few searches. Then the service keeps"
+          + " running."
     },
     footer = {
       "  winnow demo",
@@ -87,7 +87,7 @@ final class DemoCommand implements Callable<Integer> {
       return 0;
     }
     Usage.require(spec, count >= 1, "--count must be at least 1: " + count);
-    // The service's log would get between the lines of the demo.
+    // Keeps the service's log out of the demo's output.
     System.setProperty("quarkus.log.console.level", "WARN");
     Service service = new Service(options);
     Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
@@ -119,7 +119,7 @@ final class DemoCommand implements Callable<Integer> {
       return; // the service is stopping
     } catch (IOException | RuntimeException e) {
       failures.incrementAndGet();
-      err.println("winnow: the demo cannot go on: " + FailureMessages.describe(e));
+      err.println("winnow: the demo failed: " + FailureMessages.describe(e));
     }
     if (exit || failures.get() > 0) {
       Quarkus.asyncExit(failures.get());
@@ -139,7 +139,7 @@ final class DemoCommand implements Callable<Integer> {
             break;
           }
         } catch (IOException e) {
-          // not listening yet; if it cannot start at all, the process ends
+          // not listening yet; if the service cannot start, the process ends
         }
         TimeUnit.MILLISECONDS.sleep(50);
       }
@@ -184,13 +184,13 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the command of a search, which runs as it is printed. */
+  /** Returns the command line of a search; it can be run as printed. */
   static String searchCommand(String query, URI url) {
     String command = "target/winnow search '%s'".formatted(query);
     return url.toString().equals(ServiceAddress.DEFAULT) ? command : command + " --url " + url;
   }
 
-  /** Returns the command that indexes a folder, which runs as it is printed. */
+  /** Returns the command line that indexes a folder; it can be run as printed. */
   static String pushCommand(String bootstrapServers) {
     String command = "target/winnow push photos/ --wait";
     return bootstrapServers.equals(KafkaOptions.DEFAULT_SERVERS)

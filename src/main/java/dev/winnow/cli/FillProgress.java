@@ -13,8 +13,7 @@ import org.apache.kafka.common.TopicPartition;
 record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consumer<String> say) {
 
   /**
-   * The end offsets are read again after this time: the group has caught up if it reaches them
-   * within it.
+   * Interval of reading the end offsets. The group has caught up if it reaches them within this time.
    */
   private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -38,7 +37,7 @@ record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consu
           told = now;
         }
         if (now - asked >= CAUGHT_UP_NANOS) {
-          break; // more may have come than it reads: look at the ends again
+          break; // new records may have arrived: read the end offsets again
         }
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         left = left(ends);
@@ -50,7 +49,7 @@ record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consu
   }
 
   private static String line(long left, long done, long nanos) {
-    String records = "%,d records are left".formatted(left);
+    String records = "%,d records left".formatted(left);
     double rate = done / (nanos / 1e9);
     return rate <= 0 ? records : records + ", about %,d s".formatted((long) (left / rate));
   }
@@ -67,7 +66,7 @@ record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consu
     return ends;
   }
 
-  /** The last offset may be the marker of a transaction, which no group commits. */
+  /** The last offset may be that of a transaction marker, which no group commits. */
   private long left(Map<TopicPartition, Long> ends) throws InterruptedException {
     Map<TopicPartition, Long> committed = kafka.committed(group);
     Map<TopicPartition, Long> begins = new HashMap<>();

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Makes an API key.",
       "",
-      "Prints the key, for its holder, and the configuration that accepts it. The configuration holds"
-          + " only the SHA-256 of the key, so nobody can read the key again."
+      "Prints the key, for its holder, and the configuration that accepts it. The configuration"
+          + " holds only the SHA-256 of the key, so the key cannot be recovered from it."
     },
     footer = {
       "  winnow key web --roles search",

@@ -3,7 +3,7 @@ package dev.winnow.cli;
 import dev.winnow.cli.console.StandardError;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** Where the program starts. Commands that only talk to a running service do not start one. */
+/** The entry point. Commands that only call a running service do not start Quarkus. */
 @QuarkusMain
 public final class Main {
 

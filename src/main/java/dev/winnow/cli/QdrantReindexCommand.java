@@ -33,17 +33,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "qdrant",
     description = {
-      "Fills the Qdrant collection of another bundle beside the one that answers.",
+      "Fills the Qdrant collection of another bundle, while the current collection answers.",
       "",
-      "Runs a worker of the bundle, in a consumer group of its own, which reads the topics from the"
-          + " beginning, or from where it was. Run several, and they share the work. When the"
-          + " collection has everything, the alias is moved to it, in one step. The worker goes on"
-          + " until you stop it: workers with the same bundle and group take over from it."
+      "Runs a worker of the bundle with its own consumer group. The worker reads the topics from"
+          + " the beginning, or resumes at its committed offsets. Several workers share the work."
+          + " When the collection is complete, the alias switches to it in one step. The worker"
+          + " keeps running until you stop it; workers with the same bundle and group then take"
+          + " over."
     },
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
       "      --bootstrap-servers kafka:9092 --alias photos",
-      "  winnow collections switch photos default-3     back to the former one"
+      "  winnow collections switch photos default-3     switches back"
     })
 final class QdrantReindexCommand implements Callable<Integer> {
 
@@ -61,10 +62,11 @@ final class QdrantReindexCommand implements Callable<Integer> {
       names = "--alias",
       paramLabel = "NAME",
       description =
-          "The alias to move (property winnow.qdrant.alias). Without one, nothing is moved.")
+          "The alias to switch (property winnow.qdrant.alias). Without an alias, nothing is"
+              + " switched.")
   private @Nullable String alias;
 
-  @Option(names = "--exit", description = "Exit when the collection has everything.")
+  @Option(names = "--exit", description = "Exit when the collection is complete.")
   private boolean exit;
 
   private final AtomicInteger failures = new AtomicInteger();
@@ -110,7 +112,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
   }
 
   private void awaitFilled(Service service, String group) throws IOException, InterruptedException {
-    TimeUnit.SECONDS.sleep(2); // Kafka is asked once the worker has begun
+    TimeUnit.SECONDS.sleep(2); // let the worker start before the first request to Kafka
     Map<String, String> properties = service.kafkaProperties();
     KafkaSettings settings = KafkaSettings.of(service.bootstrapServers(), null, properties);
     try (Admin admin = settings.admin()) {
@@ -126,14 +128,14 @@ final class QdrantReindexCommand implements Callable<Integer> {
     String name = alias == null ? config.alias().orElse(null) : alias;
     String collection = config.collectionPrefix().orElse("") + id;
     if (name == null) {
-      say("The collection %s has everything".formatted(collection));
+      say("The collection %s is complete".formatted(collection));
       return;
     }
     try (QdrantCollections collections =
         new QdrantCollections(config.url().orElseThrow(), config)) {
       collections.switchAlias(name, collection);
     }
-    say("The collection has everything: %s now means %s".formatted(name, collection));
+    say("The collection is complete: %s now points to %s".formatted(name, collection));
   }
 
   private void say(String line) {

@@ -20,13 +20,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reindex",
     description = {
-      "Fills the embedded index of another bundle while the service runs, and lets it answer.",
+      "Fills the embedded index of another bundle while the service runs, and switches to it.",
       "",
-      "The new index is filled from the topics, which must hold every asset. The present one answers"
-          + " meanwhile. Then the new one answers, in one step, and the former one is kept until"
-          + " 'forget', or until the next change. A service that is restarted goes on.",
-      "Without a command: which bundle answers, and how far the next one is. For an index on Qdrant"
-          + " see 'winnow reindex qdrant'."
+      "The new index is filled from the topics, which must hold every asset. The current index"
+          + " answers until the new one is complete; then the service switches in one step. The"
+          + " former index is kept until 'forget' or the next switch. After a restart, filling"
+          + " resumes.",
+      "Without a subcommand: prints which bundle answers, and the progress of the next one. For an"
+          + " index on Qdrant see 'winnow reindex qdrant'."
     },
     subcommands = QdrantReindexCommand.class,
     footer = {
@@ -57,15 +58,17 @@ final class ReindexCommand implements Callable<Integer> {
     return 0;
   }
 
-  @Command(name = "to", description = "Fills the index of another bundle, and lets it answer.")
+  @Command(name = "to", description = "Fills the index of another bundle, and switches to it.")
   int to(
       @Parameters(
               paramLabel = "BUNDLE",
               description =
-                  "Its directory on the machine of the service, or classpath:/bundles/default.")
+                  "Directory of the bundle on the machine of the service, or"
+                      + " classpath:/bundles/default.")
           String bundle,
       @Mixin ServiceAddress address,
-      @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
+      @Option(names = "--wait", description = "Show the progress, and exit when the bundle"
+          + " answers.")
           boolean wait)
       throws InterruptedException {
     return begin(address, JSON.createObjectNode().put("bundle", bundle), wait);
@@ -74,19 +77,20 @@ final class ReindexCommand implements Callable<Integer> {
   @Command(
       name = "back",
       description =
-          "Lets the bundle answer that answered before, when its index has what came since.")
+          "Switches back to the former bundle, after its index has caught up.")
   int back(
       @Mixin ServiceAddress address,
-      @Option(names = "--wait", description = "Show how far it is, and end when it answers.")
+      @Option(names = "--wait", description = "Show the progress, and exit when the bundle"
+          + " answers.")
           boolean wait)
       throws InterruptedException {
     return begin(address, JSON.createObjectNode().put("back", true), wait);
   }
 
-  @Command(name = "cancel", description = "Gives up the index that is being filled.")
+  @Command(name = "cancel", description = "Cancels the filling, and deletes the incomplete index.")
   int cancel(@Mixin ServiceAddress address) {
     address.call("DELETE", PATH, null);
-    say("given up");
+    say("cancelled");
     return 0;
   }
 
@@ -113,7 +117,7 @@ final class ReindexCommand implements Callable<Integer> {
       if (!indexes.has("next")) {
         boolean answers = indexes.path("serving").asText().equals(bundle);
         if (!answers) {
-          throw new CommandFailure("the index of %s was given up".formatted(bundle));
+          throw new CommandFailure("filling the index of %s was cancelled".formatted(bundle));
         }
         say(bundle + " answers");
         return 0;

@@ -52,7 +52,7 @@ final class Service {
   /**
    * Reads the configuration, including the options of the command line.
    *
-   * @throws CommandFailure if the roles in it cannot be
+   * @throws CommandFailure if the roles or the topic of board hits do not fit the other properties
    */
   Service(ServiceOptions options) {
     options.apply();
@@ -86,7 +86,7 @@ final class Service {
     }
   }
 
-  /** Returns the address of the API and the page, without a slash at its end. */
+  /** Returns the URL of the API and the page, without a trailing slash. */
   URI url() {
     String name = host.equals("0.0.0.0") ? "localhost" : host;
     return URI.create("http://%s:%d%s".formatted(name, port, root));
@@ -96,7 +96,7 @@ final class Service {
     return externalKafka == null ? "localhost:" + kafkaPort : externalKafka;
   }
 
-  /** Returns what the service's own Kafka clients are configured with; it must be running. */
+  /** Returns the properties of the service's own Kafka clients. The service must be running. */
   Map<String, String> kafkaProperties() {
     Map<String, String> properties = new HashMap<>();
     CDI.current()
@@ -121,10 +121,10 @@ final class Service {
   }
 
   /**
-   * Runs until it is told to stop.
+   * Runs until the process is stopped.
    *
    * @return the exit code
-   * @throws CommandFailure if it cannot start for a reason that the user can correct
+   * @throws CommandFailure if the service cannot start for a reason that the user can correct
    */
   int run() {
     try (FileChannel lock = lock()) {
@@ -152,7 +152,7 @@ final class Service {
     }
   }
 
-  /** Winnow's own exceptions have a message to act on; all others need their stack trace. */
+  /** The messages of Winnow's own exceptions say what to do; all others need their stack trace. */
   private static String reason(@Nullable Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause.getClass().getName().startsWith("dev.winnow.") && cause.getMessage() != null) {

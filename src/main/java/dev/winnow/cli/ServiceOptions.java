@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the service; they override every other configuration. */
+/** Options of the service; they override all other sources of configuration. */
 final class ServiceOptions {
 
   @Option(

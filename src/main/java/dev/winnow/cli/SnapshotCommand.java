@@ -14,9 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "snapshot",
     description = {
-      "Copies the embedded index of a running service, while it serves.",
-      "The copy is a folder in the service's data directory; to restore, use it as the data"
-          + " directory."
+      "Copies the embedded index while the service runs.",
+      "The copy is a folder in the service's data directory. To restore it, start the service with"
+          + " the copy as the data directory."
     },
     footer = {
       "  winnow snapshot",

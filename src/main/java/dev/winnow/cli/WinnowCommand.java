@@ -76,7 +76,7 @@ public final class WinnowCommand implements Callable<Integer> {
   }
 
   /**
-   * @param columns the width of the terminal, or null to find it out
+   * @param columns the width of the terminal, or null to detect it
    */
   static CommandLine commandLine(@Nullable String columns) {
     CommandLine program = new CommandLine(new WinnowCommand());
@@ -84,7 +84,7 @@ public final class WinnowCommand implements Callable<Integer> {
       program.setUsageHelpAutoWidth(false);
       program.setUsageHelpWidth(Math.max(NARROWEST, Integer.parseInt(columns)));
     }
-    // Set here, since subcommands without examples would inherit an annotation's.
+    // Not an annotation, because subcommands without examples would inherit it.
     program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
     DeclaredDefaults.show(program.getCommandSpec());
     return program
@@ -94,7 +94,7 @@ public final class WinnowCommand implements Callable<Integer> {
               String name = command.getCommandSpec().qualifiedName();
               command.getErr().println(name + ": " + exception.getMessage());
               UnmatchedArgumentException.printSuggestions(exception, command.getErr());
-              command.getErr().println("'" + name + " --help' explains what is possible.");
+              command.getErr().println("'" + name + " --help' shows the usage.");
               return CommandLine.ExitCode.USAGE;
             })
         .setExecutionExceptionHandler(

@@ -39,7 +39,7 @@ class CollectionsCommandTest {
     // Then
     assertThat(new int[] {first, second, list}).containsOnly(0);
     assertThat(program.out())
-        .contains("photos now means model-2")
+        .contains("photos now points to model-2")
         .containsPattern("model-1 +\\| +3 \\| +\\|")
         .containsPattern("model-2 +\\| +2 \\| photos");
   }

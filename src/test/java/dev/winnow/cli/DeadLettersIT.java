@@ -100,9 +100,9 @@ class DeadLettersIT {
     assertThat(nowhere.exitCode).isEqualTo(1);
     assertThat(nowhere.err.lines()).containsExactly("winnow: there is no dead letter at 0:999999");
     assertThat(nothing.exitCode).isEqualTo(2);
-    assertThat(nothing.err).contains("name positions, or give --reason");
+    assertThat(nothing.err).contains("give positions, --reason");
     assertThat(bad.exitCode).isEqualTo(2);
     assertThat(bad.err).contains("'first' is not the position of a dead letter, such as 0:42");
-    assertThat(unknown.out).isEqualToIgnoringNewLines("There are no such dead letters.");
+    assertThat(unknown.out).isEqualToIgnoringNewLines("No dead letters found.");
   }
 }

@@ -63,7 +63,7 @@ class FillProgressTest {
                   });
           await().until(() -> !said.isEmpty());
           // Then it tells what is left, and waits
-          assertThat(said.getFirst()).startsWith("7 records are left");
+          assertThat(said.getFirst()).startsWith("7 records left");
           assertThat(filled).isNotDone();
           // And ends with the last record
           commit(admin, 10, 10);

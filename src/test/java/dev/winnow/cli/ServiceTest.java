@@ -121,7 +121,7 @@ class ServiceTest {
     assertThat(program.err().lines())
         .containsExactly(
             "winnow push: no such file or folder: no-such-folder",
-            "'winnow push --help' explains what is possible.");
+            "'winnow push --help' shows the usage.");
   }
 
   @Test

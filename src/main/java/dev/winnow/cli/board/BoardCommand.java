@@ -9,9 +9,9 @@ import picocli.CommandLine.HelpCommand;
     description = {
       "Collects images on boards, and finds more images that fit.",
       "",
-      "A board is a list of assets, or the hits of a search. 'expand' ranks all images by"
-          + " what the members have in common: the objects, the style, or the colours. 'compose'"
-          + " takes the objects of one board and the style of another."
+      "A board is a list of assets, or the hits of a search. 'expand' ranks all images by what the"
+          + " members have in common: the objects, the style, or the colours. 'compose' finds"
+          + " images with the objects of one board and the style of another."
     },
     subcommands = {
       CreateCommand.class,

@@ -30,13 +30,13 @@ final class ComposeCommand implements Callable<Integer> {
   @Mixin private ServiceAddress service = new ServiceAddress();
   @Mixin private Found found = new Found();
 
-  @Option(names = "--object", paramLabel = "BOARD", description = "Objects as on this board.")
+  @Option(names = "--object", paramLabel = "BOARD", description = "Find the objects of this board.")
   private List<String> objects = List.of();
 
-  @Option(names = "--style", paramLabel = "BOARD", description = "The style of this board.")
+  @Option(names = "--style", paramLabel = "BOARD", description = "Find the style of this board.")
   private List<String> styles = List.of();
 
-  @Option(names = "--colour", paramLabel = "BOARD", description = "The colours of this board.")
+  @Option(names = "--colour", paramLabel = "BOARD", description = "Find the colours of this board.")
   private List<String> colours = List.of();
 
   @Override

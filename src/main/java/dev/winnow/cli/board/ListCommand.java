@@ -22,14 +22,14 @@ final class ListCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     JsonNode boards = service.call("GET", "/v1/boards", null).path("boards");
     if (boards.isEmpty()) {
-      out.println("There are no boards yet: winnow board create makes one.");
+      out.println("There are no boards yet. Create one with 'winnow board create'.");
     }
     for (JsonNode board : boards) {
       out.printf(
           "%s  %s%n",
           board.path("id").asText(),
           board.hasNonNull("rule")
-              ? "what this search finds: " + board.path("rule")
+              ? "the hits of this search: " + board.path("rule")
               : Text.count(board.path("size").asInt(), "member"));
     }
     out.flush();

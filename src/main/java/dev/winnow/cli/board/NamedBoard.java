@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The board that a command works on, and the service that has it. */
+/** The board that a command reads or writes, and the service that stores it. */
 final class NamedBoard {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -36,7 +36,7 @@ final class NamedBoard {
   /**
    * Calls the service.
    *
-   * @param path below the board's own, or an empty text
+   * @param path appended to the board's path; may be empty
    */
   JsonNode call(String method, String path, @Nullable JsonNode body) {
     return service.call(method, path(id) + path, body);
@@ -47,13 +47,13 @@ final class NamedBoard {
    *
    * @param change edits the ids of the members, in their order
    * @return a sentence for the user
-   * @throws CommandFailure if the board has its members from a search
+   * @throws CommandFailure if the members of the board are the hits of a search
    */
   String change(Consumer<Set<String>> change) {
     JsonNode known = call("GET", "", null);
     if (known.hasNonNull("rule")) {
       throw new CommandFailure(
-          "board %s has its members from a search: create it anew with ids".formatted(id));
+          "the members of board %s are the hits of a search: create it again with ids".formatted(id));
     }
     Set<String> members = new LinkedHashSet<>(members(known));
     change.accept(members);
@@ -68,7 +68,7 @@ final class NamedBoard {
     return members(service.call("GET", path(board), null));
   }
 
-  /** Returns the members of a board that was read. */
+  /** Returns the members in the JSON of a board. */
   static List<String> members(JsonNode board) {
     List<String> ids = new ArrayList<>();
     board.path("members").forEach(id -> ids.add(id.asText()));

@@ -20,7 +20,7 @@ final class RemoveCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "ASSET", description = "Ids of assets.")
   private List<String> assets = List.of();
 
-  @Option(names = "--all", description = "Remove the board itself; its assets stay.")
+  @Option(names = "--all", description = "Remove the board itself; the assets are kept.")
   private boolean all;
 
   @Override

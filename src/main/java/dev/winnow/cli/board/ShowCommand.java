@@ -32,7 +32,7 @@ final class ShowCommand implements Callable<Integer> {
     JsonNode found = board.call("GET", "", null);
     List<String> members = NamedBoard.members(found);
     if (found.hasNonNull("rule")) {
-      out.println("what this search finds: " + found.path("rule"));
+      out.println("the hits of this search: " + found.path("rule"));
     }
     members.forEach(out::println);
     if (sheet != null) {

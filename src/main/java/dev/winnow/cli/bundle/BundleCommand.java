@@ -10,8 +10,8 @@ import picocli.CommandLine.HelpCommand;
       "Shows, verifies and imports bundles of models.",
       "",
       "A bundle is a directory with a bundle.json, encoders for texts and images as ONNX, and a"
-          + " tokenizer. 'pull' makes a bundle of a CLIP, SigLIP or BLIP model, or of a text encoder,"
-          + " on a hub, 'import' of a model on disk."
+          + " tokenizer. 'pull' makes a bundle of a CLIP, SigLIP or BLIP model, or of a text"
+          + " encoder, from a hub; 'import' makes a bundle of an exported model on disk."
     },
     subcommands = {
       ShowCommand.class,

@@ -22,8 +22,8 @@ public final class BundleDescription {
    * for each ONNX file its {@code inputs} and {@code outputs} in the form {@code name type[shape]}.
    *
    * @param location a directory, or {@code classpath:/folder}
-   * @param cache where files from the class path are unpacked
-   * @throws dev.winnow.bundle.BundleException if the bundle is not whole
+   * @param cache the folder to which files from the class path are unpacked
+   * @throws dev.winnow.bundle.BundleException if the bundle is incomplete
    */
   public static ObjectNode of(String location, Path cache) throws IOException {
     BundleFiles files = new BundleFiles(location, cache);

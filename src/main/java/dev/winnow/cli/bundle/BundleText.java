@@ -12,7 +12,7 @@ final class BundleText {
   private BundleText() {}
 
   /**
-   * @param bundle as {@code BundleDescription} makes it
+   * @param bundle the JSON that {@code BundleDescription} returns
    */
   static String of(JsonNode bundle) {
     BundleText text = new BundleText();

@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a download with its rate; the display adds the time that is left. */
+/** Shows a download with its rate; the display adds the remaining time. */
 final class DownloadProgress implements HubPull.Listener, AutoCloseable {
 
   private final ProgressDisplay display;

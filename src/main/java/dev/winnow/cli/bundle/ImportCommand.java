@@ -25,11 +25,11 @@ import picocli.CommandLine.Spec;
       "Makes a bundle of a CLIP, SigLIP or BLIP model, or of a text encoder, that was exported to"
           + " ONNX.",
       "",
-      "The folder holds vision_model.onnx and text_model.onnx (there or in onnx/), tokenizer.json"
+      "The folder must hold vision_model.onnx and text_model.onnx (or in onnx/), tokenizer.json"
           + " and preprocessor_config.json; config.json and tokenizer_config.json are recommended."
-          + " For a text encoder alone: model.onnx (there or in onnx/) and tokenizer.json;"
-          + " config.json, modules.json, 1_Pooling/config.json, config_sentence_transformers.json"
-          + " and sentence_bert_config.json are read. Such a bundle encodes no images."
+          + " A text encoder alone needs model.onnx (or in onnx/) and tokenizer.json; config.json,"
+          + " modules.json, 1_Pooling/config.json, config_sentence_transformers.json and"
+          + " sentence_bert_config.json are used if present. Such a bundle encodes no images."
     },
     footer = {
       "  winnow bundle import exports/my-clip --out bundles/my-clip",
@@ -77,7 +77,7 @@ final class ImportCommand implements Callable<Integer> {
     printer.printf(
         """
         %s is in %s: %d dimensions, %s.
-        Use it, with a data directory of its own:
+        To use it, start the service with a new data directory:
           WINNOW_BUNDLE=%s winnow serve --data-dir DIR
         """,
         manifest.id(), out, manifest.dimension(), encoded(manifest), out);

@@ -6,7 +6,7 @@ import dev.winnow.hub.Variant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of a bundle that is made of a published model. */
+/** Options of a bundle that is made from a published model. */
 final class ImportOptions {
 
   @Option(
@@ -34,43 +34,43 @@ final class ImportOptions {
       names = "--pooling",
       paramLabel = "HOW",
       description =
-          "Text encoder alone: how token vectors become one, cls, mean or last (default: what"
-              + " 1_Pooling/config.json says).")
+          "Text encoder alone: pooling of token vectors, cls, mean or last (default: that of"
+              + " 1_Pooling/config.json).")
   private @Nullable String pooling;
 
   @Option(
       names = "--query-prefix",
       paramLabel = "TEXT",
       description =
-          "Text encoder alone: what the texts of searches begin with, such as 'query: ' (default:"
-              + " what config_sentence_transformers.json says; '' for nothing).")
+          "Text encoder alone: prefix of the texts of searches, such as 'query: ' (default: that"
+              + " of config_sentence_transformers.json; '' for none).")
   private @Nullable String queryPrefix;
 
   @Option(
       names = "--passage-prefix",
       paramLabel = "TEXT",
       description =
-          "Text encoder alone: what the texts that are searched begin with, such as 'passage: '"
-              + " (default: as for --query-prefix).")
+          "Text encoder alone: prefix of captions, such as 'passage: ' (default: as for"
+              + " --query-prefix).")
   private @Nullable String passagePrefix;
 
   @Option(
       names = "--dimension",
       paramLabel = "N",
       description =
-          "Text encoder alone: use the first N dimensions only. For models that are trained for it"
-              + " (matryoshka).")
+          "Text encoder alone: use only the first N dimensions, for models that are trained for"
+              + " that (matryoshka).")
   private @Nullable Integer dimension;
 
   @Option(
       names = "--max-tokens",
       paramLabel = "N",
       description =
-          "Text encoder alone: tokens of a text that count (default: what the model takes, at most"
-              + " 512). Memory grows with its square.")
+          "Text encoder alone: maximum tokens of a text; further tokens are ignored (default: the"
+              + " model's maximum, at most 512). Memory grows with the square.")
   private @Nullable Integer maxTokens;
 
-  // The standard options have --version for the program's own, so commands with these lack them.
+  // The standard options include --version for the program's version, so commands with these options lack them.
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,

@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
           + " it.",
       "",
       "The model must have an export to ONNX: vision_model.onnx and text_model.onnx, or model.onnx"
-          + " for a text encoder alone (BGE, E5, MiniLM and others; then there are no images). Only"
-          + " the required files are downloaded. To continue an interrupted download, run the command"
-          + " again. For models that need a token, set HF_TOKEN, or WINNOW_HUB_TOKEN for another"
-          + " hub."
+          + " for a text encoder alone (BGE, E5, MiniLM and others; such a bundle encodes no"
+          + " images). Only the required files are downloaded. To continue an interrupted"
+          + " download, run the command again. For models that need a token, set HF_TOKEN, or"
+          + " WINNOW_HUB_TOKEN for another hub."
     },
     footer = {
       "  winnow bundle pull Xenova/clip-vit-base-patch32",

@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description =
-        "Shows a bundle: its models and their shapes, preprocessing, files, and its card,"
-            + " which tells how it was trained and what was measured.",
+        "Shows a bundle: its models and their shapes, preprocessing, files, and its card, which"
+            + " describes its training and its measured figures.",
     exitCodeList = {"0:the bundle is shown", "1:there is no complete bundle", "2:wrong usage"})
 final class ShowCommand implements Callable<Integer> {
 

@@ -1,4 +1,4 @@
-/** The commands that look at bundles and make them of other models. */
+/** The commands that show and verify bundles, and make bundles from other models. */
 @NullMarked
 package dev.winnow.cli.bundle;
 

@@ -4,7 +4,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that all commands share which train autoencoders of criteria. */
+/** Options of all commands that train autoencoders for criteria. */
 public final class AutoencoderOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -29,7 +29,7 @@ public final class AutoencoderOptions {
       paramLabel = "X",
       defaultValue = "0.002",
       description =
-          "The highest learning rate; it falls along half a cosine, so that its mean is half of it.")
+          "The initial learning rate. It decays along half a cosine, so its mean is half of this.")
   private double rate;
 
   /**

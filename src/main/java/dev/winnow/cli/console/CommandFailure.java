@@ -1,6 +1,6 @@
 package dev.winnow.cli.console;
 
-/** A command cannot do its work; the message is the one line that its user reads. */
+/** A command failed; the message is the one line that the user reads. */
 public final class CommandFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -3,7 +3,7 @@ package dev.winnow.cli.console;
 import java.nio.file.Path;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** The directory of all state that the configuration names; commands share it with the service. */
+/** The data directory of the configuration, which commands share with the service. */
 public final class DataDirectory {
 
   private DataDirectory() {}

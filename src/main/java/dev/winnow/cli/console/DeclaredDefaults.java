@@ -9,8 +9,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Makes help show the defaults that options declare, and not the values that their fields start
- * with: an empty list would read {@code Default: []}.
+ * Makes help show only the defaults that options declare, not the initial values of their fields: an empty list would read {@code Default: []}.
  */
 public final class DeclaredDefaults {
 

@@ -28,7 +28,7 @@ public final class FailureMessages {
       case AccessDeniedException denied -> "no permission for " + denied.getFile();
       case FileSystemException file -> describe(file);
       case UnknownHostException host -> "unknown host %s".formatted(host.getMessage());
-      case ConnectException refused -> "nothing answers there";
+      case ConnectException refused -> "connection refused";
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
     };
   }
@@ -45,8 +45,7 @@ public final class FailureMessages {
   }
 
   /**
-   * Returns why a file cannot be reached, for the first folder of its path that is missing or is no
-   * folder; null if the file exists.
+   * Names the first part of a file's path that is missing or is not a folder; null if the file exists.
    */
   private static @Nullable String obstacle(Path file) {
     Path parent = file.getParent();

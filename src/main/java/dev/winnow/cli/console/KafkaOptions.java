@@ -19,7 +19,7 @@ public final class KafkaOptions {
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-" + DEFAULT_SERVERS + "}",
-      description = "Addresses of Kafka; KAFKA_BOOTSTRAP_SERVERS sets them too.")
+      description = "Addresses of Kafka. Default: KAFKA_BOOTSTRAP_SERVERS, if it is set.")
   private String bootstrapServers = "";
 
   @Option(

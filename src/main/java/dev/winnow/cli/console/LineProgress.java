@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Prints a plain line for logs when the percentage has changed, at most every five seconds. */
+/** Prints a plain line for logs when the percentage changes, at most every five seconds. */
 final class LineProgress implements Progress {
 
   private static final long GAP_NANOS = Duration.ofSeconds(5).toNanos();

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Names of models of codes on the command line. */
+/** Names of the models of criteria on the command line. */
 public final class ModelName implements ITypeConverter<String>, Iterable<String> {
 
   private static final List<String> NAMES =

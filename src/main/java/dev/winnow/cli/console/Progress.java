@@ -1,11 +1,11 @@
 package dev.winnow.cli.console;
 
-/** Shows the progress of a task. {@link #say} may be called from any thread, the rest from one. */
+/** Shows the progress of a task. {@link #say} is thread-safe; call the other methods from one thread. */
 public interface Progress extends AutoCloseable {
 
   /**
    * @param done of the total, in its unit
-   * @param note more about it, such as a rate
+   * @param note additional information, such as a rate
    */
   void update(long done, String note);
 

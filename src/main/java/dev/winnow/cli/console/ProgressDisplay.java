@@ -36,11 +36,11 @@ public enum ProgressDisplay {
   };
 
   /**
-   * @param total what {@code done} will reach, 0 if unknown
+   * @param total the final value of {@code done}, 0 if unknown
    */
   public abstract Progress open(String task, long total, PrintWriter err);
 
-  /** Chooses: nothing if quiet, a bar for a person at a terminal, lines for a log. */
+  /** Returns no display if quiet, a bar on a terminal, and lines otherwise. */
   @SuppressWarnings("SystemConsoleNull") // null again from JDK 25 on, as up to 21
   public static ProgressDisplay of(boolean quiet) {
     boolean terminal = System.console() != null && !"dumb".equals(System.getenv("TERM"));

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 
 /**
- * The standard error of a program whose launcher reads what Java writes before the program runs.
+ * Restores standard error if a launcher filters what Java writes before the program runs.
  */
 public final class StandardError {
 
@@ -32,7 +32,7 @@ public final class StandardError {
           new PrintStream(
               new FileOutputStream(numbered.newInstance(descriptor)), true, System.err.charset()));
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // the reader of the launcher is there
+      // fall back to the launcher's reader
     }
   }
 }

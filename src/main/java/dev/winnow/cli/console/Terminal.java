@@ -3,7 +3,7 @@ package dev.winnow.cli.console;
 import java.net.URI;
 import java.util.Base64;
 
-/** Makes text of unknown origin fit to print, and links and images for terminals. */
+/** Makes untrusted text safe to print, and creates links and images for terminals. */
 public final class Terminal {
 
   private static final String ESCAPE = "\u001b";
@@ -20,7 +20,7 @@ public final class Terminal {
     return start + target.toASCIIString() + end + text + start + end;
   }
 
-  /** Returns what shows a PNG image on a terminal that knows kitty's graphics protocol. */
+  /** Returns the escape sequence that shows a PNG image on a terminal with kitty's graphics protocol. */
   public static String image(byte[] png) {
     String data = Base64.getEncoder().encodeToString(png);
     StringBuilder commands = new StringBuilder();
@@ -38,7 +38,7 @@ public final class Terminal {
     return commands.toString();
   }
 
-  /** Returns the text on one line and without control characters, which could steer a terminal. */
+  /** Returns the text on one line, without control characters, which could control the terminal. */
   public static String plain(String text) {
     return text.replaceAll("[\\p{Cc}\\p{Cf}\\s]+", " ").strip();
   }

@@ -3,7 +3,7 @@ package dev.winnow.cli.console;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers the way people read them, the same in every locale. */
+/** Formats numbers and durations for people, independent of the locale. */
 public final class Text {
 
   private Text() {}

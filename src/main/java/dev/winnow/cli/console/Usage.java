@@ -3,7 +3,7 @@ package dev.winnow.cli.console;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Checks of a command line that picocli cannot make by itself. */
+/** Checks of the command line that picocli does not have. */
 public final class Usage {
 
   private Usage() {}
@@ -17,7 +17,7 @@ public final class Usage {
     }
   }
 
-  /** Returns what to throw for wrong usage: the program prints the message and ends with 2. */
+  /** Returns an exception for wrong usage: the program prints its message and exits with 2. */
   public static ParameterException error(CommandSpec spec, String message) {
     return new ParameterException(spec.commandLine(), message);
   }

@@ -5,7 +5,7 @@ import dev.winnow.deadletter.DeadLetterTopic;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The topic that a command works on. */
+/** The topic of dead letters that a command uses. */
 final class DeadLetterOptions {
 
   @Mixin private KafkaOptions kafka;
@@ -14,7 +14,7 @@ final class DeadLetterOptions {
       names = "--dead-letter-topic",
       paramLabel = "NAME",
       defaultValue = "winnow.assets.dead-letter",
-      description = "The topic of dead letters (property winnow.dead-letter-topic of the workers).")
+      description = "The topic of dead letters (the workers' property winnow.dead-letter-topic).")
   private String name = "";
 
   /**

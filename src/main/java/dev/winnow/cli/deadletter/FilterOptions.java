@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which dead letters a command works on. */
+/** Options that select dead letters. */
 final class FilterOptions {
 
   @Option(names = "--key", paramLabel = "KEY", description = "Only records with this key.")
@@ -30,7 +30,8 @@ final class FilterOptions {
       names = "--since",
       paramLabel = "TIME",
       converter = TimeConverter.class,
-      description = "Only records that were rejected since then: 2h, 7d, 2026-05-01T12:00:00Z.")
+      description = "Only records that were rejected since this time: 2h, 7d,"
+          + " 2026-05-01T12:00:00Z.")
   private @Nullable Instant since;
 
   boolean isEmpty() {

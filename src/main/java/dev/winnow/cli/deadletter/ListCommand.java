@@ -89,7 +89,7 @@ final class ListCommand implements Callable<Integer> {
       print(out, count[0], List.copyOf(last));
       if (firstCopies.copies() > 0) {
         out.printf(
-            "%s of the same records left out%n",
+            "%s of the same records not listed%n",
             Text.count(firstCopies.copies(), "further letter"));
       }
     }
@@ -99,7 +99,7 @@ final class ListCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, long count, List<Row> rows) {
     if (rows.isEmpty()) {
-      out.println("There are no such dead letters.");
+      out.println("No dead letters found.");
       return;
     }
     out.println(

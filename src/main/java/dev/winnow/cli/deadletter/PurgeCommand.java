@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "purge",
     description = {
-      "Deletes dead letters for good.",
+      "Deletes dead letters permanently.",
       "",
       "Kafka deletes from the beginning of a topic, so the oldest letters go first."
     },
@@ -37,7 +37,8 @@ final class PurgeCommand implements Callable<Integer> {
         names = "--before",
         paramLabel = "TIME",
         converter = TimeConverter.class,
-        description = "Delete what was rejected before then: 2h, 7d, 2026-05-01T12:00:00Z.")
+        description = "Delete letters of records that were rejected before this time: 2h, 7d,"
+            + " 2026-05-01T12:00:00Z.")
     private @Nullable Instant before;
 
     @Option(names = "--all", description = "Delete all letters.")

@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Sends rejected records to their topics again, with their keys, values and headers.",
       "",
-      "A record is left out if its topic has a later record with the same key, so a replay never"
-          + " replaces a newer state, and no record is replayed twice. The letters stay until they"
-          + " are purged or expire."
+      "A record is skipped if its topic has a later record with the same key. So a replay never"
+          + " replaces a newer state, and no record is replayed twice. The letters are kept until"
+          + " they are purged or expire."
     },
     footer = {
       "  winnow dead-letters replay 0:42 0:57",
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "0:done",
       "1:Kafka is unavailable, or rejected a record",
       "2:wrong usage",
-      "3:some letters cannot be replayed; the rest was"
+      "3:some letters cannot be replayed; all others were"
     })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -57,7 +57,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--all", description = "Replay all letters.")
   private boolean all;
 
-  @Option(names = "--dry-run", description = "Only say what would be replayed.")
+  @Option(names = "--dry-run", description = "Only print what would be replayed.")
   private boolean dryRun;
 
   @Override
@@ -65,12 +65,12 @@ final class ReplayCommand implements Callable<Integer> {
     Usage.require(
         spec,
         !positions.isEmpty() || !filter.isEmpty() || all,
-        "name positions, or give --reason, --key, --topic, --since or --all");
+        "give positions, --reason, --key, --topic, --since or --all");
     DeadLetterTopic topic = options.topic();
     Outcome outcome = new Replay(topic).run(filter.filter(positions), dryRun);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
-        "%s %s; %s superseded by later records, %s cut, %s of unknown origin%n",
+        "%s %s; %s superseded by later records, %s truncated, %s of unknown origin%n",
         Text.count(outcome.sent(), "record"),
         dryRun ? "would be replayed" : "replayed",
         Text.count(outcome.superseded()),

@@ -101,7 +101,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private String describe(byte @Nullable [] value) {
     if (value == null) {
-      return "value:    none, the record deletes its asset";
+      return "value:    none; the record deletes its asset";
     }
     String size = "value:    %s bytes".formatted(Text.count(value.length));
     if (file != null || value.length > PRINTED) {

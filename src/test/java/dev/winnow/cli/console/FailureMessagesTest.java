@@ -39,7 +39,7 @@ class FailureMessagesTest {
   void soAreHosts() {
     assertThat(FailureMessages.describe(new UnknownHostException("example.invalid")))
         .isEqualTo("unknown host example.invalid");
-    assertThat(FailureMessages.describe(new ConnectException())).isEqualTo("nothing answers there");
+    assertThat(FailureMessages.describe(new ConnectException())).isEqualTo("connection refused");
   }
 
   private static IOException read(Path path) {
