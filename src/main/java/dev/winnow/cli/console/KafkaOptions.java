@@ -19,7 +19,7 @@ public final class KafkaOptions {
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-" + DEFAULT_SERVERS + "}",
-      description = "Addresses of Kafka. Default: KAFKA_BOOTSTRAP_SERVERS, if it is set.")
+      description = "Addresses of Kafka (environment variable KAFKA_BOOTSTRAP_SERVERS).")
   private String bootstrapServers = "";
 
   @Option(

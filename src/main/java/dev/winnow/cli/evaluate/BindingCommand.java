@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
           + " of a dog\"), in a number (\"two dogs\"), in a place (\"a dog in the snow\") and with"
           + " another (\"a dog next to a house\").",
       "",
-      "The collection consists of drawn scenes: some answer a query, others share one half"
-          + " of it. Rows are methods, by images, by captions, and by both."
+      "The collection consists of drawn scenes: some match a query, others match only half of it."
+          + " Rows are methods, by images, by captions, and by both."
     },
     footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"})
 final class BindingCommand extends SearchEvaluationCommand {
@@ -32,7 +32,7 @@ final class BindingCommand extends SearchEvaluationCommand {
       names = "--scenes",
       paramLabel = "N",
       defaultValue = "1500",
-      description = "Draw N scenes for the test, and N to choose methods on.")
+      description = "Draw N test scenes, and N scenes to choose methods on.")
   private int scenes;
 
   @Mixin SceneSeed seed = new SceneSeed();

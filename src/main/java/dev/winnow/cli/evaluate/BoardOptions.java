@@ -28,8 +28,8 @@ final class BoardOptions {
         names = "--data",
         paramLabel = "DIR",
         description =
-            "A folder with a folder for each medium (photo, sketch) with a folder for each content"
-                + " (dog, house) of images.")
+            "A folder of folders medium/content/ with images, such as photo/dog/ and"
+                + " sketch/house/.")
     private @Nullable Path folder;
 
     @Option(
@@ -43,7 +43,7 @@ final class BoardOptions {
       names = "--sample",
       paramLabel = "N",
       defaultValue = "834",
-      description = "With --data: images at most, drawn at random.")
+      description = "With --data: maximum number of images, which are drawn at random.")
   private int sample;
 
   @Mixin SceneSeed seed = new SceneSeed();

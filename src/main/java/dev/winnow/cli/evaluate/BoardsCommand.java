@@ -18,11 +18,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "boards",
     description = {
-      "Measures the expansion and the composition of boards, with simulated ones.",
+      "Measures the expansion and the composition of simulated boards.",
       "",
-      "Members are drawn from one class of an attribute, such as one style; the other images of the"
-          + " class should be found. Rows say which vectors are compared and where the weights of the"
-          + " views come from. Marks show significant differences (paired t-test, 99 %%)."
+      "The members of a board are drawn from one class of an attribute, such as a style. The other"
+          + " images of the class are relevant. Rows differ in the compared vectors and in the"
+          + " source of the weights of the views. Marks show significant differences (paired"
+          + " t-test, 99 %%)."
     },
     footer = {
       "  winnow evaluate boards --scenes 1200",
@@ -36,7 +37,8 @@ final class BoardsCommand extends EvaluationCommand {
       names = "--boards",
       paramLabel = "N",
       defaultValue = "300",
-      description = "Number of boards for each attribute; two thirds as many are composed.")
+      description = "Number of boards to expand for each attribute; two thirds as many are"
+          + " composed.")
   private int boards;
 
   @Override

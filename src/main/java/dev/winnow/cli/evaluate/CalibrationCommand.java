@@ -18,11 +18,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "calibration",
     description = {
-      "Checks the probabilities that searches show: a concept with 20 to 30 %% should be"
-          + " there in about a quarter of the cases.",
+      "Checks the probabilities that searches show: of assets with 20 to 30 %% for a concept,"
+          + " about a quarter should hold it.",
       "",
-      "Each label and each category of labels is a concept; each image is an asset. A row"
-          + " is a tenth of probability, by images, by captions, and by both together."
+      "Each label and each category of labels is a concept; each image is an asset. A row is an"
+          + " interval of 10 %%, by images, by captions, and by both together."
     },
     footer = {
       "  winnow evaluate calibration --data coco/ --plot reliability.svg",
@@ -35,7 +35,7 @@ final class CalibrationCommand extends SearchEvaluationCommand {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description = "Draw the tables into this file too, as SVG.")
+      description = "Also draw the tables into this file, as SVG.")
   private @Nullable Path plot;
 
   @Override

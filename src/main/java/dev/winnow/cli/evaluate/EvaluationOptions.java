@@ -40,7 +40,7 @@ final class EvaluationOptions {
     @Option(
         names = "--scenes",
         paramLabel = "N",
-        description = "Draw N scenes for the test, and N to choose parameters on.")
+        description = "Draw N test scenes, and N scenes to choose parameters on.")
     private @Nullable Integer scenes;
   }
 
@@ -58,11 +58,11 @@ final class EvaluationOptions {
       names = "--as",
       paramLabel = "MODALITY",
       description =
-          "What represents an image: ${COMPLETION-CANDIDATES}. Default: its vector or its"
+          "Representation of an image: ${COMPLETION-CANDIDATES}. Default: its vector or its"
               + " pixels, else its captions.")
   @Nullable Modalities as;
 
-  /** What represents an image; the names are what the user types. */
+  /** The representation of an image; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Modalities {
     image(Modality.IMAGE),

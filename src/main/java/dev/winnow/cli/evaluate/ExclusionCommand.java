@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures searches for images of A without B, over pairs of labels, by many methods.",
       "",
-      "An image with A and without B is relevant. Parameters of a method, such as K and th, are"
+      "Images with A and without B are relevant. The parameters of methods, such as K and th, are"
           + " chosen on the pairs of the training split. Marks show significant differences from"
           + " the base row (paired t-test, 99 %%)."
     },
@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
     })
 final class ExclusionCommand extends SearchEvaluationCommand {
 
-  /** What {@code --methods} may name. */
+  /** The candidates of {@code --methods}. */
   static final class Keys implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -66,36 +66,38 @@ final class ExclusionCommand extends SearchEvaluationCommand {
       paramLabel = "NAME",
       defaultValue = "average",
       completionCandidates = Keys.class,
-      description = "The row that the others are tested against.")
+      description = "The row that significance tests compare the others with.")
   private String base = "";
 
   @Option(
       names = "--min-both",
       paramLabel = "N",
-      description = "Minimum images with A and B of a pair. Default: 5, and 10 for all.")
+      description = "Minimum number of images with A and B for a pair. Default: 5, or 10 for split"
+          + " all.")
   private @Nullable Integer minBoth;
 
   @Option(
       names = "--min-relevant",
       paramLabel = "N",
-      description = "Minimum images of A without B of a pair. Default: 10, and 20 for all.")
+      description = "Minimum number of images with A without B for a pair. Default: 10, or 20 for"
+          + " split all.")
   private @Nullable Integer minRelevant;
 
   @Option(
       names = "--broad",
       description =
-          "Search for A without a category (people, vehicles): the supercategories of"
-              + " MSCOCO or of scenes, judged by labels and by the things that captions name.")
+          "Exclude a category (people, vehicles) instead of a label: a supercategory of MSCOCO or"
+              + " of scenes. Relevance follows from labels and from the things that captions name.")
   private boolean broad;
 
   @Option(
       names = "--removals",
-      description = "Report the precision and the recall of what hard mode removes.")
+      description = "Report the precision and the recall of the assets that hard mode removes.")
   private boolean removals;
 
   @Option(
       names = "--compound",
-      description = "Ask for A and B without C and D, over labels that are often together.")
+      description = "Search for A and B without C and D, over labels that often occur together.")
   private boolean compound;
 
   @Mixin private TrainHeads training = new TrainHeads();
@@ -104,13 +106,13 @@ final class ExclusionCommand extends SearchEvaluationCommand {
       names = "--sweep",
       paramLabel = "NAME",
       description =
-          "Rows of SR by one of its settings in place of the methods: ${COMPLETION-CANDIDATES}. d, t"
-              + " and lambda train heads for each value, on the training split.")
+          "Instead of methods, rows are values of one setting of SR: ${COMPLETION-CANDIDATES}. d,"
+              + " t and lambda train heads for each value, on the training split.")
   private @Nullable Sweep sweep;
 
   @Mixin private PlotFile plot = new PlotFile();
 
-  /** What is varied; the names are what the user types. */
+  /** The varied setting; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   private enum Sweep {
     d(SparseSweep.D),

@@ -17,11 +17,10 @@ import picocli.CommandLine.Option;
     description = {
       "Measures searches of images that have no captions, in folders domain/class.",
       "",
-      "For each domain, such as photographs or cartoons: do searches for a class find its images,"
-          + " do the names of the classes classify images correctly, and do searches for a category"
-          + " leave out an excluded member? Over all domains: a class but not in a style, and a"
-          + " style without a class. How often images show what a search says they show with some"
-          + " probability."
+      "For each domain, such as photographs or cartoons: searches for a class, classification of"
+          + " images by the names of the classes, and searches for a category without one of its"
+          + " members. Over all domains: a class but not in a style, and a style without a class."
+          + " Also: how often images show what a search says they show with some probability."
     },
     footer = {
       "  winnow evaluate images --data pictures/",
@@ -40,7 +39,7 @@ final class ImagesCommand extends SearchEvaluationCommand {
       names = "--prompt",
       paramLabel = "TEXT",
       defaultValue = "%s",
-      description = "The text to search for, with %%s for the name of the class.")
+      description = "The text to search for; %%s stands for the name of the class.")
   private String prompt;
 
   @Override

@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "interpretation",
     description = {
-      "Interprets queries by rules or by a language model, and compares their positives and negatives"
-          + " with those that people marked.",
+      "Interprets queries by rules or by a language model, and compares the positives and"
+          + " negatives with those that people marked.",
       "",
-      "For captions it reports how many are read as exclusions; few should be."
+      "For captions, reports how many are interpreted as exclusions; few should be."
     },
     footer = {
       "  winnow evaluate interpretation --data quest/",
@@ -61,7 +61,7 @@ final class InterpretationCommand implements Callable<Integer> {
       names = "--show",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Print the first N captions that are read as exclusions.")
+      description = "Print the first N captions that are interpreted as exclusions.")
   private int show;
 
   @Mixin private ReportFile file = new ReportFile();

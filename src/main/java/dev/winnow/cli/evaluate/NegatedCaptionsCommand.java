@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "negated-captions",
     description = {
-      "Measures searches of images for captions that also say what is absent, as COCO-Neg does.",
+      "Measures searches for images by captions that also say what is absent, like those of"
+          + " COCO-Neg.",
       "",
       "The folder has images.jsonl with captions, which represent the images, and"
           + " negated-queries.jsonl (image_id, queries). Each query should find its own image among"

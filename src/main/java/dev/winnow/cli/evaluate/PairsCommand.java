@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "pairs",
     description = {
-      "Measures whether a query ranks what it asks for above what it excludes.",
+      "Measures whether a query ranks the document it asks for above the document it excludes.",
       "",
       "The data is a CSV file of NevIR (q1, q2, doc1, doc2), whose pairwise accuracy is reported,"
           + " or a folder of ExcluIR (corpus.json, test_manual_final.json). Rows are those of"

@@ -43,11 +43,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures the recall of searches on Qdrant: how many of the true nearest assets they find.",
       "",
-      "Qdrant walks a graph (HNSW) and may miss a near asset. This compares such searches with exact"
-          + " ones on the collection of the bundle, for several values of winnow.qdrant.hnsw-ef, and"
-          + " says which value is enough. Queries are stored vectors (\"like an asset\") and, with"
-          + " --queries, texts. Sparse vectors and criteria are not listed: Qdrant searches them"
-          + " exactly."
+      "Qdrant walks a graph (HNSW) and may miss a near asset. This command compares such searches"
+          + " with exact ones on the collection of the bundle, for several values of"
+          + " winnow.qdrant.hnsw-ef, and prints the smallest sufficient value. Queries are stored"
+          + " vectors (\"like an asset\") and, with --queries, texts. Sparse vectors and criteria"
+          + " are not listed: Qdrant searches them exactly."
     },
     footer = {
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
@@ -97,10 +97,10 @@ final class RecallCommand implements Callable<Integer> {
   private record Kind(String name, String vector, List<float[]> queries) {}
 
   /**
-   * What was measured with each setting.
+   * The measurements with each setting.
    *
-   * @param byDefault without winnow.qdrant.hnsw-ef
-   * @param bySteps in the order of {@link #STEPS}
+   * @param byDefault the measurement without winnow.qdrant.hnsw-ef
+   * @param bySteps the measurements in the order of {@link #STEPS}
    */
   private record Row(Kind kind, Measured byDefault, List<Measured> bySteps) {}
 

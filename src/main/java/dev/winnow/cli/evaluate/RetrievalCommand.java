@@ -36,7 +36,7 @@ final class RetrievalCommand extends SearchEvaluationCommand {
     Usage.require(
         spec,
         options.as != EvaluationOptions.Modalities.both,
-        "--as both is for exclusion: captions cannot find themselves");
+        "--as both is not possible here, because captions would find themselves");
     return new RetrievalEvaluation(
             options.data(),
             embedding,

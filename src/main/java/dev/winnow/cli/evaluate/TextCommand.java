@@ -34,7 +34,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
       names = "--methods",
       split = ",",
       paramLabel = "NAME",
-      description = "Rows of the table beside the base row. Default: all.")
+      description = "Rows of the table in addition to the base row. Default: all.")
   private @Nullable List<String> methods;
 
   @Option(
@@ -42,24 +42,23 @@ abstract class TextCommand extends SearchEvaluationCommand {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Choose settings by cross-validation over this many folds of the queries, and"
-              + " print their results on queries that they were not chosen on. 0: no"
-              + " cross-validation.")
+          "Choose settings by cross-validation over this many folds of the queries, and print"
+              + " results on the held-out queries. 0: no cross-validation.")
   private int folds;
 
   @Option(
       names = "--sweep",
       paramLabel = "NAME",
       description =
-          "Rows of DEO by its settings in place of the methods: weights (paper 2, table 5) or steps"
-              + " (0 to 200, figures 2 and 3).")
+          "Instead of methods, rows are settings of DEO: weights (paper 2, table 5) or steps (0 to"
+              + " 200, figures 2 and 3).")
   private @Nullable Sweep sweep;
 
   @Mixin private PlotFile plot = new PlotFile();
 
   @Mixin private ReaderOptions reader = new ReaderOptions();
 
-  /** What is varied; the names are what the user types. */
+  /** The varied setting; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   private enum Sweep {
     weights(TextSweep.WEIGHTS),
@@ -104,7 +103,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
   /**
    * Returns the number of folds, 0 without cross-validation.
    *
-   * @throws ParameterException if there cannot be so many
+   * @throws ParameterException if the number of folds is invalid
    */
   private int folds() {
     Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);

@@ -14,10 +14,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "views",
     description = {
-      "Measures what the views of images have in common with each other and with their inputs.",
+      "Measures how much the views of images have in common with each other and with their inputs.",
       "",
-      "Correlation of similarities (Pearson) and nHSIC, on images that the views were not trained on;"
-          + " and, from the bundle's card, for every weight that was tried in training."
+      "Prints the correlation of similarities (Pearson) and nHSIC, on images that the views were"
+          + " not trained on, and for every weight that training tried, from the bundle's card."
     },
     footer = {"  winnow evaluate views --scenes 1000"})
 final class ViewsCommand extends EvaluationCommand {

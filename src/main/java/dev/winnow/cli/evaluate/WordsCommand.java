@@ -18,11 +18,11 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "words",
     description = {
-      "Lists the most frequent words of the captions that queries and dimensions find.",
+      "Lists the most frequent words of the captions found by queries and by dimensions.",
       "",
       "Queries are categories of labels (food, animals), by dense vectors and by the sparse"
-          + " representation. Dimensions are those with the largest sum of activations. With"
-          + " ready-made vectors, images stand for their captions, and heads have to be trained."
+          + " representation. Dimensions are those with the largest sum of activations. Ready-made"
+          + " vectors represent images, whose captions are listed; heads must be trained for them."
     },
     footer = {
       "  winnow evaluate words --data coco/ --plot words.svg",

@@ -23,7 +23,7 @@ final class Problems {
     if (number <= SHOWN) {
       display.accept(where + ": " + reason);
     } else if (number == SHOWN + 1) {
-      display.accept("… more like these are only counted");
+      display.accept("… further problems are only counted");
     }
   }
 

@@ -43,7 +43,7 @@ final class Publisher {
   /**
    * @throws KafkaFailureException if this or an earlier record could not be sent
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of everything
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback handles every result
   void send(AssetRecord asset) {
     throwFailure();
     var kafkaRecord =
@@ -52,7 +52,7 @@ final class Publisher {
   }
 
   /**
-   * Waits until every record is acknowledged or refused.
+   * Waits until every record is acknowledged or rejected.
    *
    * @throws KafkaFailureException if one could not be sent
    */

@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * searchable if requested, and prints a summary.
  *
  * @param watch whether folders are scanned repeatedly until the program ends
- * @param rate records a second at most, or null
- * @param waitTimeout how long to wait until all is searchable, or null not to wait
- * @param group of the workers whose progress is waited for
- * @param out takes the summary
- * @param err takes progress and problems
+ * @param rate maximum records per second, or null
+ * @param waitTimeout maximum time to wait until all assets are searchable, or null not to wait
+ * @param group the consumer group of the workers, to wait for their progress
+ * @param out for the summary
+ * @param err for progress and problems
  */
 record Push(
     KafkaSettings kafka,
@@ -92,7 +92,7 @@ record Push(
         letters.examples().forEach(err::println);
         err.flush();
       } else {
-        summary.append("; --wait tells whether the workers accept them");
+        summary.append("; use --wait to see whether the workers accept them");
       }
       print(summary.toString());
       if (remaining > 0) {
@@ -159,7 +159,7 @@ record Push(
     return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
   }
 
-  /** Waits before the next scan of folders; returns false if the program is to end. */
+  /** Waits before the next scan of folders; returns false if the program is stopping. */
   private static boolean pause() {
     try {
       Thread.sleep(WATCH_INTERVAL);

@@ -44,9 +44,9 @@ import picocli.CommandLine.Spec;
       "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised"
           + " by their usual names; a field that is neither id, caption, image nor vector becomes"
           + " an attribute to filter by.",
-      "Bad lines are reported as file:line: reason, files without the header of an image as file:"
-          + " reason; they do not stop the rest. The workers decode the images: --wait reports"
-          + " those that they cannot decode, and winnow dead-letters list does so later."
+      "Bad lines are reported as file:line: reason, and files without the header of an image as"
+          + " file: reason; the rest is published. The workers decode the images: --wait reports"
+          + " undecodable images, and winnow dead-letters list does so later."
     },
     parameterListHeading = "%nWhat to push:%n",
     footer = {
@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:all records were published",
-      "1:Kafka is unavailable, or --wait-timeout is over",
+      "1:Kafka is unavailable, or --wait-timeout has passed",
       "2:wrong usage",
       "3:some lines or images were bad or became dead letters; the rest was published"
     })
@@ -185,8 +185,8 @@ public final class PushCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Usage.require(spec, rate == null || rate > 0, "--rate must be positive");
-    Usage.require(spec, !noImages || !noCaptions, "--no-images and --no-captions leave nothing");
-    Usage.require(spec, !watch || !wait, "--watch never ends, so --wait cannot be used with it");
+    Usage.require(spec, !noImages || !noCaptions, "--no-images and --no-captions together leave nothing to publish");
+    Usage.require(spec, !watch || !wait, "--wait cannot be used with --watch, which never ends");
     KafkaSettings settings = kafka.settings();
     try {
       var push =

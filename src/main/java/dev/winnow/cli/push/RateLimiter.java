@@ -27,7 +27,7 @@ final class RateLimiter {
       LockSupport.parkNanos(next - now);
       now = System.nanoTime();
     }
-    // A pause is not made up for by a burst.
+    // After a pause, no burst makes up for it.
     next = Math.max(next, now - gapNanos) + gapNanos;
   }
 }

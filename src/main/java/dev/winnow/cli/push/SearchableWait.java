@@ -23,10 +23,9 @@ record SearchableWait(Committed committed, Duration timeout, Duration pollInterv
   }
 
   /**
-   * Returns the number of records that are not searchable: 0, or those that are left at the
-   * time-out.
+   * Returns the number of records that are not searchable at the end: 0, or more after a timeout.
    *
-   * @param onRemaining takes the number of remaining records after every poll
+   * @param onRemaining receives the number of remaining records after every poll
    */
   long await(Map<TopicPartition, Offsets> written, LongConsumer onRemaining)
       throws InterruptedException {

@@ -50,7 +50,7 @@ final class SendingSink implements AssetSource.Sink {
   }
 
   /**
-   * Stops sending because the program is ending; sources that call this block until it has ended.
+   * Stops sending because the program is stopping. Sources that call this sink then block until the program has ended.
    */
   void stop() {
     stopped = true;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 
-/** Counts the files that are neither images nor notes about images, by their kind. Thread-safe. */
+/** Counts the files that are neither images nor metadata of images, by their kind. Thread-safe. */
 final class Skipped {
 
   private final Map<String, Integer> byKind = new ConcurrentSkipListMap<>();

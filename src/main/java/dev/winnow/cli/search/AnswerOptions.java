@@ -14,13 +14,13 @@ public final class AnswerOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(names = "--explain", description = "Print below the table what each score is made of.")
+  @Option(names = "--explain", description = "Print the parts of each score below the table.")
   private boolean explain;
 
   @Option(names = "--json", description = "Print the JSON of the service.")
   private boolean json;
 
-  /** Returns whether the service is asked to explain scores. */
+  /** Returns whether to request explanations of scores. */
   public boolean explain() {
     return explain;
   }

@@ -11,7 +11,7 @@ public final class ApiKeyOption {
       names = "--api-key",
       paramLabel = "KEY",
       defaultValue = "${env:WINNOW_API_KEY:-}",
-      // It would be printed.
+      // Help would print the key.
       showDefaultValue = Visibility.NEVER,
       description =
           "Your API key or token. Prefer WINNOW_API_KEY: other users of the machine can read a"

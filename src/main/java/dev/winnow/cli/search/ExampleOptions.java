@@ -105,12 +105,12 @@ final class ExampleOptions {
     return criteria;
   }
 
-  /** Returns the ids and images that are searched for. */
+  /** Returns the positive ids and images. */
   List<String> positives() {
     return Stream.concat(ids.stream(), images.stream()).toList();
   }
 
-  /** Returns the content of an image that is searched for, if it is a file. */
+  /** Returns the content of a positive image, if it is a file. */
   Optional<byte[]> file(String image) {
     return images.contains(image) && !isUrl(image)
         ? Optional.of(read("--image", image))

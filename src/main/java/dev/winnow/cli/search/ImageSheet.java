@@ -70,7 +70,7 @@ public final class ImageSheet {
     try {
       ImageIO.write(draw(), "png", out);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
+      throw new UncheckedIOException(e); // cannot happen in memory
     }
     return out.toByteArray();
   }

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveSearch {
 
-  /** Pauses before a new connection, and the silence after which a connection counts as dead. */
+  /** Pauses before a new connection, and the silence after which a connection is considered dead. */
   record Patience(Duration firstPause, Duration longestPause, Duration silence) {
 
-    /** The service sends a keep-alive four times a minute. */
+    /** The silence is six keep-alives of the service, which come every 15 s. */
     static final Patience DEFAULT =
         new Patience(Duration.ofMillis(500), Duration.ofSeconds(15), Duration.ofSeconds(90));
   }
@@ -43,8 +43,8 @@ final class LiveSearch {
   private volatile long heard;
 
   /**
-   * @param limit hits after which it ends
-   * @param json whether to print hits as they come
+   * @param limit the number of hits after which the search ends
+   * @param json whether to print hits as JSON
    */
   LiveSearch(
       SearchClient client,
@@ -62,7 +62,7 @@ final class LiveSearch {
   }
 
   /**
-   * Listens until the limit is reached. Ctrl-C prints how many hits there were.
+   * Listens until the limit is reached. Ctrl-C prints the number of hits.
    *
    * @param query the query string of the URL
    * @throws SearchClient.FailedException if the service rejects the search, or the first connection
@@ -98,7 +98,7 @@ final class LiveSearch {
           listen(stream);
         } finally {
           boolean lasted = System.nanoTime() - since > patience.longestPause.toNanos();
-          pause = lasted ? patience.firstPause : pause; // a service that stops ends streams at once
+          pause = lasted ? patience.firstPause : pause; // keep backing off if the stream ended at once
         }
       } catch (SearchClient.FailedException e) {
         if (!stood || !e.passing()) {
@@ -106,7 +106,7 @@ final class LiveSearch {
         }
         lost = String.valueOf(e.getMessage());
       } catch (IOException e) {
-        // as if it had ended
+        // same as the end of the stream
       }
       if (left > 0) {
         say(lost + "; trying again");
@@ -137,14 +137,14 @@ final class LiveSearch {
   }
 
   /**
-   * Closes a silent connection: one that is dead in one direction would block the reader for ever.
+   * Closes a silent connection, because a half-open connection would block the reader forever.
    */
   private void hangUp(InputStream stream) {
     if (System.nanoTime() - heard > patience.silence.toNanos()) {
       try {
         stream.close();
       } catch (IOException e) {
-        // it is no longer of use
+        // the connection is dead anyway
       }
     }
   }
@@ -173,7 +173,7 @@ final class LiveSearch {
       }
       case "dropped" -> say("dropped: " + Terminal.plain(parse(event).path("reason").asText()));
       default -> {
-        // a comment that keeps the connection
+        // a keep-alive comment
       }
     }
   }
@@ -182,7 +182,7 @@ final class LiveSearch {
     try {
       return JSON.readTree(event.data());
     } catch (JsonProcessingException e) {
-      throw new IOException("no JSON", e);
+      throw new IOException("invalid JSON", e);
     }
   }
 

@@ -144,7 +144,7 @@ public final class SearchClient implements AutoCloseable {
       throws FailedException, InterruptedException {
     if (apiKey != null) {
       if (!apiKey.matches("[!-~]+")) {
-        // Java's own message would repeat it.
+        // Java's own message would reveal the key.
         throw new FailedException("the API key has invalid characters", false);
       }
       request.header("authorization", "Bearer " + apiKey);
@@ -166,8 +166,8 @@ public final class SearchClient implements AutoCloseable {
         ? new FailedException(
             "no Winnow answers at %s: start `winnow serve`, or set --url".formatted(endpoint), true)
         : new FailedException(
-            "%s does not answer: %s"
-                .formatted(endpoint, cause == null ? "no reason is known" : cause.getMessage()),
+            "cannot reach %s: %s"
+                .formatted(endpoint, cause == null ? "unknown reason" : cause.getMessage()),
             true);
   }
 
@@ -190,7 +190,7 @@ public final class SearchClient implements AutoCloseable {
         return Terminal.plain(detail.isEmpty() ? title : title + ": " + detail);
       }
     } catch (JsonProcessingException e) {
-      // a proxy's page, say; the status tells enough
+      // not JSON, such as a proxy's page
     }
     return "HTTP %d from %s".formatted(status, endpoint);
   }

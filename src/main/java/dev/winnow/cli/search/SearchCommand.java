@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code winnow search}: asks a running service and prints a table. */
+/** {@code winnow search}: searches a running service and prints a table. */
 @Command(
     name = "search",
     description = "Searches a running Winnow by meaning; it understands exclusions.",
@@ -64,8 +64,7 @@ public final class SearchCommand implements Callable<Integer> {
   boolean hard;
 
   /**
-   * What happens to assets that may or may not hold something excluded; the names are what the user
-   * types.
+   * What happens to assets that may or may not hold something excluded; users type these names.
    */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Uncertain {
@@ -111,7 +110,7 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--live",
       description =
           "Print each matching asset as it is indexed, from now on. After a lost connection the"
-              + " search resumes where it was.")
+              + " search resumes after the last event.")
   boolean live;
 
   @Option(
@@ -176,7 +175,7 @@ public final class SearchCommand implements Callable<Integer> {
     } catch (JsonProcessingException e) {
       spec.commandLine()
           .getErr()
-          .println("no JSON from %s: not Winnow, or another version".formatted(service.url()));
+          .println("%s sent no JSON: it is not Winnow, or has another version".formatted(service.url()));
     }
     spec.commandLine().getErr().flush();
     return 1;

@@ -12,8 +12,7 @@ final class SearchReasons {
   private SearchReasons() {}
 
   /**
-   * Returns an empty text if the answer has no reasons, else lines that each begin with a line
-   * feed.
+   * Returns the lines, each after a line feed; empty if the answer has no reasons.
    */
   static String of(JsonNode answer, int offset) {
     StringBuilder lines = new StringBuilder();

@@ -23,7 +23,7 @@ public final class SearchTable {
 
   private static final int MIN_WIDTH = 60;
 
-  /** Blanks around a cell, which count as its width. */
+  /** Spaces around a cell, included in its width. */
   private static final int PADDING = 2;
 
   private SearchTable() {}
@@ -88,8 +88,7 @@ public final class SearchTable {
   }
 
   /**
-   * Returns the match or the similarity. A score cannot be compared between searches, so it is
-   * shown only without these.
+   * Returns the match or the similarity, else the score, because scores cannot be compared between searches.
    */
   private static String fit(JsonNode hit) {
     if (hit.has("match")) {
@@ -106,8 +105,8 @@ public final class SearchTable {
   }
 
   private static String table(List<Row> rows, String fit, int width) {
-    // What the numbers and the borders leave is for the texts; what others do not need, for
-    // captions.
+    // Texts share the width that numbers and borders leave. Captions get what the other columns do
+    // not need.
     int fits = rows.stream().map(Row::score).mapToInt(String::length).max().orElse(0);
     int room = width - 15 - Math.max(fit.length(), fits);
     int ids = needed(rows, Row::id, room / 3);
@@ -153,7 +152,7 @@ public final class SearchTable {
     return footer.toString();
   }
 
-  /** A hit in a line of its own. */
+  /** Returns a hit as one line. */
   static String line(JsonNode hit) {
     Row row = row(0, hit);
     return String.join("  ", row.score(), row.id(), row.caption(), row.attributes()).strip();

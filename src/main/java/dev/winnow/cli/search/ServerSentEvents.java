@@ -14,7 +14,7 @@ final class ServerSentEvents {
   private final BufferedReader lines;
 
   /**
-   * @param name empty if there is none, such as for keep-alive comments
+   * @param name empty for events without a name, such as keep-alive comments
    * @param id the id to resume after, or null if the event has none
    * @param data its lines
    */
@@ -44,7 +44,7 @@ final class ServerSentEvents {
         case "id" -> id = value;
         case "data" -> data.append(data.isEmpty() ? "" : "\n").append(value);
         default -> {
-          // a comment, or nothing that is needed here
+          // a comment, or an unused field
         }
       }
     }

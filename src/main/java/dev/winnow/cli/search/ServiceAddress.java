@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The address of a service and the key for it, as options of a command, and calls of it. */
+/** Options for the address of a service and its key. Calls the service. */
 public final class ServiceAddress {
 
   /** The default address of the service. */
@@ -30,7 +30,7 @@ public final class ServiceAddress {
       names = "--url",
       paramLabel = "URL",
       defaultValue = "${env:WINNOW_URL:-" + DEFAULT + "}",
-      description = "Address of the service; WINNOW_URL sets it too.")
+      description = "Address of the service (environment variable WINNOW_URL).")
   private URI url = URI.create("");
 
   @Mixin private ApiKeyOption apiKey = new ApiKeyOption();
@@ -48,7 +48,7 @@ public final class ServiceAddress {
     return new SearchClient(address(path), apiKey.key());
   }
 
-  /** Returns the address as the user gave it. */
+  /** Returns the address that the user gave. */
   public URI url() {
     return url;
   }
@@ -57,7 +57,7 @@ public final class ServiceAddress {
    * Calls the service.
    *
    * @param body JSON, or null for none
-   * @return the answer; missing where it has no content
+   * @return the answer; a missing node if it has no content
    * @throws CommandFailure if the service cannot be reached or rejects the request
    */
   public JsonNode call(String method, String path, @Nullable JsonNode body) {
@@ -67,7 +67,7 @@ public final class ServiceAddress {
     } catch (SearchClient.FailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (JsonProcessingException e) {
-      throw new CommandFailure("no JSON from %s: not Winnow, or another version".formatted(url));
+      throw new CommandFailure("%s sent no JSON: it is not Winnow, or has another version".formatted(url));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure("interrupted");

@@ -1,4 +1,4 @@
-/** {@code winnow search}: asks a running service and prints hits, once or live. */
+/** {@code winnow search}: searches a running service, once or live, and prints the hits. */
 @NullMarked
 package dev.winnow.cli.search;
 

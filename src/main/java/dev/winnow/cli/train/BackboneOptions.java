@@ -18,15 +18,16 @@ final class BackboneOptions {
       paramLabel = "FILE",
       description =
           "A pre-trained classifier of photographs as an ONNX file: 'pixels' [n, 3, 224, 224] to"
-              + " 'features' and 'logits'. The bundle's image encoder of drawn scenes becomes a part"
-              + " of the new one, and is not trained.")
+              + " 'features' and 'logits'. The bundle's image encoder of drawn scenes becomes a"
+              + " part of the new encoder, without training.")
   private @Nullable Path file;
 
   @Option(
       names = "--classes",
       paramLabel = "FILE",
       description =
-          "The names of its classes, one class a line, synonyms with commas between (default: "
+          "The names of the backbone's classes, one class per line, synonyms separated by commas"
+              + " (default: "
               + CLASSES
               + " beside the backbone).")
   private @Nullable Path classes;
@@ -34,9 +35,9 @@ final class BackboneOptions {
   @Option(
       names = "--origin",
       paramLabel = "TEXT",
-      defaultValue = "not told",
-      description = "Who made the backbone, on what data, and its licence, for the card.")
-  private String origin = "not told";
+      defaultValue = "not stated",
+      description = "Authors, training data and licence of the backbone, for the card.")
+  private String origin = "not stated";
 
   Path file() {
     return Objects.requireNonNull(file); // picocli requires it

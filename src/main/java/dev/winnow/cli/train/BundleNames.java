@@ -10,7 +10,7 @@ final class BundleNames {
 
   private BundleNames() {}
 
-  /** Of {@code --name}. */
+  /** Checks {@code --name}. */
   static final class Name implements ITypeConverter<String> {
     @Override
     public String convert(String value) {
@@ -18,7 +18,7 @@ final class BundleNames {
     }
   }
 
-  /** Of {@code --version-of-bundle}. */
+  /** Checks {@code --version-of-bundle}. */
   static final class Version implements ITypeConverter<String> {
     @Override
     public String convert(String value) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The bundle that a training starts from, and the one that it writes. */
+/** The bundle that training starts from, and the bundle that it writes. */
 final class BundleOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -42,11 +42,11 @@ final class BundleOptions {
       converter = BundleNames.Version.class,
       paramLabel = "V",
       description =
-          "Version of the new bundle (default: that of --bundle). Vectors of two versions"
-              + " never mix, so give a new version if the vectors of assets change.")
+          "Version of the new bundle (default: that of --bundle). Vectors of two versions never"
+              + " mix; give a new version if the vectors of assets change.")
   private @Nullable String version;
 
-  /** Returns where the bundle is that the training starts from. */
+  /** Returns the location of the bundle that training starts from. */
   String bundle() {
     return bundle;
   }
@@ -76,7 +76,7 @@ final class BundleOptions {
     writer.write(out, name(writer.base().name()), version(writer.base().version()));
   }
 
-  /** Prints where the new bundle is. */
+  /** Prints the location of the new bundle. */
   void print() {
     spec.commandLine().getOut().println(out.resolve("bundle.json"));
   }

@@ -50,23 +50,23 @@ final class GroupOptions {
         names = "--mnist",
         paramLabel = "DIR",
         description =
-            "Compose groups of MNIST's digits, coloured and turned on textures; DIR has the four idx"
-                + " files, gzip.")
+            "Compose groups from MNIST's digits, coloured and rotated on textures; DIR has the"
+                + " four gzipped idx files.")
     private @Nullable Path mnist;
 
     @Option(
         names = "--groups-from",
         paramLabel = "DIR",
         description =
-            "A folder with a folder of images for each group, such as the images of one"
-                + " article. Images are stretched to a square of --side pixels.")
+            "A folder with one folder of images per group, such as the images of one article."
+                + " Images are stretched to a square of --side pixels.")
     private @Nullable Path folder;
 
     @Option(
         names = "--images",
         paramLabel = "FILE",
         description =
-            "A file with a JSON object on every line: image (a path, relative to the file) and"
+            "A file with one JSON object per line: image (a path relative to the file) and"
                 + " attributes. See --group-by.")
     private @Nullable Path lines;
   }
@@ -75,9 +75,9 @@ final class GroupOptions {
       names = "--group-by",
       paramLabel = "ATTR",
       description =
-          "Images with the same value of this attribute are a group: those of --images, or those of"
-              + " the assets that the service at --url has. Other attributes are labels, and criteria"
-              + " if --criteria names them.")
+          "Images with the same value of this attribute are a group: images of --images, or of the"
+              + " assets of the service at --url. Other attributes are labels, and criteria if"
+              + " --criteria names them.")
   private @Nullable String groupBy;
 
   @Mixin private ServiceAddress service = new ServiceAddress();
@@ -87,8 +87,8 @@ final class GroupOptions {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Criteria to make (default: class,hue,background,style of scenes, class,hue,background of"
-              + " digits; else instance, which is the group itself).")
+          "Criteria to train (default: class,hue,background,style for scenes, class,hue,background"
+              + " for digits, otherwise instance, which is the group itself).")
   private List<String> criteria = List.of();
 
   @Option(
@@ -96,8 +96,8 @@ final class GroupOptions {
       paramLabel = "N",
       defaultValue = "4000",
       description =
-          "Groups of scenes or digits to train on. An eighth as many are used for choices,"
-              + " and another eighth for the figures.")
+          "Groups of scenes or digits to train on. Another eighth as many groups are for"
+              + " validation, and another eighth for the figures.")
   private int groups;
 
   @Option(
@@ -111,20 +111,20 @@ final class GroupOptions {
       names = "--side",
       paramLabel = "N",
       defaultValue = "32",
-      description = "Side of the images that codes are made of, in pixels: 28, 32 or 64.")
+      description = "Side of the images that are encoded to codes, in pixels: 28, 32 or 64.")
   private int side;
 
   @Option(
       names = "--one-change",
       description =
-          "Let the images of a group of scenes or digits differ from its first in one factor only.")
+          "In groups of scenes or digits, let each image differ from the first in one factor only.")
   private boolean oneChange;
 
   /**
    * Returns the groups.
    *
-   * @param cache a folder for images that are fetched
-   * @throws GroupException if they cannot be used
+   * @param cache a folder for fetched images
+   * @throws GroupException if the groups cannot be used
    * @throws CommandFailure if the service cannot be reached or rejects a request
    * @throws ParameterException if options do not fit together
    */
@@ -234,7 +234,7 @@ final class GroupOptions {
     return images;
   }
 
-  /** Returns the attributes of an asset as labels, besides the one that groups. */
+  /** Returns the attributes of an asset as labels, except the attribute that groups. */
   static Map<String, String> labels(JsonNode attributes, String groupBy) {
     Map<String, String> labels = new LinkedHashMap<>();
     attributes

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** The image vectors of groups, encoded when they are first asked for. Not thread-safe. */
+/** The image vectors of groups, encoded at the first use. Not thread-safe. */
 final class GroupVectors {
 
   private final BulkEncoder encoder;

@@ -19,8 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The images of the assets that a service has in its index, in groups that share an attribute. They
- * are copied to a folder, and are not fetched again when training resumes from it.
+ * The images of a service's indexed assets, grouped by an attribute. Copies them to a folder, so that training resumes without fetching them again.
  */
 final class IndexedImages {
 
@@ -39,8 +38,7 @@ final class IndexedImages {
   private record Asset(String id, String group, Map<String, String> labels) {}
 
   /**
-   * Returns the images of the assets that have an attribute and share its value with another one.
-   * Their other attributes are labels.
+   * Returns the images of the assets that share the value of an attribute with another asset. Their other attributes are labels.
    *
    * @throws GroupException if there are none, or they cannot be stored
    * @throws dev.winnow.cli.console.CommandFailure if the service cannot be reached or rejects a
@@ -52,12 +50,12 @@ final class IndexedImages {
     List<Labelled> images = shared(images(shared), Labelled::group);
     if (images.isEmpty()) {
       throw new GroupException(
-          "no two assets with an image at %s share the attribute '%s'"
+          "no two assets with an image at %s share a value of the attribute '%s'"
               .formatted(service.url(), attribute));
     }
     if (images.size() < all.size()) {
       line.note(
-          "%d assets are left out: no other one with a stored image shares their '%s'"
+          "%d assets are skipped: no other asset with a stored image shares their '%s'"
               .formatted(all.size() - images.size(), attribute));
     }
     return images;
@@ -115,7 +113,7 @@ final class IndexedImages {
   }
 
   private Optional<Path> copied(String id) {
-    // An id may be no name of a file.
+    // An id may be an invalid file name.
     Path file =
         folder.resolve(UUID.nameUUIDFromBytes(id.getBytes(StandardCharsets.UTF_8)) + ".img");
     try {

@@ -34,7 +34,7 @@ final class LabelledData {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "A folder with images.jsonl (captions, labels, split), or such a file. Only its training"
+          "A folder with images.jsonl (captions, labels, split), or such a file. Only the training"
               + " split is used. Repeatable.")
   private List<Path> folders = List.of();
 
@@ -44,14 +44,14 @@ final class LabelledData {
       description = "Draw N scenes, with their images and captions.")
   int scenes;
 
-  /** Returns drawn scenes alone. */
+  /** Returns options for drawn scenes only. */
   static LabelledData scenes(int count) {
     LabelledData data = new LabelledData();
     data.scenes = count;
     return data;
   }
 
-  /** As it is written on a command line. */
+  /** Returns the options as on a command line. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
@@ -63,9 +63,9 @@ final class LabelledData {
   }
 
   /**
-   * Reads and encodes all items that parameters may be chosen on.
+   * Reads and encodes all items on which parameters may be chosen.
    *
-   * @throws TrainingException if something in them cannot be used
+   * @throws TrainingException if an item cannot be used
    */
   List<LabelledItems> read(BulkEncoder encoder, long seed, TrainingProgress progress) {
     try {
@@ -104,7 +104,7 @@ final class LabelledData {
         data.name(), labelled, texts -> encoder.texts(TextRole.QUERY, texts, done -> {}));
   }
 
-  /** Adds the categories that people know by one word. */
+  /** Adds the categories whose names are one common word. */
   private static List<Item> categorized(List<Item> items) {
     Set<String> labels =
         items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
@@ -113,7 +113,7 @@ final class LabelledData {
         Category.of(labels).stream().filter(category -> category.terms().size() == 1).toList());
   }
 
-  /** Returns the encoding of each item's captions, as in the index. */
+  /** Returns the encoding of each item's captions, computed as in the index. */
   private static List<@Nullable Encoding> captions(
       List<Item> items, BulkEncoder encoder, TrainingProgress progress) {
     BundleManifest.Sparse sparse = encoder.manifest().sparse();

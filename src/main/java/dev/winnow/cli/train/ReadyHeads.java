@@ -30,8 +30,7 @@ public final class ReadyHeads {
   private ReadyHeads() {}
 
   /**
-   * Returns settings with no more steps than data of this size needs, because heads soon overfit
-   * small data.
+   * Returns settings with fewer steps for smaller data, because heads soon overfit on it.
    */
   public static HeadSettings fitting(HeadSettings settings, int words, int examples) {
     return settings.withSteps(
@@ -45,7 +44,7 @@ public final class ReadyHeads {
   /**
    * Trains.
    *
-   * @param words with their vectors
+   * @param words the words and their vectors
    * @param work a folder for checkpoints
    * @throws dev.winnow.train.TrainingException if this build cannot train
    */
@@ -80,7 +79,7 @@ public final class ReadyHeads {
         example.texts());
   }
 
-  /** A name of several words is one word for the training. */
+  /** Joins a name of several words, because training needs one word. */
   private static String token(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{Nd}]", "");
   }

@@ -24,16 +24,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains the sparse heads of a bundle on the training split of a folder with ready-made vectors of
- * images and of names. There are no vectors of captions: the vector of a caption is the mean of the
- * vectors of the names in it.
+ * Trains the sparse heads of a bundle on the training split of a folder with ready-made vectors of images and names. The vector of a caption is the mean of the vectors of the names in it.
  */
 record ReadyTraining(Path folder, HeadSettings settings, String command) {
 
   private static final int FEWEST = 20;
 
   /**
-   * Trains, and sets the heads.
+   * Trains the heads and sets them in the new bundle.
    *
    * @param work a folder for checkpoints
    * @throws CommandFailure if the vectors do not belong to the bundle's space
@@ -45,7 +43,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
     List<Example> examples = TrainedSpaces.examples(data, ready);
     if (examples.size() < FEWEST) {
       throw new TrainingException(
-          "%s has %d images to train on whose captions hold a name: at least %d are needed"
+          "%s has %d training images whose captions contain a name: at least %d are needed"
               .formatted(folder, examples.size(), FEWEST));
     }
     Map<String, float[]> words = new TreeMap<>(ready.labels());
@@ -61,7 +59,7 @@ record ReadyTraining(Path folder, HeadSettings settings, String command) {
     }
     if (bundle.image() == null || bundle.dimension() != ready.dimension()) {
       throw new CommandFailure(
-          "the vectors of %s are of images and have %d dimensions; the bundle %s has %d%s: name the bundle of the model that made them with --bundle"
+          "%s has image vectors of %d dimensions, but the bundle %s has %d%s: with --bundle, give the bundle of the model that made the vectors"
               .formatted(
                   folder,
                   ready.dimension(),

@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Makes training rows for colours and styles from drawn scenes. */
+/** Creates training rows for colours and styles from drawn scenes. */
 final class SceneAttributes {
 
   private static final int MOST = 1_000;
@@ -47,7 +47,7 @@ final class SceneAttributes {
   /**
    * Returns rows of scenes of the training split; none if the bundle has no image encoder.
    *
-   * @param scenes of a split
+   * @param scenes the scenes of one split
    */
   List<AttributeRegression.Row> rows(long seed, int scenes) {
     if (encoder.manifest().image() == null || scenes == 0) {
@@ -88,8 +88,7 @@ final class SceneAttributes {
   }
 
   /**
-   * Returns texts that name an object with its colour and with its style, for objects that are the
-   * only one of their type in the scene.
+   * Returns texts that name an object with its colour and with its style, for each object that is the only one of its type in the scene.
    */
   private static List<String> texts(Scene scene) {
     List<String> texts = new ArrayList<>();

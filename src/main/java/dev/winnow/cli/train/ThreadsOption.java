@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How many threads a training uses. */
+/** The option for the number of threads of a training. */
 final class ThreadsOption {
 
   private static final int MAX = 1_024;

@@ -20,11 +20,11 @@ import picocli.CommandLine.Option;
       "Calibrates a bundle: fits the probability that an item holds a concept to the similarity"
           + " of their vectors and the words of captions.",
       "",
-      "Fits labelled items. A fifth of them is held out for the figures of the card. Things"
-          + " such as dogs and categories such as animals are fitted separately, because captions"
-          + " name the kinds of a category.",
-      "The result is the bundle with its calibration. Its vectors do not change, so an index stays"
-          + " valid. Calibrate a bundle again after further training."
+      "Training uses labelled items; a fifth of them is held out for the figures of the card."
+          + " Things such as dogs and categories such as animals are fitted separately, because"
+          + " captions name the members of a category.",
+      "The result is the bundle with its calibration. The vectors do not change, so an index stays"
+          + " valid. Calibrate the bundle again after further training."
     },
     footer = {
       "  winnow train calibration --scenes 4000 --out bundle/",
@@ -42,8 +42,8 @@ final class TrainCalibrationCommand extends TrainingCommand {
       paramLabel = "X",
       defaultValue = "3",
       description =
-          "Captions count against an asset if the log-odds that it holds a negative are above minus"
-              + " this margin. A larger margin excludes more.")
+          "Captions count against an asset if the log-odds of a negative are above minus this"
+              + " margin. A larger margin excludes more.")
   private double captionMargin;
 
   @Option(
@@ -57,7 +57,7 @@ final class TrainCalibrationCommand extends TrainingCommand {
       names = "--threshold",
       paramLabel = "P",
       defaultValue = "0.8",
-      description = "Probability from which hard mode removes assets that hold a thing.")
+      description = "Probability of a thing from which hard mode removes an asset.")
   private double threshold;
 
   @Option(
@@ -74,8 +74,8 @@ final class TrainCalibrationCommand extends TrainingCommand {
       paramLabel = "S",
       defaultValue = "300",
       description =
-          "Seed of the scenes, which the encoders should not have been trained on, and of the"
-              + " held-out items. The same seed gives the same calibration on the same machine.")
+          "Seed of the scenes and of the held-out items. Use a seed that the encoders were not"
+              + " trained on. The same seed gives the same calibration on the same machine.")
   private long seed;
 
   @Override

@@ -34,18 +34,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "criteria",
     description = {
-      "Trains the criteria of images (class, hue, background), for searches such as \"like this in"
-          + " colour, unlike that in kind\".",
+      "Trains criteria of images (class, hue, background), for searches such as \"like this image in"
+          + " colour, unlike that image in class\".",
       "",
-      "Needs groups of images with the same content. The model 'linear' takes the directions of the"
-          + " image vector that tell the labels of a criterion, or the groups themselves. It trains in"
-          + " seconds after encoding. The other models learn a code from pixels with a small network;"
-          + " labels then choose the dimensions that tell a criterion. They need the training engine:"
-          + " build with ./mvnw -q -Ptrain package -DskipTests. Of several models, the one is kept"
-          + " that retrieves best in groups held out.",
-      "The result is the bundle with its criteria, and the loss of a network as"
-          + " card/criteria-loss.svg. The same seed gives the same criteria on the same machine with"
-          + " the same --threads."
+      "Needs groups of images with the same content. The model 'linear' uses the directions of the"
+          + " image vector that separate the labels of a criterion, or the groups. It trains in"
+          + " seconds after encoding. The other models learn a code from pixels with a small"
+          + " network; labels then select the dimensions for a criterion. They need the training"
+          + " engine: build with ./mvnw -q -Ptrain package -DskipTests. Of several models, the"
+          + " command keeps the one that retrieves best on held-out groups.",
+      "The result is the bundle with its criteria. card/criteria-loss.svg shows the loss of a"
+          + " network. The same seed gives the same criteria on the same machine with the same"
+          + " --threads."
     },
     footer = {
       "  winnow train criteria --out bundle/",
@@ -57,10 +57,10 @@ final class TrainCriteriaCommand extends TrainingCommand {
 
   private static final String LOSS = "card/criteria-loss.svg";
 
-  /** Minimum number of images to fit the model that recognises familiar images. */
+  /** Minimum number of images for the model that recognises familiar images. */
   private static final int LEAST_KNOWN = 50;
 
-  /** Side of a scene in pixels, as groups of scenes are drawn. */
+  /** Side of a scene in pixels in groups of scenes. */
   private static final int RENDERED = 320;
 
   @Mixin private GroupOptions groups;
@@ -81,7 +81,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
       names = "--epochs",
       paramLabel = "N",
       defaultValue = "40",
-      description = "How often every group is seen, by one pair each time.")
+      description = "Number of passes over the groups, with one pair of each group per pass.")
   private int epochs;
 
   @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
@@ -90,15 +90,14 @@ final class TrainCriteriaCommand extends TrainingCommand {
       names = "--content",
       paramLabel = "C",
       description =
-          "Dimensions of a code for content, if the model splits it (default: 70 %% of"
-              + " --dimension).")
+          "Dimensions for content, if the model splits the code (default: 70 %% of --dimension).")
   private @Nullable Integer content;
 
   @Option(
       names = "--averaging",
       paramLabel = "NAME",
       defaultValue = "deviations",
-      description = "How a pair's posteriors are averaged: deviations (the paper) or variances.")
+      description = "How to average the posteriors of a pair: deviations (the paper) or variances.")
   private String averaging = "";
 
   @Option(
@@ -112,10 +111,10 @@ final class TrainCriteriaCommand extends TrainingCommand {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "700",
-      description = "Seed of the groups, the weights, the order and the noise.")
+      description = "Seed of the groups, the initial weights, the order and the noise.")
   private long seed;
 
-  @Option(names = "--resume", description = "Continue the same run from the cache in --out.")
+  @Option(names = "--resume", description = "Resume the same run from the cache in --out.")
   private boolean resume;
 
   @Override
@@ -192,7 +191,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
         .forEach(
             criterion ->
                 line.note(
-                    "%s: MAP %s on groups held out, chance %s"
+                    "%s: MAP %s on held-out groups, chance %s"
                         .formatted(criterion.name(), criterion.map(), criterion.chance())));
   }
 
@@ -240,7 +239,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
                 .collect(Collectors.joining(" ")));
   }
 
-  /** Replaces paths by {@code DIR}: they are valid on this machine only. */
+  /** Replaces paths with {@code DIR}, because paths are valid on this machine only. */
   private static String value(List<String> values) {
     return values.stream()
         .map(text -> text.contains("/") ? "DIR" : text)

@@ -17,25 +17,24 @@ import picocli.CommandLine.Option;
 @Command(
     name = "image-encoder",
     description = {
-      "Trains an image encoder into the space of a bundle's text encoder, which is not changed.",
+      "Trains an image encoder into the space of a bundle's text encoder, which does not change.",
       "",
-      "Training uses drawn scenes with captions. Scenes are drawn and captions encoded"
-          + " once, into the cache. Then a small convolutional network is trained: the vector of"
-          + " an image should be close to those of its captions and predict the objects of the"
-          + " image. After each twentieth of the steps it is validated on other scenes, and a"
+      "Training uses drawn scenes with captions. Scenes are drawn and captions encoded once, into"
+          + " the cache. Then a small convolutional network is trained so that the vector of an"
+          + " image is close to those of its captions and predicts the objects of the image. After"
+          + " each twentieth of the steps, the network is validated on other scenes and a"
           + " checkpoint is saved.",
-      "The result is the bundle with its new image encoder, called scenes, version 1, unless you name"
-          + " it. Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
+      "The result is the bundle with its new image encoder; its default name is scenes, version 1."
+          + " Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
           + " sparse heads.",
       "",
-      "With --backbone, nothing is trained on scenes: a pre-trained classifier of"
-          + " photographs joins the bundle's image encoder of drawn scenes. The names of its"
-          + " classes, and WordNet, tell what images show. Sparse heads, views and calibration"
-          + " are kept."
+      "With --backbone, no network is trained: a pre-trained classifier of photographs is added to"
+          + " the bundle's image encoder of drawn scenes. The names of its classes, and WordNet,"
+          + " determine what images show. Sparse heads, views and calibration are kept."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",
-      "  winnow train image-encoder --out encoder/ --resume       continues after an interruption",
+      "  winnow train image-encoder --out encoder/ --resume       resumes after an interruption",
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",
       "  winnow train image-encoder --backbone efficientnet-lite0.onnx --out photos/"
     })
@@ -59,7 +58,8 @@ final class TrainImageEncoderCommand extends TrainingCommand {
       names = "--gallery",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Number of scenes for validation, and of held-out scenes for the figures.")
+      description = "Number of scenes for validation, and number of held-out scenes for the"
+          + " figures.")
   private int gallery;
 
   @Option(
@@ -67,8 +67,9 @@ final class TrainImageEncoderCommand extends TrainingCommand {
       paramLabel = "S",
       defaultValue = "100",
       description =
-          "Seed of the scenes (S+1: validation, S+2: held out), the weights and the order. The same"
-              + " seed gives the same encoder on the same machine with the same --threads.")
+          "Seed of the scenes (S+1: validation, S+2: held out), the initial weights and the order."
+              + " The same seed gives the same encoder on the same machine with the same"
+              + " --threads.")
   private long seed;
 
   @Option(
@@ -89,18 +90,18 @@ final class TrainImageEncoderCommand extends TrainingCommand {
       names = "--rate",
       paramLabel = "X",
       defaultValue = "0.002",
-      description = "The highest learning rate.")
+      description = "The maximum learning rate.")
   private double rate;
 
   @Option(
       names = "--cache",
       paramLabel = "DIR",
       description =
-          "Directory for drawn scenes and their captions' vectors, about 54 kB per scene (default:"
-              + " cache in --out). May be deleted afterwards.")
+          "Directory for drawn scenes and the vectors of their captions, about 54 kB per scene"
+              + " (default: cache in --out). You can delete it afterwards.")
   private @Nullable Path cache;
 
-  @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
+  @Option(names = "--resume", description = "Resume from the last checkpoint in --out.")
   private boolean resume;
 
   @Override

@@ -35,18 +35,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sparse",
     description = {
-      "Trains the sparse heads of a bundle, so that concepts can be excluded from a search by"
-          + " their dimensions.",
+      "Trains the sparse heads of a bundle, so that searches can exclude concepts by their"
+          + " dimensions.",
       "",
-      "Trains on captions and, if the bundle has an image encoder, on images. There are"
-          + " three steps. First, a sparse autoencoder is trained over the words of captions."
-          + " Second, the codes of captions are computed from those of their words. Third,"
-          + " encoders for the vectors of images and texts are trained, guided by the codes of"
-          + " captions. Some examples are held out for early stopping.",
-      "Without data of your own, --words makes captions out of everyday words and of the classes"
-          + " that WordNet has for them. A head for images is then that for texts, moved by the"
-          + " difference of images and captions of drawn scenes; the bundle is calibrated on drawn"
-          + " scenes. The documentation says what that costs.",
+      "Trains on captions and, if the bundle has an image encoder, on images, in three steps."
+          + " First, a sparse autoencoder is trained on the words of captions. Second, the code of"
+          + " a caption is computed from the codes of its words. Third, encoders from the vectors"
+          + " of images and texts to sparse vectors are trained, guided by the codes of captions."
+          + " Some examples are held out for early stopping.",
+      "Without data of your own, --words generates captions from everyday words and their WordNet"
+          + " classes. The head for images is then the head for texts, shifted by the difference"
+          + " between images and captions of drawn scenes, and the bundle is calibrated on drawn"
+          + " scenes. The documentation reports the loss of quality.",
       "The result is the bundle with the heads and words.tsv, the words of the dimensions."
     },
     footer = {
@@ -73,9 +73,9 @@ final class TrainSparseCommand extends TrainingCommand {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "In place of assets, a folder of evaluation data with ready-made vectors of images and of"
-              + " names. Trains on its training split; a caption is the mean of the names in it."
-              + " The bundle must be of the model that made the vectors.")
+          "Instead of assets, a folder of evaluation data with ready-made vectors of images and"
+              + " names. Trains on its training split; the vector of a caption is the mean of the"
+              + " names in it. The bundle must have the model that made the vectors.")
   private @Nullable Path ready;
 
   @Option(
@@ -96,7 +96,7 @@ final class TrainSparseCommand extends TrainingCommand {
       names = "--word-steps",
       paramLabel = "N",
       defaultValue = "1500",
-      description = "Training steps of the autoencoder over words.")
+      description = "Training steps of the autoencoder for words.")
   private long wordSteps;
 
   @Option(
@@ -125,11 +125,11 @@ final class TrainSparseCommand extends TrainingCommand {
       paramLabel = "S",
       defaultValue = "1",
       description =
-          "Seed of the scenes, the weights and the order. The same seed gives the same heads on the"
-              + " same machine with the same --threads.")
+          "Seed of the scenes, the initial weights and the order. The same seed gives the same"
+              + " heads on the same machine with the same --threads.")
   private long seed;
 
-  @Option(names = "--resume", description = "Continue from the last checkpoint in --out.")
+  @Option(names = "--resume", description = "Resume from the last checkpoint in --out.")
   private boolean resume;
 
   private void checkSizes() {
@@ -200,7 +200,7 @@ final class TrainSparseCommand extends TrainingCommand {
     }
   }
 
-  /** Fits probabilities on drawn scenes, so that hard exclusion works without labelled data. */
+  /** Calibrates the bundle on drawn scenes, so that hard exclusion works without labelled data. */
   private void calibrate(int used, TrainingLine line) throws IOException {
     String trained = bundles.out().toString();
     try (var encoder = BulkEncoder.open(trained, DataDirectory.models(), used)) {

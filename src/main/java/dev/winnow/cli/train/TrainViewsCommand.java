@@ -38,11 +38,13 @@ import picocli.CommandLine.Option;
     description = {
       "Trains the views of images (object, style, colour), which boards compare.",
       "",
-      "The image encoder gets an output with the channel statistics of its feature maps;"
-          + " its vectors do not change. Small networks then make each view carry what the others"
-          + " do not. Several weights of --orthogonality are tried on held-out images. The one is"
-          + " kept whose views have least in common and still agree with their inputs.",
-      "The result is the bundle with its views. Train them again after the image encoder."
+      "The image encoder gets an additional output with the channel statistics of its feature"
+          + " maps; its vectors do not change. Small networks then make each view represent what"
+          + " the other views do not. The command tries several weights of --orthogonality on"
+          + " held-out images, and keeps the weight whose views have least in common and still"
+          + " agree with their inputs.",
+      "The result is the bundle with its views. Train the views again after training the image"
+          + " encoder."
     },
     footer = {
       "  winnow train views --out bundle/",
@@ -58,13 +60,13 @@ final class TrainViewsCommand extends TrainingCommand {
       names = "--scenes",
       paramLabel = "N",
       defaultValue = "2800",
-      description = "Number of scenes to train on; a seventh is for validation.")
+      description = "Number of scenes to train on, a seventh of them for validation.")
   private int scenes;
 
   @Option(
       names = "--images",
       paramLabel = "DIR",
-      description = "A further folder with images to train on; repeatable.")
+      description = "An additional folder of images to train on; repeatable.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -72,19 +74,20 @@ final class TrainViewsCommand extends TrainingCommand {
       split = ",",
       paramLabel = "X",
       defaultValue = "0,0.01,0.03,0.1,0.3,1",
-      description = "Weights of the orthogonality of views to try.")
+      description = "Weights of the orthogonality loss to try.")
   private List<Double> orthogonality = List.of();
 
   @Option(
       names = "--steps",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Steps of training for each weight.")
+      description = "Training steps for each weight.")
   private int steps;
 
   @Option(
       names = "--joint",
-      description = "Let the aligned part of a view see all views: the other reading of the paper.")
+      description = "Compute the aligned part of a view from all views: the other reading of the"
+          + " paper.")
   private boolean joint;
 
   @Option(
@@ -92,16 +95,16 @@ final class TrainViewsCommand extends TrainingCommand {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Feature maps of the image encoder that represent the style: values of its graph,"
-              + " or convolutions. Default: those of known encoders, otherwise those of its style"
-              + " output.")
+          "Feature maps of the image encoder that represent the style: names of values in its"
+              + " graph, or of convolutions. Default: those of known encoders, otherwise those of"
+              + " its style output.")
   private @Nullable List<String> maps;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "500",
-      description = "Seed of the scenes, the weights and the order.")
+      description = "Seed of the scenes, the initial weights and the order.")
   private long seed;
 
   @Override

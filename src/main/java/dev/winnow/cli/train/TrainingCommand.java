@@ -22,7 +22,7 @@ abstract class TrainingCommand implements Callable<Integer> {
   @Mixin BundleOptions bundles = new BundleOptions();
 
   /**
-   * Trains, and writes the bundle.
+   * Trains the models and writes the bundle.
    *
    * @throws picocli.CommandLine.ParameterException if options do not fit together
    */

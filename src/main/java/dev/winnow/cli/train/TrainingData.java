@@ -34,15 +34,14 @@ import picocli.CommandLine.Parameters;
 final class TrainingData {
 
   /**
-   * Images of scenes are drawn with edges of this length, in pixels; encoders scale them like all
-   * others.
+   * Length of the edges of drawn scenes, in pixels; encoders scale scenes like other images.
    */
   static final int SCENE_SIDE = 192;
 
-  /** Number of assets whose captions are made from words. */
+  /** Number of assets with captions generated from words. */
   private static final int WORD_ASSETS = 4_000;
 
-  /** Number of scenes that the modality gap is measured on. */
+  /** Number of scenes on which the modality gap is measured. */
   private static final int GAP_SCENES = 500;
 
   @Parameters(
@@ -67,20 +66,20 @@ final class TrainingData {
       fallbackValue = "",
       paramLabel = "FILE",
       description =
-          "Make captions of everyday words, for a bundle without data of your own: the words of"
-              + " the default bundle's dimensions, or of FILE, one a line. Alone, the bundle is"
-              + " calibrated too.")
+          "Generate captions from everyday words, if you have no data: from the words of the"
+              + " default bundle's dimensions, or of FILE, one per line. Without other data, the"
+              + " command also calibrates the bundle.")
   private @Nullable String words;
 
   @Option(
       names = "--image-vectors",
       paramLabel = "FILE.npy",
       description =
-          "Ready-made vectors in place of images: a row for every asset of PATH, in its order,"
-              + " before --where.")
+          "Ready-made vectors instead of images: one row per asset of PATH, in the same order,"
+              + " before --where applies.")
   private @Nullable Path imageVectors;
 
-  /** As it is written on a command line. */
+  /** Returns the options as on a command line. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
@@ -100,7 +99,7 @@ final class TrainingData {
     return String.join(" ", parts);
   }
 
-  /** Returns whether there are words and nothing else. */
+  /** Returns whether words are the only data. */
   boolean wordsAlone() {
     return words != null && scenes == 0 && paths.isEmpty();
   }
@@ -140,7 +139,7 @@ final class TrainingData {
   /**
    * Reads and encodes all examples.
    *
-   * @throws TrainingException if there is none, or something in them cannot be used
+   * @throws TrainingException if there are no examples, or an example cannot be used
    */
   List<TrainingExample> read(BulkEncoder encoder, long seed, TrainingProgress progress)
       throws IOException {
@@ -188,7 +187,7 @@ final class TrainingData {
       throws IOException {
     if (imageVectors != null && !withImages) {
       throw new TrainingException(
-          "the bundle %s has no image encoder that the vectors of %s could be of"
+          "the bundle %s has no image encoder, but %s has image vectors"
               .formatted(encoder.manifest().id(), imageVectors));
     }
     List<float[]> rows =
@@ -260,8 +259,7 @@ final class TrainingData {
   }
 
   /**
-   * Encodes captions as texts that are searched; if a search's texts have another prefix, as those
-   * too, because the head for texts encodes both.
+   * Encodes captions as passages, and also as queries if queries have another prefix, because the head for texts encodes both.
    */
   private static List<TrainingExample> examples(
       BulkEncoder encoder,

@@ -1,4 +1,4 @@
-/** {@code winnow train}: the commands that train models and calibrate bundles, and their data. */
+/** {@code winnow train}: commands that train models and calibrate bundles, and their training data. */
 @NullMarked
 package dev.winnow.cli.train;
 

@@ -76,7 +76,7 @@ class PublisherTest {
     assertThat(shown)
         .hasSize(21)
         .startsWith("f:1: bad")
-        .endsWith("… more like these are only counted");
+        .endsWith("… further problems are only counted");
   }
 
   private static AssetRecord asset(String id) {

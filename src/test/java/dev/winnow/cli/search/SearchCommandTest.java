@@ -255,7 +255,7 @@ class SearchCommandTest {
     answer(200, "<html>");
 
     assertThat(search("x")).isEqualTo(1);
-    assertThat(err.toString()).startsWith("no JSON from ").contains("not Winnow");
+    assertThat(err.toString()).contains(" sent no JSON: it is not Winnow");
   }
 
   @Test

@@ -65,7 +65,7 @@ class TrainCriteriaIT {
 
     // Then
     assertThat(code).as(program.err()).isZero();
-    assertThat(program.err()).contains("1 assets are left out");
+    assertThat(program.err()).contains("1 assets are skipped");
     var manifest =
         new BundleFiles(folder.resolve("bundle").toString(), TestBundle.MODELS).manifest();
     assertThat(Objects.requireNonNull(manifest.criteria()).names()).containsExactly("setting");

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The rows of an evaluation of criteria that are autoencoders, trained for it. */
+/** The rows of an evaluation of criteria for autoencoders, which it trains. */
 final class AutoencoderRows {
 
   private final CriteriaData.Groups groups;
@@ -23,7 +23,7 @@ final class AutoencoderRows {
   private final boolean resume;
 
   /**
-   * @param folder keeps the trained models
+   * @param folder where trained models are kept
    * @param resume whether to continue the run in the folder
    */
   AutoencoderRows(

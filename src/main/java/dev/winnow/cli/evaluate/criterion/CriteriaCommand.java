@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
       "Groups of images share their content; every group has one image in the database and three"
           + " queries. Rows are a random order, raw pixels, the bundle's own image vector and criteria,"
           + " and the models; intervals are 95 %% of Student's t over the seeds.",
-      "With --work and --resume, an interrupted run goes on, and finished models are not trained"
+      "With --work and --resume, an interrupted run resumes, and finished models are not trained"
           + " again. Needs the training engine: build with ./mvnw -q -Ptrain package -DskipTests"
     },
     footer = {
@@ -61,7 +61,8 @@ public final class CriteriaCommand extends EvaluationCommand {
   @Option(
       names = "--no-models",
       description =
-          "Train no network: measure pixels, the bundle's image vector and criteria, and linear.")
+          "Train no networks: measure only pixels, the bundle's image vector and criteria, and"
+              + " linear.")
   private boolean noModels;
 
   @Option(
@@ -84,7 +85,7 @@ public final class CriteriaCommand extends EvaluationCommand {
       names = "--epochs",
       paramLabel = "N",
       defaultValue = "30",
-      description = "How often every group is seen, by one pair each time.")
+      description = "Number of passes over the groups, with one pair of each group per pass.")
   private int epochs;
 
   @Mixin private AutoencoderOptions autoencoder = new AutoencoderOptions();
@@ -92,8 +93,8 @@ public final class CriteriaCommand extends EvaluationCommand {
   @Option(
       names = "--one-query",
       description =
-          "Use one query and three images of the database from each group: the other reading of"
-              + " the paper.")
+          "Put three images of each group in the database, and use one as a query: the other"
+              + " reading of the paper.")
   private boolean oneQuery;
 
   @Option(

@@ -33,7 +33,7 @@ final class CriteriaData {
     @Option(
         names = "--mnist",
         paramLabel = "DIR",
-        description = "Compose groups of the digits of this folder, which has MNIST's idx files.")
+        description = "Compose groups from the digits of this folder with MNIST's idx files.")
     private @Nullable Path mnist;
 
     @Option(names = "--scenes", description = "Draw groups of scenes with one object each.")
@@ -65,7 +65,7 @@ final class CriteriaData {
       names = "--data-seed",
       paramLabel = "S",
       defaultValue = "20260",
-      description = "Seed of the groups; use one that nothing was trained on.")
+      description = "Seed of the groups; use a seed that no model was trained on.")
   private long seed;
 
   /**
@@ -83,7 +83,7 @@ final class CriteriaData {
     return source.mnist != null;
   }
 
-  /** Returns the criteria that every image has a label of. */
+  /** Returns the criteria for which every image has a label. */
   List<String> criteria() {
     return digits()
         ? List.of("class", "hue", "background", "orientation", GroupedImages.INSTANCE)
@@ -104,7 +104,7 @@ final class CriteriaData {
       DigitGroups train = DigitGroups.read(mnist, "train");
       if (groups + validation > train.count()) {
         throw new GroupException(
-            "%d groups and %d for validation are more than the %d digits there are"
+            "%d groups and %d for validation need more than the %d available digits"
                 .formatted(groups, validation, train.count()));
       }
       return new Groups(

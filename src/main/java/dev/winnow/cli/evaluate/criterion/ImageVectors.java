@@ -17,8 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vectors that a bundle makes of grouped images, as the service does, kept in files for the
- * next run: those of its image encoder, and its codes for criteria.
+ * The image vectors and the codes for criteria of grouped images, computed as in the service and cached in files for the next run.
  */
 final class ImageVectors {
 

@@ -16,7 +16,7 @@ final class TrainingPhase implements TrainingProgress, AutoCloseable {
     phase = progress.begin(name, (long) models * PARTS);
   }
 
-  /** The next model begins. */
+  /** Begins the next model. */
   void next() {
     models++;
     phase.update(models * PARTS);

@@ -1,4 +1,4 @@
-/** {@code winnow evaluate criteria}: compares models by which images are alike in one respect. */
+/** {@code winnow evaluate criteria}: compares models for retrieval by one criterion. */
 @NullMarked
 package dev.winnow.cli.evaluate.criterion;
 

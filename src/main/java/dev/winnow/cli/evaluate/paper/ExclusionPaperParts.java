@@ -131,7 +131,7 @@ record ExclusionPaperParts(
 
   private HeadTrainer trainer(HeadSettings settings) {
     if (trainers == null) {
-      throw new IllegalStateException("parts that train are left out");
+      throw new IllegalStateException("parts that train are skipped");
     }
     return trainers.apply(settings);
   }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * A part of the report on the papers.
  *
  * @param name of its file
- * @param title which table or figure of the papers it is
- * @param folder that the data folder must hold, or null if it needs none
+ * @param title the table or figure of the papers
+ * @param folder the required folder of the data folder, or null for none
  * @param trains whether it needs a program that can train
- * @param run makes it from the folder's path
+ * @param run measures the part, given the folder's path
  */
 record PaperPart(
     String name, String title, @Nullable String folder, boolean trains, Function<Path, Made> run) {
@@ -25,7 +25,7 @@ record PaperPart(
   }
 
   /**
-   * What a part makes.
+   * The result of a part.
    *
    * @param figures SVG
    */

@@ -50,14 +50,14 @@ import picocli.CommandLine.ParameterException;
     name = "papers",
     modelTransformer = PapersCommand.OutIsAFolder.class,
     description = {
-      "Measures the tables and figures of the papers on exclusion and on DEO, and writes one HTML"
+      "Measures the tables and figures of the papers on exclusion and DEO, and writes one HTML"
           + " report.",
       "",
-      "The data folder holds, as far as you have them, coco-val2017-captions, flickr8k-clip-vit-b32,"
-          + " negconstraint, nevir (test.csv), excluir and decomposition; what is missing is named"
-          + " and skipped. Finished parts stay in the folder of the report, so a run that was ended"
-          + " goes on; delete a part to make it again. Scores of the default bundle are"
-          + " compared with those that were measured before, and warned of where they differ."
+      "The data folder holds, as far as you have them, coco-val2017-captions,"
+          + " flickr8k-clip-vit-b32, negconstraint, nevir (test.csv), excluir and decomposition;"
+          + " missing folders are named and skipped. Finished parts are kept in the folder of the"
+          + " report, so an interrupted run resumes; delete a part to measure it again. Scores of"
+          + " the default bundle are compared with earlier ones, and differences give a warning."
     },
     footer = {
       "  winnow evaluate papers --data data/ --out report/",
@@ -79,14 +79,14 @@ public final class PapersCommand extends SearchEvaluationCommand {
   private static final String OUT = "--out";
   private static final String FOLDER = "--out-folder";
 
-  /** Name of the bundle that the expected scores were measured with. */
+  /** Name of the bundle whose scores are expected. */
   private static final String EXPECTED_OF = "winnow-default";
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
       required = true,
-      description = "The folder of folders with data.")
+      description = "The folder that holds the folders with data.")
   private Path data = Path.of("");
 
   @Option(
@@ -100,14 +100,15 @@ public final class PapersCommand extends SearchEvaluationCommand {
       names = "--parts",
       split = ",",
       paramLabel = "NAME",
-      description = "Make these parts alone, with those that are finished. Default: all.")
+      description = "Measure only these parts, and report them with the finished ones. Default:"
+          + " all.")
   private @Nullable List<String> parts;
 
   @Mixin private SceneSeed seed = new SceneSeed();
 
   @Option(
       names = "--no-training",
-      description = "Leave out the parts that train, for programs built without -Ptrain.")
+      description = "Skip the parts that train, for programs built without -Ptrain.")
   private boolean noTraining;
 
   @Mixin private ReaderOptions reader = new ReaderOptions();
@@ -145,7 +146,7 @@ public final class PapersCommand extends SearchEvaluationCommand {
           sections.stream().flatMap(section -> section.tables().stream()).toList();
       if (tables.isEmpty()) {
         throw new EvaluationException(
-            "%s holds none of the data: see winnow evaluate papers --help".formatted(data));
+            "%s has none of the data folders: see winnow evaluate papers --help".formatted(data));
       }
       facts(made, seconds);
       Files.writeString(
@@ -190,11 +191,11 @@ public final class PapersCommand extends SearchEvaluationCommand {
         continue;
       }
       if (finished == null && !Files.isDirectory(folder)) {
-        skip(part, "Left out: %s holds no folder %s.".formatted(data, part.folder()));
+        skip(part, "Skipped: %s has no folder %s.".formatted(data, part.folder()));
         continue;
       }
       if (finished == null && part.trains() && noTraining) {
-        skip(part, "Left out: it needs training.");
+        skip(part, "Skipped: it needs training.");
         continue;
       }
       if (finished == null) {

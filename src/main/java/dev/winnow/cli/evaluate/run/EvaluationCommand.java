@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** A command that writes the tables of an evaluation to standard output or to a file. */
 public abstract class EvaluationCommand implements Callable<Integer> {
 
-  // DJL tells its whole story at the level of information.
+  // DJL logs many details at level INFO.
   private static final Logger DJL = Logger.getLogger("ai.djl");
 
   @Spec protected CommandSpec spec;

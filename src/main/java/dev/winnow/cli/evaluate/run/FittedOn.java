@@ -18,7 +18,7 @@ final class FittedOn {
   private FittedOn() {}
 
   /**
-   * Returns a warning for every split that is reported although the calibration was fitted on it.
+   * Returns a warning for each reported split that the calibration was fitted on.
    */
   static List<String> warnings(@Nullable JsonNode card, List<ResultTable> tables) {
     if (card == null) {
@@ -31,7 +31,7 @@ final class FittedOn {
         .filter(t -> t.split().equals(Item.TRAIN) || t.split().equals(ExclusionSettings.ALL))
         .map(
             table ->
-                "the bundle was calibrated on %s, split %s: figures of the split %s are too good"
+                "the bundle was calibrated on %s, split %s: figures of the split %s are too optimistic"
                     .formatted(table.data(), Item.TRAIN, table.split()))
         .distinct()
         .toList();

@@ -12,7 +12,7 @@ public final class PlotFile {
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Write the figure of the first table; rows of methods have none.")
+      description = "Write the figure of the first table; tables of methods have none.")
   private @Nullable Path file;
 
   public boolean asked() {

@@ -31,8 +31,9 @@ public final class ReaderOptions {
       paramLabel = "NAME",
       defaultValue = "rules",
       description =
-          "What reads the queries: ${COMPLETION-CANDIDATES}. The language model is that of the"
-              + " properties winnow.interpretation.llm.*, at an address with the API of OpenAI.")
+          "Interpreter of the queries: ${COMPLETION-CANDIDATES}. The properties"
+              + " winnow.interpretation.llm.* configure the language model, at an address with"
+              + " OpenAI's API.")
   private By by = By.rules;
 
   @Option(
@@ -51,17 +52,17 @@ public final class ReaderOptions {
       names = "--answers",
       paramLabel = "FILE",
       description =
-          "A file that keeps the answers of the language model: texts in it are not asked again.")
+          "A file that caches the answers of the language model; cached texts are not sent again.")
   private @Nullable Path answers;
 
-  /** What reads; the names are what the user types. */
+  /** The interpreter; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   public enum By {
     rules,
     llm
   }
 
-  /** Evaluates with the selected reader. */
+  /** Evaluates with the selected interpreter. */
   public <T> T with(Function<QueryReader, T> evaluation) {
     if (by == By.rules) {
       return evaluation.apply(QueryReader.RULES);

@@ -23,15 +23,15 @@ public final class RunOptions {
       names = "--bundle",
       paramLabel = "DIR",
       description =
-          "The bundle (default: property winnow.bundle). With ready-made vectors, name the bundle"
-              + " that made them, if any.")
+          "The bundle (default: property winnow.bundle). For ready-made vectors, give the bundle"
+              + " that made them, if there is one.")
   private @Nullable String bundle;
 
   @Option(
       names = "--cache",
       paramLabel = "FILE",
       description =
-          "A file that keeps the vectors of texts for the next run. Default: one for the text model"
+          "A file that caches the vectors of texts for the next run. Default: one per text model"
               + " in the folder evaluation of the data directory.")
   private @Nullable Path cache;
 
@@ -47,8 +47,8 @@ public final class RunOptions {
   @Option(
       names = "--significance",
       description =
-          "Print also which rows are above which, all against all (paired t-test, 99 %%). JSON"
-              + " always has it.")
+          "Also print which rows are significantly above which others (paired t-test, 99 %%). JSON"
+              + " always includes this.")
   boolean significance;
 
   @Option(
@@ -56,7 +56,7 @@ public final class RunOptions {
       description = "Do not print progress.")
   boolean quiet;
 
-  /** How a table is written; the names are what the user types. */
+  /** The format of a table; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Format {
     markdown,
@@ -64,8 +64,7 @@ public final class RunOptions {
   }
 
   /**
-   * Returns whether the user named a bundle, and so says that it made the ready-made vectors of the
-   * data.
+   * Returns whether the user named a bundle, which means that it made the ready-made vectors of the data.
    */
   public boolean bundleNamed() {
     return bundle != null;
@@ -86,7 +85,7 @@ public final class RunOptions {
 
   public CachedEncoder encoder(BulkEncoder opened) {
     BundleManifest manifest = opened.manifest();
-    // Not the bundle's id: bundles share text models, and are made anew while one trains.
+    // Not the bundle's id: bundles share text models, and training creates new bundles.
     String model =
         String.join(
             " ",

@@ -9,6 +9,6 @@ public final class SceneSeed {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "20260",
-      description = "Seed of the random draws; use one that nothing was trained on.")
+      description = "Seed of the random draws; use a seed that no model was trained on.")
   public long value;
 }

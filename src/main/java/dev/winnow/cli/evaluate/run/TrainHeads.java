@@ -31,9 +31,9 @@ public final class TrainHeads {
   @Option(
       names = "--train-heads",
       description =
-          "Train heads on the training split, for ready-made vectors SR, and for these and captions"
-              + " heads with a dimension for each word (VDR-like). Needs a program built with"
-              + " -Ptrain.")
+          "Train heads on the training split: SR for ready-made vectors, and heads with one"
+              + " dimension per word (VDR-like) for ready-made vectors and captions. Needs a"
+              + " program built with -Ptrain.")
   private boolean train;
 
   public @Nullable HeadTrainer trainer(ProgressListener progress) {
@@ -51,7 +51,7 @@ public final class TrainHeads {
   }
 
   /**
-   * On one thread: a second gains little for heads this small, and loses much on a busy machine.
+   * Trains on one thread: heads are so small that a second thread gains little, and loses much on a busy machine.
    */
   public static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
     HeadSettings alone = settings.withThreads(1);

@@ -1,6 +1,5 @@
 /**
- * What the commands of {@code winnow evaluate} share: options of a run, its models, its progress,
- * and where its report goes.
+ * Shared parts of the commands of {@code winnow evaluate}: options of a run, its models, its progress, and the output of its report.
  */
 @NullMarked
 package dev.winnow.cli.evaluate.run;

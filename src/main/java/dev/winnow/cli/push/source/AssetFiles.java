@@ -28,7 +28,7 @@ public final class AssetFiles {
   /**
    * An asset's parts.
    *
-   * @param where it comes from, for messages
+   * @param where the source of the asset, for messages
    * @param image the image file's bytes, or null
    * @param attributes their values as text
    */
@@ -42,7 +42,7 @@ public final class AssetFiles {
    * Reads a folder of images, a {@code .jsonl} or a {@code .csv} file, in its order. Images that
    * are given as links are skipped.
    *
-   * @param bad takes the location of a problem, and its description
+   * @param bad receives the location of a problem, and its description
    * @throws IllegalArgumentException if the path is none of these
    */
   public static void read(Path path, Consumer<Content> each, BiConsumer<String, String> bad)
@@ -93,7 +93,7 @@ public final class AssetFiles {
     try {
       return Json.MAPPER.readTree(json);
     } catch (IOException e) {
-      throw new UncheckedIOException("a source's own message is JSON", e);
+      throw new UncheckedIOException("cannot parse a source's own JSON", e);
     }
   }
 }

@@ -30,7 +30,7 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
 
     void bad(String where, String reason);
 
-    /** Reports a file of a kind that is not read. */
+    /** Reports a file of an unsupported kind. */
     default void skipped(Path file) {}
 
     /** Reports the bytes of the source that were processed since the last call. */
@@ -40,7 +40,7 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
   /**
    * Returns the source for a path: a folder, an image, or a {@code .jsonl} or {@code .csv} file.
    *
-   * @throws IllegalArgumentException if it is none of these, or not there
+   * @throws IllegalArgumentException if it is none of these, or does not exist
    */
   static AssetSource of(Path path, FieldMapping mapping) {
     String name = path.toString().toLowerCase(Locale.ROOT);

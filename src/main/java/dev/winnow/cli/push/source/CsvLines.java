@@ -12,9 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values with a header line. An empty cell is an absent field. Cells that read as
- * plain numbers, {@code true} or {@code false} become such, so that filters can compare them;
- * {@code 007} stays text.
+ * Comma-separated values with a header line. An empty cell is an absent field. Cells with plain numbers, {@code true} or {@code false} become numbers and booleans, so that filters can compare them; {@code 007} stays text.
  */
 final class CsvLines implements LineFormat {
 
@@ -54,7 +52,7 @@ final class CsvLines implements LineFormat {
     } catch (JsonProcessingException e) {
       throw new BadAssetException("not CSV: " + e.getOriginalMessage());
     } catch (IOException e) {
-      throw new BadAssetException("not CSV: not UTF-8"); // an array cannot fail otherwise
+      throw new BadAssetException("not CSV: not UTF-8"); // the only I/O error of an array
     }
   }
 

@@ -11,15 +11,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps the fields of a line to the parts of an asset. A field that is null is detected: it is the
- * first of the usual names that occurs in the line.
+ * Maps the fields of a line to the parts of an asset. A null field is detected: the first of the usual names that occurs in the line.
  *
  * @param idPrefix put before every id, may be empty
- * @param images whether images are looked for at all
+ * @param images whether images are read
  * @param captions whether captions are published
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
- * @param attributes names to keep, or null for all that is left
+ * @param attributes names to keep, or null for all other fields
  * @param metadata which metadata of image files is read
  */
 public record FieldMapping(
@@ -44,7 +43,7 @@ public record FieldMapping(
       new FieldMapping(
           null, null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
-  /** If none is chosen or found, the path or URL of the image is the id. */
+  /** If no field is chosen or found, the path or URL of the image is the id. */
   Optional<String> idField(ObjectNode line) {
     Optional<String> found = field(line, id, IDS);
     return id == null ? found.or(() -> field(line, image, IMAGES)) : found;

@@ -13,8 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The images in a folder and below, with the captions beside them. Hidden files and folders are
- * left out, links are not followed.
+ * The images in a folder and below, with the captions beside them. Skips hidden files and folders, and does not follow links.
  */
 final class FolderSource implements AssetSource {
 
@@ -40,7 +39,7 @@ final class FolderSource implements AssetSource {
     return ImageTypes.mediaType(file) == null ? 0 : attributes.size();
   }
 
-  /** Reads the files that are new or were changed since the last call. */
+  /** Reads the files that were added or changed since the last call. */
   @Override
   public void read(Sink sink) throws IOException {
     walk(

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.record.AssetRecord;
 
-/** JSON as the sources read and write it. */
+/** The JSON parser and writer of the sources. */
 final class Json {
 
-  /** Takes strings as long as a whole line, for images in base64; refuses trailing rubbish. */
+  /** Accepts strings as long as a whole line, for images in base64; rejects trailing tokens. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()

@@ -21,7 +21,7 @@ final class JsonLines implements LineFormat {
     } catch (JsonProcessingException e) {
       throw new BadAssetException("not JSON: " + e.getOriginalMessage());
     } catch (IOException e) {
-      throw new BadAssetException("not JSON: not UTF-8"); // an array cannot fail otherwise
+      throw new BadAssetException("not JSON: not UTF-8"); // the only I/O error of an array
     }
     throw new BadAssetException("not a JSON object");
   }

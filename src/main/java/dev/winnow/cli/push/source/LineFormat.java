@@ -3,9 +3,9 @@ package dev.winnow.cli.push.source;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the lines of one file into objects. Holds state from line to line. */
+/** Parses the lines of one file. Keeps state between lines. */
 sealed interface LineFormat permits JsonLines, CsvLines {
 
-  /** Returns the line as an object, or null if it holds none by design: blank, or a header. */
+  /** Returns the object of a line, or null for a blank line or a header. */
   @Nullable ObjectNode parse(byte[] line) throws BadAssetException;
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Turns an object, whatever its fields are called, into the message of the asset contract. Fields
+ * Converts an object, with any names of fields, to the message of the asset contract. Fields
  * that already have the contract's form are kept; fields that are not mapped become attributes.
  */
 final class LineMapper {
@@ -146,7 +146,7 @@ final class LineMapper {
     return vectors;
   }
 
-  /** The service knows which vectors its bundle has. */
+  /** Does not check the names: the service knows which vectors its bundle has. */
   private static Modality modality(String name) throws BadAssetException {
     try {
       return new Modality(name);

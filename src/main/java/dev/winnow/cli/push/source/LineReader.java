@@ -24,16 +24,16 @@ final class LineReader {
    *
    * @param number of its first line in the file, from 1
    * @param bytes its content without the line end; null if it is too long
-   * @param length bytes of the stream that it took, line end included
+   * @param length its length in the stream in bytes, including the line end
    */
   record Line(long number, byte @Nullable [] bytes, long length) {}
 
-  /** Where in a cell of comma-separated values the reader is. */
+  /** The reader's position in a cell of comma-separated values. */
   private enum Cell {
     START,
     PLAIN,
     QUOTED,
-    /** Behind a mark that ends the cell, or is the first of a doubled one. */
+    /** After a quotation mark that ends the cell or begins an escaped one. */
     CLOSED;
 
     Cell after(int b) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The EXIF, IPTC and XMP metadata of an image file: titles and descriptions are captions; keywords,
  * date, camera and place are attributes.
  *
- * @param captions without those that cameras write by themselves
+ * @param captions without those that cameras write automatically
  * @param attributes {@code title}, {@code keywords}, {@code taken} (2024-07-01T12:30:00), {@code
  *     camera}, {@code latitude}, {@code longitude}; those that the file has
  */
@@ -32,7 +32,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
 
   private static final PhotoMetadata NONE = new PhotoMetadata(Set.of(), Map.of());
 
-  /** Cameras write their name or the file's into the field of the description. */
+  /** Cameras write their own name or the file's name into the description. */
   private static final String WRITTEN_BY_CAMERAS =
       "(?i).*digital camera.*|.*camera pictures.*|.*dcim.*|(img|dsc|dscn|dscf|pxl|mvimg)[_-]?\\d+.*";
 
@@ -53,7 +53,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
       Metadata metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(image));
       return read(metadata, use == Use.ALL);
     } catch (ImageProcessingException | IOException | RuntimeException e) {
-      return NONE; // broken notes about an image do not make the image unusable
+      return NONE; // an image with damaged metadata is still usable
     }
   }
 
@@ -89,7 +89,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
     return new PhotoMetadata(captions, attributes);
   }
 
-  /** Adds the file's metadata for the fields that no file beside it gives. */
+  /** Adds the file's metadata for the fields that files beside it lack. */
   void addTo(ObjectNode beside) {
     ObjectNode own = Json.MAPPER.valueToTree(attributes);
     own.properties().forEach(entry -> beside.putIfAbsent(entry.getKey(), entry.getValue()));
@@ -131,7 +131,7 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
         : maker + " " + model;
   }
 
-  /** Returns the camera's local time: files seldom tell its zone. */
+  /** Returns the camera's local time, because files rarely have its zone. */
   private static @Nullable String taken(Metadata metadata, @Nullable ExifIFD0Directory exif) {
     var original = metadata.getFirstDirectoryOfType(ExifSubIFDDirectory.class);
     String date =

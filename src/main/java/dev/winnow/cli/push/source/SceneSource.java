@@ -10,8 +10,7 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Scenes that are drawn as they are read: images with captions and attributes, the same in every
- * run. Progress is counted in scenes.
+ * Draws scenes while it is read: images with captions and attributes, the same in every run. Progress is counted in scenes.
  */
 public record SceneSource(int count) implements AssetSource {
 

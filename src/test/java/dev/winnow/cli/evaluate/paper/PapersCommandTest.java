@@ -114,7 +114,7 @@ class PapersCommandTest {
   @Test
   void aFolderWithoutDataMakesNoReport() {
     assertThat(papers("--parts=nevir")).isEqualTo(1);
-    assertThat(err.toString()).contains(folder + " holds none of the data");
+    assertThat(err.toString()).contains(folder + " has none of the data folders");
     assertThat(folder.resolve("report/index.html")).doesNotExist();
   }
 

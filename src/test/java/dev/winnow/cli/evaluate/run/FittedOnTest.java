@@ -33,8 +33,8 @@ class FittedOnTest {
 
     assertThat(FittedOn.warnings(card(), tables))
         .containsExactly(
-            "the bundle was calibrated on coco, split train: figures of the split train are too good",
-            "the bundle was calibrated on coco, split train: figures of the split all are too good");
+            "the bundle was calibrated on coco, split train: figures of the split train are too optimistic",
+            "the bundle was calibrated on coco, split train: figures of the split all are too optimistic");
   }
 
   @Test
