@@ -1,6 +1,6 @@
 package dev.winnow.evaluate;
 
-/** Something cannot be evaluated; the message is one line that says what, where and what to do. */
+/** An evaluation failed; the message is one line that names the problem, its place and what to do. */
 public final class EvaluationException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -1,9 +1,9 @@
 package dev.winnow.evaluate;
 
-/** Hears how far an evaluation is. Called by one thread. */
+/** Receives the progress of an evaluation. Called by one thread. */
 public interface ProgressListener {
 
-  /** Hears nothing. */
+  /** Ignores progress. */
   ProgressListener NONE =
       (phase, total) ->
           new Phase() {
@@ -15,16 +15,16 @@ public interface ProgressListener {
           };
 
   /**
-   * A phase begins.
+   * Begins a phase.
    *
-   * @param total what {@link Phase#update} will reach
+   * @param total the final value of {@link Phase#update}
    */
   Phase begin(String phase, long total);
 
   /** A part of an evaluation; closing ends it. */
   interface Phase extends AutoCloseable {
 
-    /** {@code done} of the total is done; never falls. */
+    /** Reports how much of the total is done; never decreases. */
     void update(long done);
 
     @Override

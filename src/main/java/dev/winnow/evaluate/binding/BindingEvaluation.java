@@ -32,8 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Searches drawn scenes for a thing with its colour, in its style or in its number, by the code of
- * the search endpoint: how often the first hit is right.
+ * Searches drawn scenes for a thing with a colour, style or number, by the code of the search endpoint, and measures how often the first hit is right.
  */
 public final class BindingEvaluation {
 
@@ -62,7 +61,7 @@ public final class BindingEvaluation {
   }
 
   /**
-   * Returns a table for every split: {@code test} are the first scenes, {@code train} as many more.
+   * Returns a table for every split: {@code test} has the first scenes, {@code train} as many further ones.
    *
    * @throws EvaluationException if there is no such split, or the bundle has no image encoder
    */
@@ -112,7 +111,7 @@ public final class BindingEvaluation {
         data.name(),
         split,
         List.of(
-            "%,d scenes; of every query, some answer it and others hold the thing otherwise."
+            "%,d scenes; for every query, some match it and others hold the thing in another way."
                 .formatted(scenes.size()),
             "Encoded by %s.".formatted(setup.bundle().id())),
         List.of("first hit right", "right in the first ten", "reciprocal rank"),

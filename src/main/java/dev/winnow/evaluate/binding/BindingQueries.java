@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Queries that scenes answer, among other scenes that share one half of the query. */
+/** Queries that some scenes match, while other scenes match only half of the query. */
 final class BindingQueries {
 
-  /** Other scenes that hold the thing, so that the thing alone does not decide. */
+  /** Minimum number of other scenes that hold the thing, so that the thing alone does not decide. */
   private static final int DISTRACTORS = 3;
 
   private static final int MOST_OF_A_KIND = 250;
@@ -30,7 +30,7 @@ final class BindingQueries {
 
   private BindingQueries() {}
 
-  /** Returns queries in an order of their own that is always the same. */
+  /** Returns queries in a fixed order. */
   static List<BindingQuery> of(List<Scene> scenes) {
     Map<String, Bound> bound = new TreeMap<>();
     for (Scene scene : scenes) {

@@ -4,14 +4,14 @@ import dev.winnow.scene.Scene;
 import java.util.function.Predicate;
 
 /**
- * A search for a thing with something that belongs to it.
+ * A search for a thing with a property or another thing.
  *
- * @param kind what belongs to it
- * @param holds whether a scene answers it
+ * @param kind the kind of the property
+ * @param holds whether a scene matches the query
  */
 record BindingQuery(Kind kind, String text, Predicate<Scene> holds) {
 
-  /** What belongs to a thing; the name is shown in tables. */
+  /** The kind of the property; tables show the title. */
   enum Kind {
     COLOUR("colour and thing"),
     STYLE("style and thing"),

@@ -1,4 +1,4 @@
-/** Whether searches find a thing with its colour, in its style, in its number. */
+/** Measures whether searches find a thing with a colour, in a style, or in a number. */
 @NullMarked
 package dev.winnow.evaluate.binding;
 

@@ -21,11 +21,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * Images whose attributes are known.
+ * Images with known attributes.
  *
  * @param attributes of every image, by name; all images have the same names
- * @param content name of the attribute that says what is shown
- * @param style name of the attribute that says how
+ * @param content name of the attribute for the content
+ * @param style name of the attribute for the style
  */
 public record AttributedImages(
     String name,
@@ -59,9 +59,9 @@ public record AttributedImages(
   }
 
   /**
-   * Returns images in folders: of a medium (photo, sketch), below it of a content (dog, house).
+   * Returns images in folders medium/content, such as photo/dog or sketch/house.
    *
-   * @param sample images at most, drawn at random
+   * @param sample maximum number of images, drawn at random
    * @throws EvaluationException if there are none
    */
   public static AttributedImages folder(Path root, int sample, long seed) {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Expansion of simulated boards (the paper's Table 2, and rows that it lacks). Members are drawn
+ * Expansion of simulated boards (the paper's Table 2, and further rows). Members are drawn
  * from one class of an attribute; all other images of the class are relevant.
  */
 public final class BoardEvaluation {
@@ -34,7 +34,7 @@ public final class BoardEvaluation {
   private final SimulatedBoards simulated;
 
   /**
-   * @param collections of each attribute
+   * @param collections number of boards for each attribute
    */
   public BoardEvaluation(ViewedImages images, int collections, long seed) {
     this.images = images;

@@ -15,9 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Composition of boards: what is on one, in the style of another; and exclusion of a style. The
- * first board has a content in any style but the one, the second has that style with any other
- * content, so neither has what is looked for.
+ * Composition of boards, the content of one in the style of another, and exclusion of a style. The first board has one content in all styles except the wanted one, the second has the wanted style with all other contents, so neither board has a relevant image.
  */
 public final class CompositionEvaluation {
 
@@ -92,7 +90,7 @@ public final class CompositionEvaluation {
     return images.space().names().indexOf(name);
   }
 
-  /** Returns similarities as searches do: members are taken around the mean of the corpus. */
+  /** Returns similarities as in searches: the mean of the corpus is subtracted from the members. */
   private double[][] outputs(int[] members) {
     return images.similarities(images.outputs(), centred, members);
   }
@@ -197,14 +195,14 @@ public final class CompositionEvaluation {
             List.of(
                 "%d queries; board A has a content in other styles, board B a style with other contents,"
                         .formatted(drawn.size())
-                    + " %d members each; relevant is what has both.".formatted(MEMBERS)),
+                    + " %d members each; images with both are relevant.".formatted(MEMBERS)),
             List.of("MAP@20", "P@10, both", "P@10, content", "P@10, style"),
             "union-uniform",
             composed),
         exclusion(drawn));
   }
 
-  /** Board A with all styles, expanded without the style of board B. */
+  /** Expands board A with all styles, and excludes the style of board B. */
   private ResultTable exclusion(List<Query> drawn) {
     List<ResultRow> rows = new ArrayList<>();
     for (double factor : new double[] {0, 0.25, 0.5, 1, 2}) {
@@ -215,7 +213,7 @@ public final class CompositionEvaluation {
         "boards",
         images.images().name(),
         "exclusion per view",
-        List.of("Board A by its intent, less the style of board B."),
+        List.of("Board A by its intent, minus the style of board B."),
         List.of(
             "P@10, content",
             "share of B's style in the first 10",

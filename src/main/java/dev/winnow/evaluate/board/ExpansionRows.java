@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The rows of the expansion of boards: ways to score all images for one board. */
+/** The rows of the expansion of boards: methods that score all images for one board. */
 final class ExpansionRows {
 
   private final ViewedImages images;
@@ -17,7 +17,7 @@ final class ExpansionRows {
   private final List<PairSimilarity> ofOutputs;
 
   /**
-   * @param centred the views of images around the mean of the corpus
+   * @param centred the views of images, minus the mean of the corpus
    */
   ExpansionRows(ViewedImages images, ViewCorpus corpus, List<float[]> centred) {
     this.images = images;
@@ -27,7 +27,7 @@ final class ExpansionRows {
     this.ofOutputs = images.own(images.outputs());
   }
 
-  /** What of a board the rows are computed from. */
+  /** The data of a board from which the rows are computed. */
   record Board(
       double[][] inputs,
       double[][] outputs,
@@ -45,7 +45,7 @@ final class ExpansionRows {
   /** A row: its key, its title, and its scores. */
   record Row(String key, String title, Scores scores) {}
 
-  /** Returns what the rows are computed from, for a board with these members. */
+  /** Returns the data of the rows for a board with these members. */
   Board board(int[] members) {
     return new Board(
         images.similarities(images.inputs(), members),
@@ -57,7 +57,7 @@ final class ExpansionRows {
         members.length);
   }
 
-  /** Returns the rows: vectors that are compared, and where the weights of the views come from. */
+  /** Returns the rows, which differ in the compared vectors and in the source of the weights of the views. */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     int views = images.space().views();

@@ -17,11 +17,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which images are hits of a board, as in a live search: the share of hits that are of the class of
- * the members (precision), the share of the class that are hits (recall), and F1 of both.
+ * Measures which images are hits of a board in a live search: the share of hits of the members' class (precision), the share of the class that are hits (recall), and F1.
  *
- * @param corpus of the images
- * @param centred vectors of the images around the mean of the corpus
+ * @param corpus statistics of the images
+ * @param centred vectors of the images, minus the mean of the corpus
  */
 record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centred, long seed) {
 
@@ -40,7 +39,7 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
   private record Scored(Drawn drawn, List<float[]> members, double[] weights, double[] scores) {}
 
   /**
-   * @param boards of each attribute
+   * @param boards the boards of each attribute
    */
   ResultTable table(Map<String, List<Drawn>> boards) {
     List<List<Scored>> scored =
@@ -62,9 +61,9 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
         images.images().name(),
         "hits of live boards",
         List.of(
-            "The least score of a hit: standard deviations above random images, and a share of the"
-                + " way from those to the members. Random: share of images that are hits of random"
-                + " boards."),
+            "The minimum score of a hit: standard deviations above random images, and a share of"
+                + " the way from there to the members. Random: share of images that are hits of"
+                + " random boards."),
         Stream.concat(
                 boards.keySet().stream()
                     .flatMap(
@@ -82,7 +81,7 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
     return new Scored(drawn, members, weights, Ranked.weighted(similarities, weights));
   }
 
-  /** Returns boards of the same sizes with any members. */
+  /** Returns boards of the same sizes with random members. */
   private List<Drawn> random(List<Scored> boards) {
     SplittableRandom random = new SplittableRandom(seed);
     return boards.stream()

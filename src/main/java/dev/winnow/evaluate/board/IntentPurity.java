@@ -11,12 +11,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How intents follow the share of members that have something in common (Figure 6).
+ * Measures how intents depend on the share of members of one class (Figure 6).
  *
- * @param corpus of the images
- * @param centred vectors of the images around the mean of the corpus
- * @param boards drawn for each share
- * @param size members of a board
+ * @param corpus statistics of the images
+ * @param centred vectors of the images, minus the mean of the corpus
+ * @param boards number of boards for each share
+ * @param size number of members of a board
  */
 record IntentPurity(
     ViewedImages images,
@@ -54,7 +54,7 @@ record IntentPurity(
         images.images().name(),
         "intents by purity",
         List.of(
-            "Boards of %d members, of which a share is of one class; mean weights by the null model"
+            "Boards of %d members, a share of them of one class; mean weights by the null model"
                     .formatted(size)
                 + " around the mean of these images, and by equation 8."),
         columns,

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Orders of images by scores. */
+/** Ranks images by scores. */
 final class Ranked {
 
   private Ranked() {}
@@ -20,7 +20,7 @@ final class Ranked {
     return scores;
   }
 
-  /** Returns the best images that are not left out, best first. */
+  /** Returns the best images that are not excluded, best first. */
   static int[] top(double[] scores, IntPredicate leftOut, int k) {
     return IntStream.range(0, scores.length)
         .filter(i -> !leftOut.test(i))

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What views have in common with each other and with what they are made from (Figures 4, 5, 7). */
+/** Measures how much views have in common with each other and with their inputs (Figures 4, 5, 7). */
 public final class ViewEvaluation {
 
   private static final int MOST = 1_000;
@@ -22,10 +22,9 @@ public final class ViewEvaluation {
   }
 
   /**
-   * Returns the table of these images, and that of the weights that were tried when the views were
-   * trained.
+   * Returns the table of these images, and the table of the weights that training tried.
    *
-   * @param card of the bundle, or null
+   * @param card the card of the bundle, or null
    */
   public List<ResultTable> run(@Nullable JsonNode card) {
     List<double[][]> inputs = similarities(images.inputs());
@@ -52,7 +51,7 @@ public final class ViewEvaluation {
             "views",
             images.images().name(),
             "agreement",
-            List.of("Agreement of similarities: 0 where two views say different things."),
+            List.of("Agreement of similarities: 0 if two views are independent."),
             List.of("Pearson", "nHSIC"),
             "none",
             rows));

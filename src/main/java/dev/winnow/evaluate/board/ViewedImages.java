@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Images with their views.
  *
- * @param inputs what the views are made from, as one vector each
+ * @param inputs the inputs of the views, one vector each
  * @param outputs the views, as the index stores them
  * @param known the null model of the bundle, for outputs
  */
@@ -35,7 +35,7 @@ public record ViewedImages(
     Views views = bundle.manifest().views();
     if (views == null) {
       throw new EvaluationException(
-          "the bundle %s has no views: make them with winnow train views"
+          "the bundle %s has no views: train them with winnow train views"
               .formatted(bundle.manifest().id()));
     }
     int count = images.attributes().size();
@@ -72,7 +72,7 @@ public record ViewedImages(
     return similarities(vectors, vectors, members);
   }
 
-  /** Returns the same where members have other vectors than images. */
+  /** Returns the same for members with other vectors than the images. */
   double[][] similarities(List<float[]> vectors, List<float[]> ofMembers, int[] members) {
     List<float[]> own = IntStream.of(members).mapToObj(ofMembers::get).toList();
     double[][] similarities = new double[space.views()][size()];

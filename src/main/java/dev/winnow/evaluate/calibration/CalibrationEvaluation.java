@@ -33,8 +33,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every label and every category as a concept, every item as an asset: how probable a search finds
- * that the one holds the other, and how often it does. For one thread.
+ * Takes every label and category as a concept and every item as an asset, and compares the probability that the asset holds the concept with the observed frequency. For one thread.
  */
 public final class CalibrationEvaluation {
 
@@ -54,7 +53,7 @@ public final class CalibrationEvaluation {
   }
 
   /**
-   * @param images vectors of the images, if they are encoded already, else null
+   * @param images vectors of the images if they are already encoded, else null
    */
   public CalibrationEvaluation(
       EvaluationData data, Embedding embedding, SearchSetup setup, @Nullable List<float[]> images) {
@@ -65,13 +64,13 @@ public final class CalibrationEvaluation {
   }
 
   /**
-   * @throws EvaluationException if the bundle has no calibration, or the split no item
+   * @throws EvaluationException if the bundle has no calibration, or the split has no items
    */
   public List<ResultTable> run(List<String> splits) {
     Calibration calibration = setup.bundle().calibration();
     if (calibration == null) {
       throw new EvaluationException(
-          "the bundle %s has no calibration: make one with winnow train calibration"
+          "the bundle %s has no calibration: calibrate it with winnow train calibration"
               .formatted(setup.bundle().id()));
     }
     return splits.stream().map(split -> table(split, calibration)).toList();

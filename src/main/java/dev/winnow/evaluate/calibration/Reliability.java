@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Counts, for every tenth of probability, how often what was told is so. For one thread. */
+/** Counts the observed frequency for every tenth of predicted probability. For one thread. */
 final class Reliability {
 
   static final List<String> COLUMNS =
@@ -13,7 +13,7 @@ final class Reliability {
 
   private static final int TENTHS = 10;
 
-  /** Of a normal distribution, what 95 % lie within, in standard deviations. */
+  /** Standard deviations around the mean that hold 95 % of a normal distribution. */
   private static final double Z = 1.96;
 
   private final long[] cases = new long[TENTHS];
@@ -27,7 +27,7 @@ final class Reliability {
     held[tenth] += holds ? 1 : 0;
   }
 
-  /** Returns a row for every tenth that has cases. */
+  /** Returns a row for every tenth with cases. */
   List<ResultRow> rows(String group) {
     List<ResultRow> rows = new ArrayList<>();
     for (int t = 0; t < TENTHS; t++) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 
 /**
  * Reliability tables as an SVG image: a panel for every table and group, with the observed share
- * over the predicted probability, and its 95 % interval. What is right lies on the diagonal.
+ * over the predicted probability, and its 95 % interval. Correct probabilities lie on the diagonal.
  */
 public final class ReliabilityPlot {
 
@@ -23,7 +23,7 @@ public final class ReliabilityPlot {
 
   private ReliabilityPlot() {}
 
-  /** Returns the image of tables that {@link CalibrationEvaluation} made. */
+  /** Returns the image of the tables of {@link CalibrationEvaluation}. */
   public static String of(List<ResultTable> tables) {
     Map<String, List<ResultRow>> panels = new LinkedHashMap<>();
     for (ResultTable table : tables) {

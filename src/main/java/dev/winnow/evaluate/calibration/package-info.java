@@ -1,4 +1,4 @@
-/** Whether probabilities that searches show are right: reliability tables. */
+/** Checks the probabilities that searches show: reliability tables. */
 @NullMarked
 package dev.winnow.evaluate.calibration;
 

@@ -3,15 +3,14 @@ package dev.winnow.evaluate.criterion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one representation makes of the images.
+ * The codes of images in one representation.
  *
- * @param model the representation's title; repetitions have the same one
+ * @param model the representation's title; all repetitions have the same title
  * @param seed of the repetition
- * @param training codes of the first images with labels, on which dimensions are chosen; null where
- *     there is no choice
- * @param test codes of the images that are retrieved
+ * @param training codes of the first images with labels, on which dimensions are chosen; null if nothing is chosen
+ * @param test codes of the images to retrieve
  * @param content dimensions of content, the first ones; 0 if the code is not split
- * @param kept how many dimensions are chosen: the best ones; 0 for those above the mean
+ * @param kept the number of best dimensions to choose; 0 for those above the mean
  */
 public record Codes(
     String model,

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Retrieval under criteria, after section 5 of the paper: images of the same class, hue or
- * background, by the dimensions of a code that tell the criterion. Not thread-safe.
+ * Retrieval under criteria, after section 5 of the paper: images of the same class, hue or background, by the dimensions of a code that represent the criterion. Not thread-safe.
  */
 public final class CriterionEvaluation {
 
@@ -23,8 +22,8 @@ public final class CriterionEvaluation {
   private final ExplainedVariance variance;
 
   /**
-   * @param training images whose labels choose dimensions
-   * @param test images of other groups, which are retrieved
+   * @param training the number of images whose labels choose dimensions
+   * @param test images of other groups to retrieve
    * @param oneQuery whether a group gives one query and three images of the database, instead of
    *     three queries and one image of the database
    */
@@ -39,7 +38,7 @@ public final class CriterionEvaluation {
     return GroupRetrieval.draw(test.members(), oneQuery ? 3 : 1, oneQuery ? 1 : 3, seed);
   }
 
-  /** Adds what a random order finds. */
+  /** Adds the scores of a random order. */
   public void addChance(long seed) {
     GroupRetrieval retrieval = retrieval(seed);
     int[][] random = retrieval.chance(seed);
@@ -52,9 +51,9 @@ public final class CriterionEvaluation {
   }
 
   /**
-   * Adds a repetition of codes whose weights are given.
+   * Adds a repetition of codes with given weights.
    *
-   * @param weights of the dimensions, by criterion
+   * @param weights weights of the dimensions, by criterion
    */
   public void add(String model, long seed, float[][] codes, Map<String, double[]> weights) {
     GroupRetrieval retrieval = retrieval(seed);
@@ -140,7 +139,7 @@ public final class CriterionEvaluation {
     return retrieval.scores(retrieval.rank(codes.test(), weights), labels);
   }
 
-  /** Whether all images of every group have the same label. */
+  /** Returns whether all images of every group have the same label. */
   private boolean isContent(String criterion) {
     int[] labels = test.labels(criterion);
     return Arrays.stream(test.members())

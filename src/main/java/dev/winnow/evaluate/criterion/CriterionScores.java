@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The scores of all repetitions of all models, by criterion and by the way dimensions are chosen.
+ * The scores of all repetitions of all models, by criterion and by choice of dimensions.
  */
 final class CriterionScores {
 

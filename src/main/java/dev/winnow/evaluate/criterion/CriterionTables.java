@@ -27,7 +27,7 @@ final class CriterionTables {
     this.variance = variance;
   }
 
-  /** Returns the criteria of images, without the group itself. */
+  /** Returns the criteria of images, except the group itself. */
   static List<String> criteria(GroupedImages test) {
     return test.labels().keySet().stream().filter(c -> !c.equals(GroupedImages.INSTANCE)).toList();
   }

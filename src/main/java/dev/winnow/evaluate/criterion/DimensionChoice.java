@@ -8,32 +8,32 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Ways to choose the dimensions of a code that tell a criterion; the texts name them in scores. */
+/** Chooses the dimensions of a code that represent a criterion; scores are keyed by these texts. */
 final class DimensionChoice {
 
-  /** Those above the mean of mutual information, by all labels. */
+  /** Chooses the dimensions whose mutual information with all labels is above the mean. */
   static final String CHOSEN = "chosen";
 
-  /** All, each weighted by what it is above the mean. */
+  /** Weights each dimension by the excess of its mutual information over the mean. */
   static final String GRADED = "graded";
 
-  /** All alike. */
+  /** Weights all dimensions equally. */
   static final String WHOLE = "whole";
 
-  /** By the share of their variance that lies between groups. */
+  /** Chooses the dimensions by the share of their variance that lies between groups. */
   static final String NO_LABELS = "no labels";
 
-  /** How many labels are tried. */
+  /** The numbers of labels for choices by few labels. */
   static final int[] FEW = {10, 30, 100, 300};
 
   private DimensionChoice() {}
 
-  /** Names the choice by a few labels. */
+  /** Returns the name of the choice by a number of labels. */
   static String few(int labels) {
     return labels + " labels";
   }
 
-  /** Chooses on a few images; on all, if there are no more. */
+  /** Chooses by the labels of a few images, or of all images if there are fewer. */
   static double[] fromFew(float[][] labelled, int[] labels, int few, long seed) {
     List<Integer> all =
         new ArrayList<>(
@@ -45,7 +45,7 @@ final class DimensionChoice {
         DimensionWeights.information(codes, some.stream().mapToInt(i -> labels[i]).toArray()));
   }
 
-  /** Returns 1 for the dimensions that tell most, and 0 for the others. */
+  /** Returns 1 for the dimensions with the most information, and 0 for the others. */
   static double[] best(double[] information, int kept) {
     double border =
         Arrays.stream(information)
@@ -57,7 +57,7 @@ final class DimensionChoice {
   }
 
   /**
-   * Chooses without labels, by where the variance lies.
+   * Chooses without labels, by the share of the variance between groups.
    *
    * @param content whether the criterion is the same in every group
    */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What two principal components of codes show, and how many dimensions vary. */
+/** Measures what two principal components of codes represent, and how many dimensions vary. */
 final class ExplainedVariance {
 
   private static final double ACTIVE = 0.01;
@@ -84,13 +84,13 @@ final class ExplainedVariance {
         "two principal components",
         List.of(
             "Share of the variance on the first two principal components that lies between the"
-                + " labels of a criterion: what Figure 5 of the paper shows."),
+                + " labels of a criterion, as in Figure 5 of the paper."),
         CriterionTables.criteria(test),
         "none",
         rows);
   }
 
-  /** Returns how many dimensions vary. */
+  /** Returns the number of dimensions that vary. */
   ResultTable active() {
     List<ResultRow> rows = new ArrayList<>();
     active.forEach(

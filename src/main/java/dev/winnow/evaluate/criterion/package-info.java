@@ -1,4 +1,4 @@
-/** Retrieval under one criterion at a time: the same class, the same hue, the same background. */
+/** Measures retrieval by one criterion at a time: the same class, hue or background. */
 @NullMarked
 package dev.winnow.evaluate.criterion;
 

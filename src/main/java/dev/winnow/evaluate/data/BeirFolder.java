@@ -13,8 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a folder in BEIR's layout: {@code corpus.jsonl} ({@code _id}, {@code text}, maybe {@code
- * title}), {@code queries.jsonl} ({@code _id}, {@code text}) and {@code qrels.tsv} (query-id,
+ * Reads a folder in BEIR's layout: {@code corpus.jsonl} ({@code _id}, {@code text}, optionally {@code title}), {@code queries.jsonl} ({@code _id}, {@code text}) and {@code qrels.tsv} (query-id,
  * corpus-id, score; with a header or without).
  */
 public final class BeirFolder {
@@ -54,7 +53,7 @@ public final class BeirFolder {
         });
     if (judged.isEmpty()) {
       throw new EvaluationException(
-          "%s: no query of %s has a passage to find in %s".formatted(folder, QUERIES, QRELS));
+          "%s: no query of %s has a relevant passage in %s".formatted(folder, QUERIES, QRELS));
     }
     int unjudged = queries.size() - judged.size();
     return new TextCollection(
@@ -63,7 +62,7 @@ public final class BeirFolder {
         judged,
         unjudged == 0
             ? List.of()
-            : List.of("%,d queries without anything to find are left out.".formatted(unjudged)));
+            : List.of("%,d queries without a relevant passage are skipped.".formatted(unjudged)));
   }
 
   private Path file(String name) {
@@ -84,11 +83,11 @@ public final class BeirFolder {
         Line.class,
         line -> {
           if (line._id == null || line.text == null || line.text.isBlank()) {
-            throw new IllegalArgumentException("_id and text must be there, and not be empty");
+            throw new IllegalArgumentException("_id and text must not be missing or empty");
           }
           boolean titled = line.title != null && !line.title.isBlank();
           if (texts.put(line._id, titled ? line.title + " " + line.text : line.text) != null) {
-            throw new IllegalArgumentException("_id %s is there twice".formatted(line._id));
+            throw new IllegalArgumentException("the _id %s occurs twice".formatted(line._id));
           }
         });
     return texts;
@@ -106,7 +105,7 @@ public final class BeirFolder {
           continue;
         }
         if (fields.length != 3 || !fields[2].matches("-?\\d{1,9}")) {
-          throw wrong(file, i, "needs query-id, corpus-id and a whole score, with tabs between");
+          throw wrong(file, i, "needs query-id, corpus-id and an integer score, separated by tabs");
         }
         @Nullable Integer position = positions.get(fields[1]);
         if (position == null) {

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A kind of thing that labels belong to.
+ * A category of labels.
  *
- * @param words what people call it, or, where there is no such word, its members by commas
- * @param members the labels that belong to it
+ * @param words its common name, or, without a common name, its members separated by commas
+ * @param members the labels of the category
  */
 public record Category(String words, Set<String> members) {
 
@@ -49,14 +49,14 @@ public record Category(String words, Set<String> members) {
     return new Category(words, Set.of(members.split(", ")));
   }
 
-  /** Returns the categories that some of the labels belong to: of scenes, or else of MSCOCO. */
+  /** Returns the categories of the labels: those of scenes, or else of MSCOCO. */
   public static List<Category> of(Set<String> labels) {
     boolean drawn = labels.stream().allMatch(label -> Catalogue.find(label).isPresent());
     return (drawn ? scenes() : COCO)
         .stream().filter(c -> c.members.stream().anyMatch(labels::contains)).toList();
   }
 
-  /** Nature is left out: nobody has a word for trees and clouds together. */
+  /** Nature is left out, because no common word covers trees and clouds. */
   private static List<Category> scenes() {
     return Arrays.stream(dev.winnow.scene.catalogue.Category.values())
         .filter(category -> category != dev.winnow.scene.catalogue.Category.NATURE)
@@ -86,12 +86,12 @@ public record Category(String words, Set<String> members) {
     };
   }
 
-  /** Returns what a search for the category, or without it, mentions. */
+  /** Returns the terms of a search for the category, or without it. */
   public List<String> terms() {
     return List.of(words.split(", "));
   }
 
-  /** Returns the items, labelled with the categories that they hold a member of. */
+  /** Returns the items, labelled with the categories of the members that they hold. */
   public static List<Item> labelled(List<Item> items, List<Category> categories) {
     return items.stream()
         .map(

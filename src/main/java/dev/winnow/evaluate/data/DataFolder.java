@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads evaluation data from a folder: {@code images.jsonl}, and where the images have ready-made
- * vectors {@code image_vectors.f16.npy} (a row per line) with {@code lvis_names.txt} and {@code
+ * Reads evaluation data from a folder: {@code images.jsonl}, and for ready-made vectors {@code image_vectors.f16.npy} (a row per line) with {@code lvis_names.txt} and {@code
  * lvis_text_vectors.f16.npy} (the texts of class names, a row per name).
  */
 public final class DataFolder {
@@ -26,7 +25,7 @@ public final class DataFolder {
   private DataFolder() {}
 
   /**
-   * @param path the folder, or its JSON lines alone
+   * @param path the folder, or its JSON lines file
    * @throws EvaluationException if something in it is missing or wrong
    */
   public static EvaluationData read(Path path) {
@@ -92,7 +91,7 @@ public final class DataFolder {
   private static void requireSame(Path folder, String a, int countA, String b, int countB) {
     if (countA != countB) {
       throw new EvaluationException(
-          "%s: %s has %d, %s has %d: they must belong together"
+          "%s: %s has %d, %s has %d: the numbers must be equal"
               .formatted(folder, a, countA, b, countB));
     }
   }

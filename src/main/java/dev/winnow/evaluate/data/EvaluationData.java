@@ -6,12 +6,12 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Images with labels, and what there is to represent them by.
+ * Images with labels, and their available representations.
  *
- * @param name what a table calls the data
- * @param remarks what a reader of a table must know about it, a sentence each
+ * @param name the name of the data in tables
+ * @param remarks remarks for the readers of tables, one sentence each
  * @param vectors ready-made vectors, or null
- * @param images the pixels by position, made anew at each call, or null
+ * @param images returns the pixels at a position, created at each call; or null
  */
 public record EvaluationData(
     String name,
@@ -25,7 +25,7 @@ public record EvaluationData(
     remarks = List.copyOf(remarks);
   }
 
-  /** Images known by captions alone. */
+  /** Creates data of images that have only captions. */
   static EvaluationData ofCaptions(String name, List<Item> items, List<String> remarks) {
     return new EvaluationData(name, items, remarks, null, null);
   }

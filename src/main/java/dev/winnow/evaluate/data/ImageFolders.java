@@ -14,12 +14,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Reads images in folders: {@code domain/class/image}. The split of an item is its domain, its only
- * label its class.
+ * Reads images in folders: {@code domain/class/image}. The split of an item is its domain, and its only label is its class.
  */
 public final class ImageFolders {
 
-  /** The shorter side that an image keeps; no encoder takes a larger one. */
+  /** The shorter side of a loaded image, in pixels; no encoder uses a larger one. */
   private static final int SIDE = 256;
 
   private ImageFolders() {}
@@ -70,7 +69,7 @@ public final class ImageFolders {
     return String.valueOf(path.getFileName()).replace('_', ' ');
   }
 
-  /** Returns what is in a folder, by name; nothing for a file. */
+  /** Returns the entries of a folder, by name; none for a file. */
   private static List<Path> children(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();

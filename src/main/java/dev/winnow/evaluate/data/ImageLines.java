@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON lines, one image each: {@code {"image_id":…, "split":"train|test", "labels":[…],
- * "captions":[…]}}. All may be absent; without a split, images are train and test by turns.
+ * "captions":[…]}}. All fields are optional; without a split, images alternate between train and test.
  */
 final class ImageLines {
 

@@ -7,16 +7,16 @@ import java.util.Set;
  * An image to search for.
  *
  * @param id its name in the data
- * @param split {@code train} or {@code test}, or whatever else the data calls its parts
- * @param labels what is known to be in it; what is not named counts as absent
+ * @param split {@code train}, {@code test}, or another name of a part of the data
+ * @param labels what it shows; things that are not labelled count as absent
  * @param captions what people say about it; may be empty
  */
 public record Item(String id, String split, Set<String> labels, List<String> captions) {
 
-  /** The part that parameters may be chosen on. */
+  /** The split for choosing parameters. */
   public static final String TRAIN = "train";
 
-  /** The part that results are reported on. */
+  /** The split for reporting results. */
   public static final String TEST = "test";
 
   public Item {

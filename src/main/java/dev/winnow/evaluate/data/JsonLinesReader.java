@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads files of JSON lines; blank lines count as lines and hold nothing. */
+/** Reads files of JSON lines; skips blank lines but counts them. */
 public final class JsonLinesReader {
 
   private static final long MAX_BYTES = 1L << 30;
@@ -28,7 +28,7 @@ public final class JsonLinesReader {
 
   private JsonLinesReader() {}
 
-  /** Takes a line; throws {@link IllegalArgumentException} that says what is wrong with it. */
+  /** Receives a line; throws {@link IllegalArgumentException} with the reason if the line is invalid. */
   @FunctionalInterface
   public interface Taker<L> {
     void take(L line);
@@ -66,7 +66,7 @@ public final class JsonLinesReader {
     try {
       L read = JSON.readValue(line, type);
       if (read == null) {
-        throw new IllegalArgumentException("null is no JSON object");
+        throw new IllegalArgumentException("null is not a JSON object");
       }
       taker.take(read);
     } catch (JsonProcessingException e) {

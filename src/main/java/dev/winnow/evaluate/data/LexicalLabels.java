@@ -9,9 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Labels read out of captions: an image has the label that one of its captions names, in the
- * singular or a regular plural. Far from an annotation: what nobody mentions counts as absent, and
- * a word of two meanings counts for both.
+ * Labels from captions: an image has the labels that its captions name, in the singular or a regular plural. These labels are less reliable than annotations: things that no caption mentions count as absent, and an ambiguous word counts for all its meanings.
  */
 public final class LexicalLabels {
 
@@ -21,7 +19,7 @@ public final class LexicalLabels {
 
   private final Set<String> names;
 
-  /** Takes labels such as {@code traffic light}; what stands in brackets is ignored. */
+  /** Creates a reader for labels such as {@code traffic light}; text in brackets is ignored. */
   public LexicalLabels(Collection<String> labels) {
     names = new HashSet<>();
     labels.forEach(label -> names.add(name(label)));
@@ -64,7 +62,7 @@ public final class LexicalLabels {
     return words;
   }
 
-  /** Returns the word and what it may be the plural of. */
+  /** Returns the word and its possible singulars. */
   private static List<String> singulars(String word) {
     List<String> forms = new ArrayList<>(List.of(word));
     if (word.length() > 3 && word.endsWith("s")) {

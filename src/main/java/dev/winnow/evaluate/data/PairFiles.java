@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads queries with the text that they are to find and the one that they are not to find. */
+/** Reads queries with one relevant text and one excluded text. */
 public final class PairFiles {
 
-  /** What tells ExcluIR's folder from NevIR's file. */
+  /** The file that distinguishes ExcluIR's folder from NevIR's file. */
   private static final String CORPUS = "corpus.json";
 
   private static final String QUESTIONS = "test_manual_final.json";
@@ -37,14 +37,14 @@ public final class PairFiles {
   private record Question(
       @JsonProperty("ExcluQ") @Nullable String question, @Nullable List<Integer> index) {}
 
-  /** Whether this is a folder in ExcluIR's layout. */
+  /** Returns whether this is a folder in ExcluIR's layout. */
   public static boolean isExcluir(Path path) {
     return Files.isReadable(path.resolve(CORPUS)) && Files.isReadable(path.resolve(QUESTIONS));
   }
 
   /**
    * Reads NevIR's layout: CSV with the columns {@code q1}, {@code q2}, {@code doc1} and {@code
-   * doc2}, of which q1 asks for doc1 and q2 for doc2. Two queries in a row are a pair.
+   * doc2}, where q1 asks for doc1, and q2 for doc2. Two consecutive queries are a pair.
    *
    * @throws EvaluationException if the file cannot be read, or something in it is missing
    */
@@ -76,8 +76,7 @@ public final class PairFiles {
 
   /**
    * Reads ExcluIR's layout: {@code corpus.json}, a list of texts, and {@code
-   * test_manual_final.json}, a list of {@code {"ExcluQ":…, "index":[the excluded text, the text
-   * asked for]}}.
+   * test_manual_final.json}, a list of {@code {"ExcluQ":…, "index":[the excluded text, the relevant text]}}.
    *
    * @throws EvaluationException if a file cannot be read, or something in it is missing
    */
@@ -91,7 +90,7 @@ public final class PairFiles {
             || line.index.size() != 2
             || line.index.stream().anyMatch(i -> i < 0 || i >= texts.size())) {
           throw new IOException(
-              "question %d needs ExcluQ, and index with two places of the corpus"
+              "question %d needs ExcluQ, and index with two positions in the corpus"
                   .formatted(queries.size() + 1));
         }
         queries.add(

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Vectors that came with the data, of one space and length 1.
+ * Vectors that are part of the data, of one space and length 1.
  *
- * @param items per image, in the order of the items
- * @param labels of texts that name a label
+ * @param items one vector per image, in the order of the items
+ * @param labels vectors of texts that name a label
  */
 public record ReadyVectors(List<float[]> items, Map<String, float[]> labels) {
 
@@ -16,7 +16,7 @@ public record ReadyVectors(List<float[]> items, Map<String, float[]> labels) {
     labels = Map.copyOf(labels);
   }
 
-  /** Returns d of the space. */
+  /** Returns the dimension of the space. */
   public int dimension() {
     return items.getFirst().length;
   }

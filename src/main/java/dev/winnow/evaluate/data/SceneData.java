@@ -9,15 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Drawn scenes as evaluation data. The labels are the names of the objects that are drawn, so
- * absence is certain. Choose a seed that nothing was trained on.
+ * Drawn scenes as evaluation data. The labels are the names of the drawn objects, so absence is certain. Choose a seed that no model was trained on.
  */
 public final class SceneData {
 
   private SceneData() {}
 
   /**
-   * Returns {@code count} scenes to test on and as many to choose parameters on.
+   * Returns {@code count} test scenes and as many scenes for choosing parameters.
    *
    * @param size width and height of the images in pixels
    */

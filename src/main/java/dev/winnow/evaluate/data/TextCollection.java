@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Things that texts describe, and texts that look for them.
+ * Items described by texts, and queries for them.
  *
- * @param name what a table calls the data
- * @param items the texts that describe each; more than one say the same in other words
+ * @param name the name of the data in tables
+ * @param items the texts that describe each item; several texts are paraphrases
  * @param queries in the order of the file
- * @param remarks what a reader of a table must know about it, a sentence each
+ * @param remarks remarks for the readers of tables, one sentence each
  */
 public record TextCollection(
     String name, List<List<String>> items, List<Query> queries, List<String> remarks) {
@@ -22,15 +22,15 @@ public record TextCollection(
   }
 
   /**
-   * A text that looks for items.
+   * A query for items.
    *
    * @param text not blank
-   * @param grades above 0, by position of the items that it is to find; at least one
-   * @param against positions of items that it says not to find, where the data names them
+   * @param grades relevance above 0, by position of the relevant items; at least one
+   * @param against positions of the excluded items, if the data has them
    */
   public record Query(String text, Map<Integer, Integer> grades, Set<Integer> against) {
 
-    /** A text that does not name what it is not to find. */
+    /** Creates a query without excluded items. */
     public Query(String text, Map<Integer, Integer> grades) {
       this(text, grades, Set.of());
     }
@@ -39,7 +39,7 @@ public record TextCollection(
       grades = Map.copyOf(grades);
       against = Set.copyOf(against);
       if (text.isBlank() || grades.isEmpty()) {
-        throw new IllegalArgumentException("a query needs a text and something to find");
+        throw new IllegalArgumentException("a query needs a text and a relevant item");
       }
     }
   }

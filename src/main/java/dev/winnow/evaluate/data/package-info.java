@@ -1,4 +1,4 @@
-/** What is evaluated on: images with labels and captions, from files or drawn. */
+/** The data of evaluations: images with labels and captions, from files or drawn. */
 @NullMarked
 package dev.winnow.evaluate.data;
 

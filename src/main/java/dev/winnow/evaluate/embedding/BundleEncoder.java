@@ -61,7 +61,7 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
           @Override
           public List<SparseVector> encode(List<float[]> vectors) {
             return bundle.vectors(modality, vectors).stream()
-                .map(encoding -> Objects.requireNonNull(encoding.sparse())) // there is a head
+                .map(encoding -> Objects.requireNonNull(encoding.sparse())) // the head exists
                 .toList();
           }
         });

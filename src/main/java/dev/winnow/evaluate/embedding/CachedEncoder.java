@@ -17,12 +17,11 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoder that remembers texts, in a file from one run to the next where there is one. For one
- * thread.
+ * An encoder that caches the vectors of texts, optionally in a file for the next run. For one thread.
  */
 public final class CachedEncoder implements Encoder {
 
-  /** Texts after which the file is written, so that a run that is killed loses no more. */
+  /** The file is written after this number of texts, so that a killed run loses at most as many. */
   static final int WRITTEN_TOGETHER = 2_048;
 
   private final Encoder encoder;
@@ -30,7 +29,7 @@ public final class CachedEncoder implements Encoder {
   private final Map<String, float[]> known;
 
   /**
-   * @param file null to remember nothing beyond this run
+   * @param file the file of the cache, or null to cache within this run only
    * @throws dev.winnow.evaluate.EvaluationException if the file cannot be read, or is of other
    *     models
    */

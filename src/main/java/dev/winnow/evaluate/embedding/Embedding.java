@@ -15,12 +15,12 @@ import java.util.Map;
 /** Encodes with progress, each distinct text once. */
 public record Embedding(Encoder encoder, ProgressListener progress) {
 
-  /** Returns the vector of every text as one of a search. */
+  /** Returns the vector of every text, encoded as a query. */
   public Map<String, float[]> queries(String phase, Collection<String> texts) {
     return texts(TextRole.QUERY, phase, texts);
   }
 
-  /** Returns the vector of every text as one that is searched. */
+  /** Returns the vector of every text, encoded as a passage. */
   public Map<String, float[]> passages(String phase, Collection<String> texts) {
     return texts(TextRole.PASSAGE, phase, texts);
   }
@@ -38,7 +38,7 @@ public record Embedding(Encoder encoder, ProgressListener progress) {
   }
 
   /**
-   * Returns per group of texts that are searched the mean of their vectors, scaled to length 1.
+   * Returns for each group of passages the mean of their vectors, scaled to length 1.
    *
    * @throws EvaluationException if a group is empty
    */
@@ -48,7 +48,7 @@ public record Embedding(Encoder encoder, ProgressListener progress) {
     for (List<String> group : groups) {
       if (group.isEmpty()) {
         throw new EvaluationException(
-            "image %d has too few captions to be represented by them".formatted(means.size() + 1));
+            "image %d has too few captions to represent it".formatted(means.size() + 1));
       }
       means.add(
           DenseVectors.normalize(DenseVectors.mean(group.stream().map(vectors::get).toList())));

@@ -9,39 +9,39 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
-/** The models under evaluation: texts and images to vectors of one space. */
+/** The models under evaluation, which encode texts and images to vectors of one space. */
 public interface Encoder {
 
-  /** Returns name and version, for the table. */
+  /** Returns the name and version for tables. */
   String id();
 
-  /** Returns d of the dense space. */
+  /** Returns the dimension of the dense space. */
   int dimension();
 
   /**
    * Encodes texts.
    *
-   * @param role whose prefix the texts get
-   * @param done hears how many are encoded so far, never from two threads at once
+   * @param role its prefix is put before the texts
+   * @param done receives the number of encoded inputs, never from two threads at once
    * @return a vector {@code float[d]} of length 1 per text, in their order
    */
   List<float[]> texts(TextRole role, List<String> texts, LongConsumer done);
 
-  /** Returns what the encoder puts before texts of a role, which may be nothing. */
+  /** Returns the prefix of texts of a role, which may be empty. */
   default String prefix(TextRole role) {
     return "";
   }
 
-  /** Returns what encodes images, if there is such a model. */
+  /** Returns the encoder of images, if there is one. */
   Optional<ImageModel> images();
 
-  /** Returns the sparse head that takes dense vectors of this modality, if there is one. */
+  /** Returns the sparse head for dense vectors of this modality, if there is one. */
   Optional<SparseHead> sparse(Modality modality);
 
   /** Dense vectors to sparse, disentangled ones with values of at least 0. */
   interface SparseHead {
 
-    /** Returns d of the sparse space. */
+    /** Returns the dimension of the sparse space. */
     int dimension();
 
     /** Returns one sparse vector per dense vector of length 1, in their order. */
@@ -55,8 +55,8 @@ public interface Encoder {
     /**
      * Encodes images.
      *
-     * @param images makes each when its turn comes; may be called on several threads
-     * @param done hears how many are encoded so far, never from two threads at once
+     * @param images creates the image at a position on demand; may be called on several threads
+     * @param done receives the number of encoded inputs, never from two threads at once
      * @return a vector {@code float[d]} of length 1 per image, in their order
      */
     List<float[]> encode(int count, IntFunction<BufferedImage> images, LongConsumer done);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Trains sparse heads for an evaluation, on the training split alone. */
+/** Trains sparse heads for an evaluation, only on the training split. */
 @FunctionalInterface
 public interface HeadTrainer {
 
@@ -13,8 +13,8 @@ public interface HeadTrainer {
    * An image and texts about it.
    *
    * @param image its vector, or null
-   * @param words that each text mentions
-   * @param texts their vectors, in the same order
+   * @param words the words that each text mentions
+   * @param texts the vectors of the texts, in the same order
    */
   record Example(float @Nullable [] image, List<List<String>> words, List<float[]> texts) {}
 
@@ -24,7 +24,7 @@ public interface HeadTrainer {
   /**
    * Trains.
    *
-   * @param words with their vectors
+   * @param words the words and their vectors
    * @param lexical whether each dimension is a word, as in VDR
    * @throws dev.winnow.evaluate.EvaluationException if this build cannot train
    */

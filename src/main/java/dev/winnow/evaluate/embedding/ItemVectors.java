@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What stands for the images in the dense space.
+ * The vectors that represent the images in the dense space.
  *
  * @param modality the images themselves, or their captions
  * @param vectors of length 1, in the order of the items

@@ -14,9 +14,9 @@ import java.util.HexFormat;
 import java.util.Map;
 
 /**
- * A file of vectors by the SHA-256 of what they are of, in hexadecimal. It belongs to one model.
+ * A file of vectors, keyed by the hexadecimal SHA-256 of their inputs. It belongs to one model.
  *
- * @param model what tells the model from all others
+ * @param model a unique description of the model
  */
 public record VectorFile(Path path, String model) {
 
@@ -24,7 +24,7 @@ public record VectorFile(Path path, String model) {
   private static final int HASH_BYTES = 32;
 
   /**
-   * Returns what the file holds, in a map to be changed; nothing if there is no file.
+   * Returns the content of the file as a mutable map; empty if there is no file.
    *
    * @throws EvaluationException if it cannot be read, or is of another model
    */
@@ -54,13 +54,13 @@ public record VectorFile(Path path, String model) {
       return vectors;
     } catch (IOException e) {
       throw new EvaluationException(
-          "%s is no readable file of vectors: name another, or delete it: %s".formatted(path, e),
+          "cannot read %s as a file of vectors: name another, or delete it: %s".formatted(path, e),
           e);
     }
   }
 
   /**
-   * Replaces the file, whole or not at all.
+   * Replaces the file atomically.
    *
    * @throws EvaluationException if it cannot be written
    */

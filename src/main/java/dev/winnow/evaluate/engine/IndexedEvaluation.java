@@ -24,8 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Items in an index of their own, in a temporary directory, and the search engine over it: what the
- * search endpoint runs, without HTTP. Calls block; closing removes the index.
+ * Indexes items in a temporary directory and searches them with the engine of the search endpoint, without HTTP. Calls block; closing removes the index.
  */
 public final class IndexedEvaluation implements AutoCloseable {
 
@@ -47,8 +46,8 @@ public final class IndexedEvaluation implements AutoCloseable {
   /**
    * Indexes items.
    *
-   * @param items one of them at least has vectors
-   * @param texts all that searches will mention
+   * @param items at least one of them has vectors
+   * @param texts all texts of the searches
    * @throws EvaluationException if there is no room for the index
    */
   public static IndexedEvaluation open(
@@ -73,7 +72,7 @@ public final class IndexedEvaluation implements AutoCloseable {
     try {
       return Files.createTempDirectory("winnow-evaluate");
     } catch (IOException e) {
-      throw new EvaluationException("cannot make a temporary directory for the index: " + e, e);
+      throw new EvaluationException("cannot create a temporary directory for the index: " + e, e);
     }
   }
 
@@ -99,7 +98,7 @@ public final class IndexedEvaluation implements AutoCloseable {
   /**
    * Returns the positions of the items that a search finds, best first.
    *
-   * @throws dev.winnow.search.model.SearchException if it cannot be done as asked
+   * @throws dev.winnow.search.model.SearchException if the search is not possible
    */
   public int[] search(Search search) {
     return result(search).hits().stream()
@@ -108,9 +107,9 @@ public final class IndexedEvaluation implements AutoCloseable {
   }
 
   /**
-   * Returns what a search finds; an asset's id is the position of its item.
+   * Returns the result of a search; an asset's id is the position of its item.
    *
-   * @throws dev.winnow.search.model.SearchException if it cannot be done as asked
+   * @throws dev.winnow.search.model.SearchException if the search is not possible
    */
   public SearchResult result(Search search) {
     return engine.search(search).await().indefinitely();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Texts that are encoded already, all at once, which is far quicker than one by one. */
+/** Texts that are encoded in advance in batches, which is much faster than one by one. */
 public final class KnownTexts implements QueryEncoder {
 
   private final Map<String, Encoding> encodings;
@@ -31,7 +31,7 @@ public final class KnownTexts implements QueryEncoder {
     this.encodings = encodings;
   }
 
-  /** Encodes texts that are searched as the bundle does, each distinct one once. */
+  /** Encodes passages as the bundle does, each distinct one once. */
   public static KnownTexts ofPassages(String phase, Collection<String> texts, Embedding embedding) {
     return of(embedding.passages(phase, texts), embedding);
   }
@@ -63,7 +63,7 @@ public final class KnownTexts implements QueryEncoder {
     return ofQueries("encode queries", texts, embedding);
   }
 
-  /** Encodes terms of searches, and what tells their meanings apart. */
+  /** Encodes terms of searches, and the texts that distinguish their meanings. */
   public static KnownTexts ofQueries(String phase, Collection<String> texts, Embedding embedding) {
     Stream<String> further = texts.stream().flatMap(text -> TermTexts.of(text).stream());
     return of(embedding.queries(phase, Stream.concat(texts.stream(), further).toList()), embedding);
@@ -83,12 +83,12 @@ public final class KnownTexts implements QueryEncoder {
   /**
    * Returns the encoding of one of the texts.
    *
-   * @throws IllegalArgumentException if it is none of them
+   * @throws IllegalArgumentException if the text was not encoded
    */
   public Encoding encoding(String text) {
     @Nullable Encoding encoding = encodings.get(text);
     if (encoding == null) {
-      throw new IllegalArgumentException("was not encoded beforehand: " + text);
+      throw new IllegalArgumentException("not encoded in advance: " + text);
     }
     return encoding;
   }
@@ -100,11 +100,11 @@ public final class KnownTexts implements QueryEncoder {
 
   @Override
   public Uni<Encoding> image(ImageSource source) {
-    return Uni.createFrom().failure(new SearchException("only texts are known here"));
+    return Uni.createFrom().failure(new SearchException("only texts are supported here"));
   }
 
   @Override
   public Uni<Encoding> vector(float[] unit) {
-    return Uni.createFrom().failure(new SearchException("only texts are known here"));
+    return Uni.createFrom().failure(new SearchException("only texts are supported here"));
   }
 }

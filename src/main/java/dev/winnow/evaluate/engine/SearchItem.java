@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asset to search for.
  *
- * @param encodings its vectors; what has none is never found
- * @param captions as the index keeps them
+ * @param encodings its vectors; an item without vectors is never found
+ * @param captions the captions as the index stores them
  */
 public record SearchItem(Map<Modality, Encoding> encodings, List<String> captions) {
 

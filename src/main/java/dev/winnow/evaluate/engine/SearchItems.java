@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes items with the vectors that the service would give them. */
+/** Creates items with the vectors that the service would compute. */
 public final class SearchItems {
 
   private SearchItems() {}
 
   /**
-   * Returns items that have captions alone.
+   * Returns items with captions only.
    *
-   * @param top dimensions of a sparse vector that are kept
+   * @param top maximum number of active dimensions of a sparse vector
    */
   public static List<SearchItem> ofCaptions(
       List<List<String>> captions, Embedding embedding, int top) {
@@ -30,7 +30,7 @@ public final class SearchItems {
   /**
    * Returns items with one modality or both.
    *
-   * @param encoded whether captions have vectors, or are words only
+   * @param encoded whether captions have vectors in addition to words
    * @param images vectors of length 1 in the order of the items, or null without images
    */
   public static List<SearchItem> of(

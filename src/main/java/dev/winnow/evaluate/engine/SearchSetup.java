@@ -5,9 +5,9 @@ import dev.winnow.index.VectorIndex;
 import java.nio.file.Path;
 
 /**
- * What the search engine needs besides vectors.
+ * The inputs of the search engine besides vectors.
  *
- * @param bundle that the vectors are of
+ * @param bundle the bundle of the vectors
  */
 public record SearchSetup(BundleManifest bundle, IndexOpener opener) {
 
@@ -17,7 +17,7 @@ public record SearchSetup(BundleManifest bundle, IndexOpener opener) {
     VectorIndex open(Path directory, BundleManifest bundle);
   }
 
-  /** Returns how many dimensions of a sparse vector are active at most; 0 without sparse heads. */
+  /** Returns the maximum number of active dimensions of a sparse vector; 0 without sparse heads. */
   public int top() {
     BundleManifest.Sparse sparse = bundle.sparse();
     return sparse == null ? 0 : sparse.top();

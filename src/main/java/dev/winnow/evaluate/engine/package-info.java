@@ -1,4 +1,4 @@
-/** The search engine of the service over a collection that exists for one evaluation. */
+/** The search engine of the service over a temporary collection for one evaluation. */
 @NullMarked
 package dev.winnow.evaluate.engine;
 

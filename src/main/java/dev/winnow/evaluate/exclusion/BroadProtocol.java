@@ -19,16 +19,15 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * "A without a category", a row for every category: what the first ten of each method still hold of
- * it, by labels and by what captions name.
+ * "A without a category", with a row for every category: how many of the first ten of each method still hold it, by labels and by captions.
  *
- * @param methods columns
+ * @param methods the columns
  */
 record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
 
   private static final int CUT_OFF = 10;
 
-  /** An item names a category if so many of its captions do. */
+  /** An item names a category if this share of its captions does. */
   private static final double MOST = 0.5;
 
   List<ResultTable> run(

@@ -16,13 +16,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Queries for A and B without C and D: for every two labels that are often together, the two others
- * that are most often with them are excluded. Images are labelled with what a query asks for as a
- * whole: {@code "A + B"} if they have both, {@code "C, D"} if they have one of the two.
+ * Queries for A and B without C and D: for every two labels that often occur together, the two other labels that occur most often with them are excluded. Images get compound labels: {@code "A + B"} if they have both, {@code "C, D"} if they have one of the two.
  */
 final class Compounds {
 
-  /** Images with A and B that a query needs before anything is excluded. */
+  /** Minimum number of images with A and B, before exclusion. */
   private static final int TOGETHER = 20;
 
   private Compounds() {}
@@ -30,7 +28,7 @@ final class Compounds {
   /**
    * Returns the queries, in alphabetical order.
    *
-   * @param usable labels that can be asked for
+   * @param usable whether a label can be used in a query
    */
   static List<ExclusionQuery> of(List<Item> items, Set<String> usable) {
     List<ExclusionQuery> queries = new ArrayList<>();
@@ -63,7 +61,7 @@ final class Compounds {
     return queries;
   }
 
-  /** Returns the items, labelled with what they hold of the queries. */
+  /** Returns the items, labelled with the compound labels that they hold. */
   static List<Item> labelled(List<Item> items, List<ExclusionQuery> queries) {
     return items.stream()
         .map(

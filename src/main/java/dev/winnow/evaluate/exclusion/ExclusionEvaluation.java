@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** From data to tables: pairs, then vectors of everything, then the protocol on every split. */
+/** Computes tables from data: chooses the pairs, encodes everything, and runs the protocol on every split. */
 public final class ExclusionEvaluation {
 
   private static final int CONCEPTS = 1_000;
@@ -82,7 +82,7 @@ public final class ExclusionEvaluation {
   }
 
   /**
-   * @throws EvaluationException if the data does not have what the settings ask for
+   * @throws EvaluationException if the data lacks something that the settings require
    */
   public List<ResultTable> run() {
     Map<String, List<ExclusionQuery>> queries = queries();
@@ -144,7 +144,7 @@ public final class ExclusionEvaluation {
     return settings.methods().stream().anyMatch(method -> method.key().startsWith(key));
   }
 
-  /** Of the splits that are reported on, and of the training split, which may have none. */
+  /** Returns the queries of the reported splits and of the training split, which may have none. */
   private Map<String, List<ExclusionQuery>> queries() {
     ReadyVectors ready = ready();
     Map<String, List<ExclusionQuery>> queries = new LinkedHashMap<>();
@@ -172,7 +172,7 @@ public final class ExclusionEvaluation {
     return categories.isEmpty() ? pairs : pairs.stream().filter(this::asked).toList();
   }
 
-  /** Of categories: those that are excluded, and those of which a member is. */
+  /** Returns whether a query without a category, or for a category without a member, is evaluated. */
   private boolean asked(ExclusionQuery query) {
     for (Category category : categories) {
       if (category.words().equals(query.negative())) {
@@ -186,7 +186,7 @@ public final class ExclusionEvaluation {
     return settings.removals();
   }
 
-  /** The ready-made vectors if they stand for the images and no encoder for queries fits them. */
+  /** Returns the ready-made vectors if they represent the images and no encoder for queries fits them, else null. */
   private @Nullable ReadyVectors ready() {
     Set<Modality> as = settings.as();
     return (as != null && !as.contains(Modality.IMAGE)) || settings.encoderFits()
@@ -232,7 +232,7 @@ public final class ExclusionEvaluation {
     return new DenseSpace(items, labels, sentences, itemMean, textMean);
   }
 
-  /** By name, so that every run sums up in the same order. */
+  /** Returns the mean, summed in the order of the names, so that it is the same in every run. */
   private static float[] meanOf(Map<String, float[]> texts) {
     return DenseVectors.mean(List.copyOf(new TreeMap<>(texts).values()));
   }
@@ -240,7 +240,7 @@ public final class ExclusionEvaluation {
   private void requireSameSpace(int dimension) {
     if (dimension != embedding.encoder().dimension()) {
       throw new EvaluationException(
-          "the vectors of %s have %d dimensions, those of the bundle %s have %d: they are no one space"
+          "the vectors of %s have %d dimensions, those of the bundle %s have %d: they must be of one space"
               .formatted(
                   data.name(),
                   dimension,
@@ -287,7 +287,7 @@ public final class ExclusionEvaluation {
     return new SparseSpace(texts.get().dimension(), codes, byName);
   }
 
-  /** Returns the space of heads that are trained now, if that is asked for. */
+  /** Trains heads if the settings require it, and returns their space, else null. */
   private @Nullable SparseSpace trained(DenseSpace dense, boolean lexical) {
     HeadTrainer trainer = settings.trainer();
     if (trainer == null || positions(Item.TRAIN).length == 0) {
@@ -338,7 +338,7 @@ public final class ExclusionEvaluation {
     facts.add(
         ready() == null
             ? "Encoded by %s.".formatted(embedding.encoder().id())
-            : "Vectors came with the data, none of sentences: DEO starts from A.");
+            : "The data has ready-made vectors, but none of sentences: DEO starts from A.");
     return facts;
   }
 }

@@ -13,9 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the same queries by several methods. What a method may choose it chooses on the training
- * task, by the mean of AP@10; the task itself is only reported on, but for a split of all images,
- * which holds the training images too.
+ * Answers the same queries by several methods. The parameters of a method are chosen on the training task, by the mean of AP@10. The task itself is used only for reporting; a split of all images includes the training images.
  *
  * @param training other images and their queries, or null if there are none
  */
@@ -23,7 +21,7 @@ public record ExclusionProtocol(
     List<MethodRow> methods, @Nullable ExclusionTask training, ProgressListener progress) {
 
   /**
-   * @param base key of the method that the others are tested against
+   * @param base key of the method that significance tests compare the others with
    */
   public ResultTable run(ExclusionTask task, String base, String data, List<String> facts) {
     List<ResultRow> rows = new ArrayList<>();
@@ -35,13 +33,13 @@ public record ExclusionProtocol(
     }
     List<String> all = new ArrayList<>(facts);
     all.add(
-        "%,d pairs (A, B) over %,d images. P@10 is what the paper calls AP@10; AP@10 here is the mean of the precisions at relevant ranks, divided by 10."
+        "%,d pairs (A, B) over %,d images. P@10 is the measure that the paper calls AP@10; AP@10 here is the sum of the precisions at relevant ranks, divided by 10."
             .formatted(task.queries().size(), task.items().size()));
     if (task.several()) {
-      all.add("A is two labels, both asked for; B is two, neither allowed.");
+      all.add("A is two labels, both required; B is two labels, both excluded.");
     }
     if (task.split().equals(ExclusionSettings.ALL) && training != null) {
-      all.add("The training split, on which parameters are chosen, is part of it.");
+      all.add("This split includes the training split, on which parameters are chosen.");
     }
     return new ResultTable(
         task.several() ? "exclusion of several" : "exclusion",

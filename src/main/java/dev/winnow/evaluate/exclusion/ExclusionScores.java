@@ -13,19 +13,19 @@ import java.util.List;
 final class ExclusionScores {
 
   /**
-   * The columns. What the paper calls AP@10 can only be P@10, see {@link
+   * The columns. The measure that the paper calls AP@10 can only be P@10, see {@link
    * RankingMetrics#averagePrecision(boolean[], int)}, which is AP@10 here.
    */
   static final List<String> COLUMNS =
       List.of("MRR@1", "MRR@10", "NDCG@10", "P@10", "AP@10", "R@10", "top 10 with A and B");
 
-  /** The column that compares with the paper's AP@10. */
+  /** The column to compare with the paper's AP@10. */
   static final int P = 3;
 
-  /** The column that parameters are chosen by. */
+  /** The column by which parameters are chosen. */
   static final int AP = 4;
 
-  /** The column of what is wrongly kept. */
+  /** The column for the share of wrongly kept images. */
   static final int BOTH = 6;
 
   private static final int CUT_OFF = 10;

@@ -8,22 +8,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to evaluate, and how.
+ * The settings of an evaluation of exclusion.
  *
- * @param splits parts of the data to report on, {@link #ALL} for all of it
+ * @param splits splits to report on; {@link #ALL} for all data
  * @param methods rows of the table
- * @param base key of the row that the others are tested against
- * @param as the modalities that represent an image; null for its pixels or vector where there are,
- *     else its captions
- * @param minBoth images with A and B that a pair needs; null for the usual number
- * @param minRelevant images with A without B that a pair needs; null for the usual number
- * @param broad whether categories of labels are excluded, rather than labels
- * @param removals whether to report on what hard mode lists as removed
- * @param compound whether A and B without C and D is asked for, rather than A without B
- * @param trainer trains heads for ready-made vectors, and such with a dimension for each word; null
- *     for none
- * @param anew whether SR is of heads that the trainer trains even where the bundle has its own
- * @param encoderFits whether the encoder made, or could have made, the data's ready-made vectors
+ * @param base key of the row that significance tests compare the others with
+ * @param as the modalities that represent an image; null for its pixels or vector if it has them, else its captions
+ * @param minBoth minimum number of images with A and B for a pair; null for the default
+ * @param minRelevant minimum number of images with A without B for a pair; null for the default
+ * @param broad whether to exclude categories of labels instead of labels
+ * @param removals whether to report the assets that hard mode removes
+ * @param compound whether queries are A and B without C and D, instead of A without B
+ * @param trainer trains heads for ready-made vectors, and heads with one dimension per word; null for none
+ * @param anew whether SR uses newly trained heads even if the bundle has heads
+ * @param encoderFits whether the encoder fits the data's ready-made vectors
  */
 public record ExclusionSettings(
     List<String> splits,
@@ -47,7 +45,7 @@ public record ExclusionSettings(
     return with(rows, trainer, anew);
   }
 
-  /** Returns the same with other rows, and SR of newly trained heads. */
+  /** Returns the same with other rows, and SR with newly trained heads. */
   ExclusionSettings withHeads(List<MethodRow> rows, HeadTrainer of) {
     return with(rows, of, true);
   }

@@ -20,8 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What hard mode removes: of the top images for A, those that hold B and, wrongly, those that do
- * not. Each image of each pair counts once.
+ * Measures what hard mode removes of the top images for A: images with B, and wrongly images without B. Each image of each pair counts once.
  */
 record HardProtocol(ProgressListener progress) {
 
@@ -37,7 +36,7 @@ record HardProtocol(ProgressListener progress) {
     }
     List<String> all = new ArrayList<>(facts);
     all.add(
-        "%,d pairs (A, B) over %,d images; of the %d images nearest to A, those that the negative B removes."
+        "%,d pairs (A, B) over %,d images; shares of the %d images nearest to A that the negative B removes."
             .formatted(task.queries().size(), task.items().size(), TOP));
     return new ResultTable(
         "hard exclusion",
@@ -69,7 +68,7 @@ record HardProtocol(ProgressListener progress) {
     return ResultRow.of(KEY, "hard mode", "", new double[][] {array(with), array(without)});
   }
 
-  /** Plain search orders by A alone, so what stays of its top is at the top again. */
+  /** Plain search ranks by A alone, so the remaining images of its top are at the top again. */
   private static int[] top(IndexedEvaluation indexed, ExclusionQuery query, List<Term> negative) {
     return EngineMethods.hits(
         indexed, EngineMethods.search(indexed, query.positives(), negative, PlainMethod.NAME, TOP));

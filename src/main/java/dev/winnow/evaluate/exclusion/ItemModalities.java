@@ -17,16 +17,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What represents an image: its pixels or vector, its captions, or both.
+ * The representation of an image: its pixels or vector, its captions, or both.
  *
  * @param images vectors of length 1 in the order of the items, or null
- * @param captions the same of their captions; one of the two is there
+ * @param captions the same of their captions, or null; at least one of the two is not null
  */
 record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> captions) {
 
   /**
-   * @param as the modalities to take; null for images where there are any, else captions
-   * @throws EvaluationException if the data does not have them
+   * @param as the modalities to use; null for images if there are any, else captions
+   * @throws EvaluationException if the data lacks them
    */
   static ItemModalities of(EvaluationData data, Embedding embedding, @Nullable Set<Modality> as) {
     Modality usual =
@@ -41,7 +41,7 @@ record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> ca
             : null);
   }
 
-  /** Returns one vector of length 1 per image: of its side, or the mean of both. */
+  /** Returns one vector of length 1 per image: that of its modality, or the mean of both. */
   List<float[]> vectors() {
     List<float[]> vectors = images;
     List<float[]> texts = captions;
@@ -55,7 +55,7 @@ record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> ca
     return means;
   }
 
-  /** Returns the only modality; null if there are two, which no sparse space has in one. */
+  /** Returns the only modality; null if there are two, because no sparse space combines two. */
   @Nullable Modality only() {
     if (images != null && captions != null) {
       return null;
@@ -79,13 +79,14 @@ record ItemModalities(@Nullable List<float[]> images, @Nullable List<float[]> ca
         top);
   }
 
-  /** Returns a sentence for the reader of a table. */
+  /** Returns a remark for the readers of tables. */
   String fact() {
     if (images == null) {
       return "An image is the normalised mean of its captions' vectors.";
     }
     return captions == null
-        ? "An image is its own vector; captions serve the methods that match words alone."
-        : "An image has its own vector and the mean of its captions' vectors; methods that know one vector take the normalised mean of both.";
+        ? "An image is its own vector; only the methods that match words use captions."
+        : "An image has its own vector and the mean of its captions' vectors; methods with one"
+            + " vector use the normalised mean of both.";
   }
 }

@@ -10,11 +10,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Which pairs of labels are asked for: those with enough images of both, so that there is something
- * to exclude, and enough of A without B, so that there is something to find.
+ * Selects the pairs of labels for queries: pairs with enough images of both labels to exclude, and enough images of A without B to find.
  *
- * @param minBoth images with A and B that a pair needs
- * @param minRelevant images with A without B that a pair needs
+ * @param minBoth minimum number of images with A and B
+ * @param minRelevant minimum number of images with A without B
  */
 public record LabelPairs(int minBoth, int minRelevant) {
 
@@ -29,7 +28,7 @@ public record LabelPairs(int minBoth, int minRelevant) {
   /**
    * Returns the pairs in alphabetical order.
    *
-   * @param usable labels that can be asked for
+   * @param usable whether a label can be used in a query
    */
   public List<ExclusionQuery> of(List<Item> items, Predicate<String> usable) {
     Map<String, Integer> counts = new HashMap<>();

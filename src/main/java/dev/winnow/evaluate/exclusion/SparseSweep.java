@@ -10,20 +10,20 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Settings of SR that paper 1 names and gives no value of. */
+/** Settings of SR for which paper 1 gives no values. */
 public enum SparseSweep {
   /** Dimensions of a code. */
   D("d", "d, dimensions of a code", true, true, 125, 250, 500, 1_000, 2_000),
-  /** Dimensions of a code that are active at most. */
+  /** Maximum number of active dimensions of a code. */
   T("t", "t, active dimensions at most", true, true, 10, 20, 40, 80, 160),
   /** Weight of the contrastive loss. */
   LAMBDA("λ", "λ, weight of CL", true, true, 0.01, 0.03, 0.1, 0.3, 1, 3),
-  /** Images whose activations stand for a label. */
+  /** Number of images whose activations represent a label. */
   K("K", "K, images of a label", false, true, 1, 2, 5, 10, 20, 50, 100),
-  /** Percent of the magnitude that a label's dimensions carry. */
+  /** Percentage of the magnitude that a label's dimensions cover. */
   TH("th", "th, percent of the magnitude", false, false, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95);
 
-  /** The first row, which the others are tested against. */
+  /** The base row, which significance tests compare the others with. */
   static final String BASE = "average";
 
   private final String sign;
@@ -40,7 +40,7 @@ public enum SparseSweep {
     this.values = values;
   }
 
-  /** Whether heads have to be trained for each value. */
+  /** Returns whether heads must be trained for each value. */
   public boolean trained() {
     return trained;
   }
@@ -49,7 +49,7 @@ public enum SparseSweep {
     return DoubleStream.of(values).boxed().toList();
   }
 
-  /** Returns the rows for all values; of those that are trained, the rows for one. */
+  /** Returns the rows for all values; for settings that need training, the rows for one value. */
   List<MethodRow> rows() {
     List<MethodRow> sparse = MethodRows.sparse();
     return trained
@@ -65,12 +65,12 @@ public enum SparseSweep {
             .toList();
   }
 
-  /** Returns what the key of a row ends with. */
+  /** Returns the suffix of a row's key. */
   String ending(double value) {
     return "-%s-%s".formatted(name().toLowerCase(Locale.ROOT), number(value));
   }
 
-  /** Returns a setting as a table shows it. */
+  /** Returns a setting for tables. */
   String setting(double value) {
     return "%s %s".formatted(sign, number(value));
   }
@@ -79,9 +79,9 @@ public enum SparseSweep {
     return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
   }
 
-  /** Returns a sentence for the reader of a table. */
+  /** Returns a remark for the readers of tables. */
   String fact() {
-    return "Rows differ in %s; all else that SR has to choose is chosen on the training split.%s"
+    return "Rows differ in %s; the other settings of SR are chosen on the training split.%s"
         .formatted(sign, trained ? " Heads were trained on the training split." : "");
   }
 

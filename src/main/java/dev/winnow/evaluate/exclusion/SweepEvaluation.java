@@ -14,9 +14,9 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The protocol of exclusion over the values of one setting of SR.
+ * Runs the protocol of exclusion for each value of one setting of SR.
  *
- * @param trainers of heads with a value of the setting
+ * @param trainers return the trainer for a value of the setting
  */
 public record SweepEvaluation(
     EvaluationData data,

@@ -23,14 +23,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spaces of heads that are trained for an evaluation, on the training split of the data.
+ * Trains heads on the training split of the data, and returns their spaces.
  *
- * <p>With ready-made vectors there are none of captions: a caption is the normalised mean of the
- * vectors of the names that it mentions. Without, captions are what the encoder makes of them.
+ * <p>With ready-made vectors, the vector of a caption is the normalised mean of the vectors of the names that it mentions. Otherwise the encoder encodes captions.
  */
 public final class TrainedSpaces {
 
-  /** Words of captions at most, the most frequent ones. */
+  /** Maximum number of words of captions; the most frequent ones are used. */
   private static final int WORDS = 3_000;
 
   private TrainedSpaces() {}
@@ -41,7 +40,7 @@ public final class TrainedSpaces {
     return trainer.train(new TreeMap<>(ready.labels()), examples(data, ready), lexical);
   }
 
-  /** Returns the images of the training split whose captions hold a name. */
+  /** Returns the images of the training split whose captions contain a name. */
   public static List<Example> examples(EvaluationData data, ReadyVectors ready) {
     LexicalLabels names = new LexicalLabels(ready.labels().keySet());
     List<Example> examples = new ArrayList<>();
@@ -61,7 +60,7 @@ public final class TrainedSpaces {
     return examples;
   }
 
-  /** Returns the names in each caption that has any, and each name by itself. */
+  /** Returns the names in each caption with names, and each single name. */
   private static List<List<String>> mentions(LexicalLabels names, Item item) {
     List<List<String>> mentions = new ArrayList<>();
     for (String caption : item.captions()) {
@@ -74,7 +73,7 @@ public final class TrainedSpaces {
     return mentions.stream().distinct().toList();
   }
 
-  /** Returns what stands for a text that mentions names: the normalised mean of their vectors. */
+  /** Returns the vector of a text that mentions names: the normalised mean of their vectors. */
   public static float[] mixture(ReadyVectors ready, List<String> names) {
     return DenseVectors.normalize(
         DenseVectors.mean(
@@ -106,7 +105,7 @@ public final class TrainedSpaces {
         new TreeMap<>(embedding.queries("encode words", words)), examples, lexical);
   }
 
-  /** Returns items and labels as heads see them. */
+  /** Returns the codes of items and labels. */
   static SparseSpace space(DenseSpace dense, SparseHead items, SparseHead texts) {
     List<String> names = List.copyOf(dense.labels().keySet());
     List<SparseVector> codes = texts.encode(names.stream().map(dense::label).toList());

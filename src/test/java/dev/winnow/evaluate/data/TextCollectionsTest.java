@@ -44,7 +44,7 @@ class TextCollectionsTest {
 
     assertThat(data.items()).containsExactly(List.of("Cats purr"), List.of("bark"));
     assertThat(data.queries()).containsExactly(new TextCollection.Query("no dogs", Map.of(0, 2)));
-    assertThat(data.remarks()).containsExactly("1 queries without anything to find are left out.");
+    assertThat(data.remarks()).containsExactly("1 queries without a relevant passage are skipped.");
   }
 
   @Test
@@ -65,12 +65,12 @@ class TextCollectionsTest {
       value = {
         "corpus.jsonl  | {'_id':'x','text':'y'}#{'_id':3 | corpus.jsonl, line 2",
         "corpus.jsonl  | {'_id':'x','text':'y'}#{'_id':3} | corpus.jsonl, line 2: _id and text must",
-        "corpus.jsonl  | {'_id':1,'text':'y'}##{'_id':1,'text':'z'} | corpus.jsonl, line 3: _id 1 is there twice",
+        "corpus.jsonl  | {'_id':1,'text':'y'}##{'_id':1,'text':'z'} | corpus.jsonl, line 3: the _id 1 occurs twice",
         "queries.jsonl | {'_id':'a','text':'y'} {} | queries.jsonl, line 1",
         "queries.jsonl | [1] | queries.jsonl, line 1",
         "queries.jsonl | null | queries.jsonl, line 1: null is no JSON object",
-        "queries.jsonl | {'_id':'z','text':'y'} | no query of queries.jsonl has a passage to find",
-        "qrels.tsv     | a p1 1 | qrels.tsv, line 1: needs query-id, corpus-id and a whole score",
+        "queries.jsonl | {'_id':'z','text':'y'} | no query of queries.jsonl has a relevant passage",
+        "qrels.tsv     | a p1 1 | qrels.tsv, line 1: needs query-id, corpus-id and an integer score",
         "qrels.tsv     | a~p1~1#a~p1~many | qrels.tsv, line 2: needs",
         "qrels.tsv     | a~p9~1 | qrels.tsv, line 1: no passage of corpus.jsonl has the _id p9",
       })

@@ -151,6 +151,6 @@ class CachedEncoderTest {
 
     assertThatThrownBy(() -> open("a"))
         .isInstanceOf(EvaluationException.class)
-        .hasMessageContaining("vectors.bin is no readable file of vectors");
+        .hasMessageContaining("vectors.bin as a file of vectors");
   }
 }
