@@ -1,6 +1,5 @@
 /**
- * Protocols that measure how well exclusion and retrieval work: data, representations, methods,
- * metrics, table.
+ * Protocols that measure exclusion and retrieval: data, representations, methods, metrics, tables.
  */
 @NullMarked
 package dev.winnow.evaluate;

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
-/** Searches for images without something, and what hard mode removes. */
+/** Measures searches for images without a class, and what hard mode removes. */
 record ClassExclusion(String data, List<String> classes, List<Category> categories) {
 
   private static final int FIRST = 10;
@@ -104,7 +104,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
         protocol,
         data,
         folder.domain(),
-        List.of("Of as many images nearest to the category as it has."),
+        List.of("Shares of the images nearest to the category, as many as it has."),
         List.of("of those with it", "of those without it"),
         "",
         removals.stream()
@@ -119,11 +119,11 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   /**
-   * What hard mode does in a query: 1 for each image of a page that it removes, 0 for the others.
+   * The effect of hard mode in a query: 1 for each image of a page that it removes, 0 for the others.
    *
-   * @param uncertain whether images are also removed that may or may not show the member
-   * @param removed of images with the member
-   * @param wrongly of the others
+   * @param uncertain whether hard mode also removes uncertain images
+   * @param removed values of the images with the member
+   * @param wrongly values of the other images
    */
   private record Removals(String query, boolean uncertain, double[] removed, double[] wrongly) {}
 

@@ -20,8 +20,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 
 /**
- * Searches for each class among the images of a domain, and tells the class of each image by the
- * class whose name is most like it.
+ * Searches for each class among the images of a domain, and classifies each image by the class name with the most similar vector.
  */
 record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
 
@@ -127,7 +126,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
     return precisions;
   }
 
-  /** Returns for each class the share of its images that are nearest to its name. */
+  /** Returns for each class the share of its images whose nearest class name is its own. */
   private double[] accuracy(FolderIndex folder, double[][] scores) {
     double[] right = new double[classes.size()];
     double[] all = new double[classes.size()];

@@ -18,20 +18,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Images of one or all domains in an index.
+ * An index of the images of one or all domains.
  *
- * @param domain what tables call them
- * @param items in the order of the index
+ * @param domain the name of the images in tables
+ * @param items the items, in the order of the index
  */
 record FolderIndex(
     String domain, List<Item> items, List<SearchItem> vectors, IndexedEvaluation index) {
 
-  /** Returns all images, best first, as far as a method ranks them. */
+  /** Returns all images that a method ranks, best first. */
   List<ScoredHit> all(String positive, String method) {
     return search(positive, List.of(), method, items.size(), false);
   }
 
-  /** Returns the positions of the first images for one thing and without others. */
+  /** Returns the positions of the first images for a positive and negatives. */
   int[] first(String positive, List<Term> negatives, String method, int limit) {
     return search(positive, negatives, method, limit, false).stream()
         .mapToInt(FolderIndex::position)
@@ -41,7 +41,7 @@ record FolderIndex(
   /**
    * Returns the positions of the images that a hard negative leaves.
    *
-   * @param removeUncertain whether it also removes what may or may not show it
+   * @param removeUncertain whether it also removes uncertain images
    */
   Set<Integer> left(String positive, Term negative, boolean removeUncertain) {
     return search(positive, List.of(negative), PlainMethod.NAME, items.size(), removeUncertain)

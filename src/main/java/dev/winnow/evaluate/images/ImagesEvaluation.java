@@ -21,11 +21,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Searches for the classes of images in folders by domain and class, and for some classes without
- * others. Nothing is trained or chosen on them.
+ * Searches images in folders domain/class for their classes, and for some classes without others. Nothing is trained or chosen on these images.
  *
- * @param data the split of an item is its domain, its only label its class
- * @param prompt how a class is searched for, with {@code %s} for its name
+ * @param data the split of an item is its domain, and its only label is its class
+ * @param prompt the text of a search for a class, with {@code %s} for its name
  */
 public record ImagesEvaluation(
     EvaluationData data, Embedding embedding, SearchSetup setup, String prompt) {
@@ -81,7 +80,7 @@ public record ImagesEvaluation(
     return texts;
   }
 
-  /** An index that is closed when it was asked. */
+  /** Opens an index, searches it, and closes it. */
   private record FolderScope(FolderIndex folder) implements AutoCloseable {
     @Override
     public void close() {

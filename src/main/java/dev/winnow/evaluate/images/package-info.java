@@ -1,4 +1,4 @@
-/** Images without captions, in folders by domain and class: what searches find and leave out. */
+/** Measures searches for images without captions, in folders domain/class. */
 @NullMarked
 package dev.winnow.evaluate.images;
 

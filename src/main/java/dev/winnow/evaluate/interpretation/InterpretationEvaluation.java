@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How well texts are read.
+ * Measures the interpretation of texts.
  *
- * @param reader what is evaluated
+ * @param reader the evaluated interpreter
  */
 public record InterpretationEvaluation(QueryReader reader, ProgressListener progress) {
 
   private static final String PROTOCOL = "interpretation";
 
-  /** A text and how it was read. */
+  /** A text and its interpretation. */
   public record ReadText(String text, Interpretation read) {
 
     @Override
@@ -60,7 +60,7 @@ public record InterpretationEvaluation(QueryReader reader, ProgressListener prog
       negatives.add(queries.get(q).negatives(), understood.get(q).negatives());
     }
     List<String> facts = new ArrayList<>(reader.facts(understood.subList(from, to)));
-    facts.add("Scores of tokens against what people marked, micro-averaged.");
+    facts.add("Scores of tokens against people's marks, micro-averaged.");
     return new ResultTable(
         PROTOCOL,
         name,
@@ -76,7 +76,7 @@ public record InterpretationEvaluation(QueryReader reader, ProgressListener prog
         key, key, "", new double[][] {{scores.precision()}, {scores.recall()}, {scores.f1()}});
   }
 
-  /** Returns the captions that are read as exclusions. */
+  /** Returns the captions that are interpreted as exclusions. */
   public List<ReadText> exclusions(List<String> captions) {
     List<ReadText> found = new ArrayList<>();
     List<Interpretation> understood = reader.read(captions, progress);
@@ -88,7 +88,7 @@ public record InterpretationEvaluation(QueryReader reader, ProgressListener prog
     return found;
   }
 
-  /** Returns the share of the captions that are read as exclusions. */
+  /** Returns the share of the captions that are interpreted as exclusions. */
   public static ResultTable captions(String name, int captions, List<ReadText> exclusions) {
     return new ResultTable(
         PROTOCOL,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads queries in the form of QUEST: {@code {"query":"…", "marked":"<mark>A</mark> that are also
- * <mark>B</mark> but not <mark>C</mark>"}}, one a line. What is marked after "not" is excluded.
+ * <mark>B</mark> but not <mark>C</mark>"}}, one per line. Marks after "not" are negatives.
  */
 public final class MarkedQueries {
 

@@ -3,10 +3,10 @@ package dev.winnow.evaluate.interpretation;
 import java.util.List;
 
 /**
- * A query and what people say that it asks for.
+ * A query and the terms that people marked.
  *
- * @param positives what it wants
- * @param negatives what it excludes
+ * @param positives the marked positives
+ * @param negatives the marked negatives
  */
 public record MarkedQuery(String query, List<String> positives, List<String> negatives) {
 

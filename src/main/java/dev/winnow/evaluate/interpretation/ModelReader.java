@@ -23,12 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads by a language model, and keeps its answers in a file, so that a run can be repeated without
- * the model. What the model gave no usable answer for is read by rules, and not kept.
+ * Interprets texts by a language model, and caches its answers in a file, so that a run can be repeated without the model. The rules interpret texts for which the model gives no usable answer; these are not cached.
  *
- * @param name of the model, as a table names it
- * @param interpreter asks the model
- * @param answers JSON lines of texts and how they were read; null to keep nothing
+ * @param name the name of the model in tables
+ * @param interpreter calls the model
+ * @param answers JSON lines of texts and their interpretations; null for no cache
  */
 public record ModelReader(String name, Interpreter interpreter, @Nullable Path answers)
     implements QueryReader {

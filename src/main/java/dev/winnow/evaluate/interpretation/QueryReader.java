@@ -5,17 +5,17 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import java.util.List;
 
-/** Reads queries: what they ask for, and what they exclude. */
+/** Interprets queries: finds their positives and negatives. */
 public interface QueryReader {
 
-  /** Reads by rules. */
+  /** Interprets by rules. */
   QueryReader RULES =
       (texts, progress) -> texts.stream().map(new RuleInterpreter()::interpret).toList();
 
-  /** Returns how each text is read, in their order. */
+  /** Returns the interpretation of each text, in their order. */
   List<Interpretation> read(List<String> texts, ProgressListener progress);
 
-  /** Returns what a reader of a table must know about how queries were read, a sentence each. */
+  /** Returns remarks on the interpretation for the readers of tables, one sentence each. */
   default List<String> facts(List<Interpretation> read) {
     return List.of(
         "%,d of %,d texts are read, by rules, as excluding something."

@@ -1,4 +1,4 @@
-/** How well queries are read: against marks made by people, and on captions. */
+/** Measures the interpretation of queries, against people's marks and on captions. */
 @NullMarked
 package dev.winnow.evaluate.interpretation;
 

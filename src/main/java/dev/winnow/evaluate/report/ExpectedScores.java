@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Scores that were measured before, and how far a new measurement may be from them. A table whose
- * scores they do not name is not judged.
+ * Earlier scores, and the tolerated differences of new ones. Tables without expected scores are not checked.
  */
 public record ExpectedScores(List<Expected> all) {
 
@@ -19,14 +18,14 @@ public record ExpectedScores(List<Expected> all) {
   /**
    * One score.
    *
-   * @param data what {@link ResultTable#data} must be
+   * @param data the required value of {@link ResultTable#data}
    * @param row key of the row
-   * @param tolerance how far the mean may be from {@code value}
+   * @param tolerance maximum difference of the mean from {@code value}
    */
   public record Expected(
       String part, String split, String row, String column, double value, double tolerance) {}
 
-  /** What came of an expectation; the measured mean is NaN if there is no such row or column. */
+  /** The result of an expectation; the measured mean is NaN if there is no such row or column. */
   public record Finding(Expected expected, double measured) {
 
     public boolean met() {
@@ -49,8 +48,7 @@ public record ExpectedScores(List<Expected> all) {
   }
 
   /**
-   * Reads lines of part, split, row, column, value and tolerance, with tabs between; what follows #
-   * is a remark.
+   * Reads lines of part, split, row, column, value and tolerance, separated by tabs; text after # is a comment.
    *
    * @throws EvaluationException if a line is wrong
    */
@@ -71,14 +69,14 @@ public record ExpectedScores(List<Expected> all) {
                 Double.parseDouble(fields[4]),
                 Double.parseDouble(fields[5])));
       } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-        throw new EvaluationException("no expected score: " + line, e);
+        throw new EvaluationException("not an expected score: " + line, e);
       }
     }
     return new ExpectedScores(all);
   }
 
   /**
-   * Returns what became of the expectations of a part.
+   * Returns the results of the expectations of a part.
    *
    * @param tables of the part
    */

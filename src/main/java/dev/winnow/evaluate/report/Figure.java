@@ -18,21 +18,21 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A figure of lines, or of points where a line has only its points.
+ * A figure of lines or points.
  *
- * @param x what the horizontal axis shows
- * @param y what the vertical axis shows
- * @param logarithmic whether the horizontal axis is; then all its values are above 0
+ * @param x title of the horizontal axis
+ * @param y title of the vertical axis
+ * @param logarithmic whether the horizontal axis is logarithmic; then all its values are above 0
  */
 public record Figure(String title, String x, String y, boolean logarithmic, List<Line> lines) {
 
   private static final int WIDTH = 640;
   private static final int HEIGHT = 400;
 
-  /** Letters of a title that fit below the figure. */
+  /** Maximum length of a title that fits below the figure, in characters. */
   private static final int LONGEST = 70;
 
-  /** More points than this are the background of others. */
+  /** A line with more points is drawn as background. */
   private static final int CROWD = 200;
 
   public Figure(String title, String x, String y, List<Line> lines) {
@@ -88,12 +88,12 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
     try {
       VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
     } catch (IOException e) {
-      throw new UncheckedIOException("memory can always be written", e);
+      throw new UncheckedIOException("cannot write to memory", e);
     }
     return described(svg.toString(StandardCharsets.UTF_8));
   }
 
-  /** Letters are drawn, so what the figure shows stands in its title; HTML takes no XML prolog. */
+  /** Adds a title for screen readers, because letters are drawn, and removes the XML prolog for HTML. */
   private String described(String svg) {
     int start = svg.indexOf("<svg");
     int end = svg.indexOf('>', start);

@@ -4,7 +4,7 @@ import dev.winnow.evaluate.report.ExpectedScores.Finding;
 import java.util.List;
 import java.util.Map;
 
-/** One HTML file of tables and figures, with nothing to load. */
+/** One self-contained HTML file of tables and figures. */
 public final class HtmlReport {
 
   private static final String HEAD =
@@ -24,13 +24,13 @@ public final class HtmlReport {
   /**
    * A section of the report.
    *
-   * @param note why there is nothing in it, or what it is
+   * @param note a description, or the reason why the section is empty
    */
   public record Section(
       String title, String note, List<ResultTable> tables, List<String> figures) {}
 
   /**
-   * @param facts of the run, by their names
+   * @param facts facts of the run, by name
    */
   public static String of(
       String title, Map<String, String> facts, List<Section> sections, List<Finding> findings) {

@@ -15,7 +15,7 @@ public final class JsonReport {
   private JsonReport() {}
 
   /**
-   * @param seconds how long each phase took
+   * @param seconds the duration of each phase
    */
   public static String of(List<ResultTable> tables, Map<String, Double> seconds) {
     ObjectNode report = JSON.createObjectNode();
@@ -26,7 +26,7 @@ public final class JsonReport {
     try {
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(report) + "\n";
     } catch (JsonProcessingException e) {
-      throw new AssertionError("a tree can always be written", e);
+      throw new AssertionError("cannot write a JSON tree", e);
     }
   }
 

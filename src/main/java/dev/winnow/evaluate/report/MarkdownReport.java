@@ -48,12 +48,12 @@ public final class MarkdownReport {
     text.append('\n');
   }
 
-  /** Returns a mean as tables show it. */
+  /** Returns a mean in the format of tables. */
   static String mean(ResultRow row, int column) {
     return row.scores() == null ? "–" : number(row.mean(column));
   }
 
-  /** Scores are at most 1; what is larger is an amount. */
+  /** Scores are at most 1; larger values are amounts. */
   private static String number(double mean) {
     if (Double.isNaN(mean)) {
       return "–"; // the method has no such column

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** A finished part of a report, in a file of its own, so that a run can go on where it ended. */
+/** A finished part of a report in its own file, so that an interrupted run can resume. */
 public final class PartFile {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -16,9 +16,9 @@ public final class PartFile {
   private PartFile() {}
 
   /**
-   * What a part came to.
+   * The result of a part.
    *
-   * @param made by what: figures of another program or model are made again
+   * @param made the program and model that measured it; parts of others are measured again
    * @param figures SVG
    */
   public record Part(String made, double seconds, List<ResultTable> tables, List<String> figures) {
@@ -32,19 +32,19 @@ public final class PartFile {
   /**
    * Reads a part.
    *
-   * @throws EvaluationException if the file is there and cannot be read
+   * @throws EvaluationException if the file exists and cannot be read
    */
   public static Part read(Path file) {
     try {
       return JSON.readValue(file.toFile(), Part.class);
     } catch (IOException e) {
       throw new EvaluationException(
-          "%s is no finished part of a report: delete it: %s".formatted(file, e.getMessage()), e);
+          "cannot read %s as a finished part of a report: delete it: %s".formatted(file, e.getMessage()), e);
     }
   }
 
   /**
-   * Writes a part, whole or not at all.
+   * Writes a part atomically.
    *
    * @throws EvaluationException if it cannot be written
    */

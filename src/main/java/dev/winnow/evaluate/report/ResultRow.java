@@ -4,12 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one method achieved.
+ * The results of one method.
  *
- * @param parameters chosen for it, or empty
- * @param scores {@code double[column][query]}, with a single value where a column is no matter of
- *     queries; null if it did not run
- * @param remark why it did not run, or null
+ * @param parameters the chosen parameters, or empty
+ * @param scores {@code double[column][query]}, with a single value if a column does not depend on queries; null if the method did not run
+ * @param remark why the method did not run, or null
  */
 public record ResultRow(
     String key,

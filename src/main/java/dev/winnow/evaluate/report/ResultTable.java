@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 /**
  * The results of methods on the same queries.
  *
- * @param protocol what was done, {@code exclusion} for instance
- * @param data what it was measured on
- * @param split the part of it
- * @param facts what a reader must know, a sentence each
+ * @param protocol the protocol, such as {@code exclusion}
+ * @param data the name of the data
+ * @param split the split of the data
+ * @param facts remarks for the readers, one sentence each
  * @param columns names of the metrics
- * @param base key of the row that the others are tested against
+ * @param base key of the row that significance tests compare the others with
  */
 public record ResultTable(
     String protocol,
@@ -28,7 +28,7 @@ public record ResultTable(
   /** Differences with a smaller p value count as significant. */
   public static final double ALPHA = 0.01;
 
-  /** Returns the first of the tables that is of a split. */
+  /** Returns the first table of a split. */
   public static ResultTable ofSplit(List<ResultTable> tables, String split) {
     return tables.stream()
         .filter(table -> table.split().equals(split))
@@ -75,8 +75,7 @@ public record ResultTable(
 
   /**
    * Returns the positions of the rows that a row is significantly above in a column, as the
-   * superscripts of paper 1's tables do. Larger is better in all columns but amounts and shares of
-   * what is wrong, of which this says which is larger.
+   * superscripts of paper 1's tables do. In columns of amounts and of wrong results, larger is not better, but the positions still mean larger.
    */
   public List<Integer> above(ResultRow row, int column) {
     double[][] scores = row.scores();

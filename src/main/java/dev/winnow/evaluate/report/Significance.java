@@ -3,12 +3,12 @@ package dev.winnow.evaluate.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which rows of a table are significantly above which, all against all. */
+/** Tests all rows of a table against each other. */
 public final class Significance {
 
   private Significance() {}
 
-  /** Returns one table of Markdown for each table with more than two rows that ran. */
+  /** Returns a Markdown table for each table with results in more than two rows. */
   public static String of(List<ResultTable> tables) {
     StringBuilder text = new StringBuilder();
     tables.stream()

@@ -1,4 +1,4 @@
-/** Tables of results, for people and for programs. */
+/** Writes tables of results as Markdown, JSON and HTML. */
 @NullMarked
 package dev.winnow.evaluate.report;
 

@@ -15,9 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Retrieval on ready-made vectors of images and of names, by heads that are trained now. There are
- * no vectors of captions: the text of an image is the mean of the vectors of the names that its
- * captions mention.
+ * Measures retrieval on ready-made vectors of images and names, with newly trained heads. The vector of an image's text is the mean of the vectors of the names that its captions mention.
  */
 record NamedRetrieval(
     EvaluationData data, ReadyVectors ready, HeadTrainer trainer, List<String> splits) {
@@ -54,7 +52,8 @@ record NamedRetrieval(
             row("sr", "SR", task, learned));
     List<String> facts = new ArrayList<>(data.remarks());
     facts.add(
-        "Vectors came with the data, none of captions: a text is the mean of the vectors of the names that the captions of an image mention.");
+        "The data has ready-made vectors, but none of captions: a text is the mean of the vectors"
+            + " of the names that the captions of an image mention.");
     facts.add("Heads were trained on the training split.");
     facts.add(
         "%,d images, %,d texts. P@k is what the paper calls AP@k; AP@k here divides by k."

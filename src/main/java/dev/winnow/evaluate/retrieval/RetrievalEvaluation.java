@@ -26,14 +26,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Image-to-text and text-to-image retrieval, table 2 of the paper.
  *
- * <p>Where the data has pixels or vectors, every caption is a text that belongs to its image. Where
- * they have captions alone, the first caption is the text and the normalised mean of the others
- * stands for the image; images with fewer than two captions are left out.
+ * <p>If the data has pixels or vectors, every caption is a text of its image. If it has only captions, the first caption is the text and the normalised mean of the others represents the image; images with fewer than two captions are skipped.
  *
- * @param top dimensions of a sparse vector that are kept, as {@link SearchSetup#top}
- * @param asCaptions whether captions stand for the images even if there are pixels
- * @param trainer trains heads for ready-made vectors that no encoder fits; null for none
- * @param encoderFits whether the encoder made, or could have made, ready-made vectors
+ * @param top maximum number of active dimensions of a sparse vector, as {@link SearchSetup#top}
+ * @param asCaptions whether captions represent the images even if there are pixels
+ * @param trainer trains heads for ready-made vectors without a fitting encoder; null for none
+ * @param encoderFits whether the encoder fits the ready-made vectors
  */
 public record RetrievalEvaluation(
     EvaluationData data,
@@ -46,11 +44,11 @@ public record RetrievalEvaluation(
 
   private static final String DENSE = "dense";
 
-  /** Of an active dimension of a sparse vector: its number and its value. */
+  /** Bytes of an active dimension of a sparse vector: its number and its value. */
   private static final int BYTES_ACTIVE = Integer.BYTES + Float.BYTES;
 
   /**
-   * @throws EvaluationException if the data does not have what this needs
+   * @throws EvaluationException if the data lacks texts or representations of images
    */
   public List<ResultTable> run() {
     boolean captions = asCaptions || (data.vectors() == null && data.images() == null);
@@ -58,7 +56,7 @@ public record RetrievalEvaluation(
     if (!captions && ready != null && !encoderFits) {
       if (trainer == null) {
         throw new EvaluationException(
-            "%s has vectors of its images but none of its captions: name the bundle that encodes them with --bundle, or use --as caption or --train-heads"
+            "%s has vectors of images but none of captions: give the bundle that encodes captions with --bundle, or use --as caption or --train-heads"
                 .formatted(data.name()));
       }
       return new NamedRetrieval(data, ready, trainer, splits).run();
@@ -88,7 +86,7 @@ public record RetrievalEvaluation(
     }
     if (items.isEmpty() || !fits(images)) {
       throw new EvaluationException(
-          "the images of %s have no vectors that the texts of %s can be compared to"
+          "the vectors of the images of %s cannot be compared with texts that %s encodes"
               .formatted(data.name(), embedding.encoder().id()));
     }
     Map<String, float[]> texts =
@@ -171,7 +169,7 @@ public record RetrievalEvaluation(
   }
 
   /**
-   * @param images their codes as the service stores them; empty where there is no head for them
+   * @param images their codes as the service stores them; empty without a head for images
    */
   private ResultRow sparse(RetrievalTask task, List<SparseVector> images) {
     Optional<SparseHead> forTexts = embedding.encoder().sparse(Modality.CAPTION);

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * P@k and AP@k in both directions, per query, and what an image costs. What the paper calls AP@k
- * can only be P@k; AP@k here divides by k.
+ * P@k and AP@k in both directions, per query, and the bytes per image. The measure that the paper calls AP@k can only be P@k; AP@k here divides by k.
  */
 final class RetrievalScores {
 
@@ -25,7 +24,7 @@ final class RetrievalScores {
           "T2I AP@10",
           "bytes per asset");
 
-  /** Where the size of an image's vector stands, one value in place of one per query. */
+  /** The column of the size of an image's vector: one value instead of one per query. */
   private static final int BYTES = 10;
 
   /** Columns of one direction. */
@@ -39,7 +38,7 @@ final class RetrievalScores {
    * @param texts scores of all texts for an image
    * @param images scores of all images for a text
    * @param owners the image that each text describes
-   * @param bytes that an image's vector takes, on average
+   * @param bytes mean size of an image's vector
    * @return {@code double[column][query]}
    */
   static double[][] of(

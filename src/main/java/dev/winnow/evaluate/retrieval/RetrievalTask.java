@@ -3,10 +3,10 @@ package dev.winnow.evaluate.retrieval;
 import java.util.List;
 
 /**
- * Images and texts that describe them, in one dense space; lengths 1.
+ * Images and texts that describe them, as vectors of length 1 in one dense space.
  *
- * @param images a vector per image
- * @param texts a vector per text
+ * @param images one vector per image
+ * @param texts one vector per text
  * @param owners position of the image that each text describes
  */
 public record RetrievalTask(List<float[]> images, List<float[]> texts, int[] owners) {

@@ -1,4 +1,4 @@
-/** Retrieval across modalities: images by text and texts by image. */
+/** Measures retrieval across modalities: images by text and texts by image. */
 @NullMarked
 package dev.winnow.evaluate.retrieval;
 

@@ -10,16 +10,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows of a table that says what choosing settings is worth on queries not chosen on. */
+/** Rows of a table of cross-validation: results of chosen settings on held-out queries. */
 record FoldedRows(CrossValidation folds, List<TextMetric> metrics) {
 
-  /** Returns the row of a way without anything to choose. */
+  /** Returns the row of a method without settings to choose. */
   ResultRow row(TextRow row, double[][] scores) {
     return ResultRow.of(row.key(), row.title(), spread(scores), scores);
   }
 
   /**
-   * Returns a row with what was chosen elsewhere, and one with what all queries choose.
+   * Returns a row with the settings chosen on the other folds, and one with the settings chosen on all queries.
    *
    * @param scores {@code double[setting][metric][query]}
    */

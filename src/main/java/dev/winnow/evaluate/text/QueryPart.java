@@ -4,14 +4,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A part of the queries with a table of its own, so that what is chosen on one can be checked on
- * another.
+ * A part of the queries with its own table, so that a choice on one part can be checked on another.
  *
- * @param positions of the queries; at least one
+ * @param positions positions of the queries; at least one
  */
 public record QueryPart(String name, int[] positions) {
 
-  /** Returns the queries by turns, and all. A half without queries is left out. */
+  /** Returns even and odd queries, and all. A half without queries is skipped. */
   public static List<QueryPart> halves(int count) {
     return kept(
         new QueryPart("even", IntStream.range(0, count).filter(i -> i % 2 == 0).toArray()),
@@ -19,7 +18,7 @@ public record QueryPart(String name, int[] positions) {
         new QueryPart("all", IntStream.range(0, count).toArray()));
   }
 
-  /** Returns the first third, the rest, and all. A part without queries is left out. */
+  /** Returns the first third, the rest, and all. A part without queries is skipped. */
   public static List<QueryPart> firstThird(int count) {
     return kept(
         new QueryPart("first third", IntStream.range(0, count / 3).toArray()),

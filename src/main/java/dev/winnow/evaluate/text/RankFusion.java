@@ -8,13 +8,13 @@ import java.util.Map;
 /** Reciprocal rank fusion (Cormack et al., 2009): an item's score is Σ 1 / (k + rank). */
 final class RankFusion {
 
-  /** As paper 2 has it. */
+  /** k, as in paper 2. */
   static final int K = 60;
 
   private RankFusion() {}
 
   /**
-   * Returns the items of all rankings, the best first; of equal scores the one that was met first.
+   * Returns the items of all rankings, best first; of equal scores, the item that occurred first.
    *
    * @param limit length of the result
    */

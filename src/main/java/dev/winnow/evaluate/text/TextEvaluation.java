@@ -24,11 +24,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Searches for texts in every way of a table, by the code of the search endpoint.
+ * Searches for texts with each method of a table, by the code of the search endpoint.
  *
- * @param reader reads what queries ask for and what they exclude
- * @param families between whose settings cross-validation chooses, in a table of its own
- * @param folds of the cross-validation; 0 for none
+ * @param reader interprets the queries
+ * @param families the methods whose settings cross-validation chooses, in a separate table
+ * @param folds number of folds of the cross-validation; 0 for none
  */
 public record TextEvaluation(
     TextCollection data,

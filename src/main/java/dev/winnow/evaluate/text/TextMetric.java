@@ -21,7 +21,7 @@ public record TextMetric(String column, Measure measure) {
     double of(int[] ranking, Query query);
   }
 
-  /** MAP@100 and nDCG@10 as trec_eval has them: {@code map_cut_100} and {@code ndcg_cut_10}. */
+  /** MAP@100 and nDCG@10 as in trec_eval: {@code map_cut_100} and {@code ndcg_cut_10}. */
   public static List<TextMetric> passages() {
     return List.of(
         new TextMetric(
@@ -52,7 +52,7 @@ public record TextMetric(String column, Measure measure) {
             RankingMetrics.recall(relevant(ranking, query), k, query.grades().size()));
   }
 
-  /** 1 if what is asked for stands above what is excluded, which may be missing. */
+  /** 1 if the relevant item ranks above the excluded one, which may be missing. */
   static final TextMetric RIGHT_ORDER =
       new TextMetric(
           "right order",
@@ -68,7 +68,7 @@ public record TextMetric(String column, Measure measure) {
             return 0;
           });
 
-  /** Recall@1 and MRR@10, what they are above those of the excluded text, and the right order. */
+  /** Recall@1 and MRR@10, their differences from those of the excluded text, and the right order. */
   public static List<TextMetric> excluir() {
     return List.of(
         recall(1),

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What is measured of texts.
+ * A protocol for searches of texts.
  *
- * @param name what a table calls it
+ * @param name its name in tables
  * @param limit length of a ranking
- * @param group so many queries in a row count as one, which is right if all are
- * @param parts of so many queries
- * @param facts what a reader must know, a sentence each
+ * @param group number of consecutive queries that count as one, which is right if all are
+ * @param parts returns the parts of a number of queries
+ * @param facts remarks for the readers of tables, one sentence each
  */
 public record TextProtocol(
     String name,
@@ -21,7 +21,7 @@ public record TextProtocol(
     IntFunction<List<QueryPart>> parts,
     List<String> facts) {
 
-  /** NegConstraint's, as paper 2 has it. */
+  /** The protocol of NegConstraint, as in paper 2. */
   public static final TextProtocol NEGATION =
       new TextProtocol(
           "negation",
@@ -43,7 +43,7 @@ public record TextProtocol(
               "An image is the normalised mean of its captions' vectors, and their words.",
               "Queries were written from one of these captions each, which favours words in common."));
 
-  /** Two queries about two texts of opposite meaning: both must find theirs first. */
+  /** Two queries for two texts of opposite meaning: both must rank their own text first. */
   public static final TextProtocol NEVIR =
       new TextProtocol(
           "pairs (NevIR)",
@@ -53,7 +53,7 @@ public record TextProtocol(
           QueryPart::whole,
           List.of("Right if both queries of a pair rank their own text above the other's."));
 
-  /** The protocol of ExcluIR: what the question asks for, and what it says not to find. */
+  /** The protocol of ExcluIR: a relevant text and an excluded text for each question. */
   public static final TextProtocol EXCLUIR =
       new TextProtocol(
           "pairs (ExcluIR)",
@@ -61,9 +61,9 @@ public record TextProtocol(
           1,
           TextMetric.excluir(),
           QueryPart::whole,
-          List.of("Δ is what the text asked for has, less what the excluded one has."));
+          List.of("Δ is the value of the relevant text minus the value of the excluded text."));
 
-  /** Returns the least score of each group of queries. */
+  /** Returns the minimum score of each group of queries. */
   double[] grouped(double[] scores) {
     if (group == 1) {
       return scores;

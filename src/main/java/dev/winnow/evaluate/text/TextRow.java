@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the table: a way to search for a text.
+ * A row of the table: a method that searches for a text.
  *
  * @param key its name on the command line
  * @param title its name in the table
@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
 public record TextRow(
     String key, String title, Asks asks, String method, ParameterValues parameters) {
 
-  /** What a row asks for. */
+  /** The terms of a row's searches. */
   public enum Asks {
-    /** The text, as if it excluded nothing. */
+    /** The whole text, without interpretation. */
     WHOLE,
-    /** What the text asks for and what it excludes. */
+    /** The positives and negatives of the text. */
     READ,
     /** The mean of the positives' vectors. */
     POSITIVES_AS_ONE,
-    /** The mean of all vectors, those of negatives like those of positives. */
+    /** The mean of all vectors, with negatives treated like positives. */
     ALL_AS_ONE,
-    /** Each positive by itself; the rankings are fused. */
+    /** One search per positive; the rankings are fused. */
     EACH_POSITIVE,
-    /** Each positive and each negative by itself; the rankings are fused. */
+    /** One search per positive and per negative; the rankings are fused. */
     EACH
   }
 

@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
 /** The rows of the tables, in their order. */
 public final class TextRows {
 
-  /** The row that the others are tested against. */
+  /** The row that significance tests compare the others with. */
   public static final String BASE = "whole";
 
   private static final ParameterValues DEFAULT = ParameterValues.DEFAULT;
 
   private TextRows() {}
 
-  /** Returns all ways, for passages. */
+  /** Returns all methods, for passages. */
   public static List<TextRow> all() {
     return List.of(
         whole(),
@@ -52,7 +52,7 @@ public final class TextRows {
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
 
-  /** Returns those that people choose between, for captions: the service's own settings. */
+  /** Returns the methods with the service's own settings, for captions. */
   public static List<TextRow> methods() {
     return List.of(
         whole(),
@@ -62,7 +62,7 @@ public final class TextRows {
         row("auto", "auto", SearchMethods.AUTO, DEFAULT));
   }
 
-  /** Returns the settings of each way, between which cross-validation chooses. */
+  /** Returns the settings of each method, from which cross-validation chooses. */
   public static List<TextFamily> families() {
     return List.of(
         new TextFamily(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Settings of DEO, one row each, as paper 2 varies them. */
+/** Settings of DEO as in paper 2, one row each. */
 public enum TextSweep {
   /** λo, λp and λn: table 5. */
   WEIGHTS,
@@ -23,7 +23,7 @@ public enum TextSweep {
   private static final double[] CONSISTENCIES = {0.2, 1};
   private static final int[] COUNTS = {0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200};
 
-  /** Returns the rows, the text as it is first. */
+  /** Returns the rows, the whole text first. */
   public List<TextRow> rows() {
     return Stream.concat(
             Stream.of(TextRows.whole()),
@@ -64,7 +64,7 @@ public enum TextSweep {
     return "steps-%s-%d".formatted(consistency, count);
   }
 
-  /** Returns a figure of metrics over steps; {@link #WEIGHTS} has none. */
+  /** Returns a figure of metrics over steps; {@link #WEIGHTS} has no figure. */
   public Figure figure(ResultTable table) {
     List<Figure.Line> lines = new ArrayList<>();
     for (double consistency : this == STEPS ? CONSISTENCIES : new double[0]) {

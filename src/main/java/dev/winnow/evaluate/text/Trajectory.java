@@ -22,14 +22,13 @@ import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.stat.correlation.Covariance;
 
 /**
- * How DEO moves a query among passages, on the two first principal components of the passages
- * (paper 2, section 5.2). It shows the query that gains most in nDCG@10.
+ * Shows how DEO moves a query among passages, on the first two principal components of the passages (paper 2, section 5.2), for the query that gains most in nDCG@10.
  */
 public record Trajectory(TextCollection data, QueryReader reader, Embedding embedding) {
 
   private static final DeoParameters SETTINGS = DeoParameters.TEXT;
 
-  /** Passages that are drawn at most; all of them make the components. */
+  /** Maximum number of drawn passages; the components are computed from all passages. */
   private static final int DRAWN = 1_500;
 
   /** The vectors of one query. */
@@ -116,7 +115,7 @@ public record Trajectory(TextCollection data, QueryReader reader, Embedding embe
             plane.line("query at the end", path.subList(path.size() - 1, path.size()), false)));
   }
 
-  /** Two axes around a mean. */
+  /** Two axes through a mean. */
   private record Plane(double[] mean, double[] first, double[] second) {
 
     static Plane of(List<float[]> vectors) {

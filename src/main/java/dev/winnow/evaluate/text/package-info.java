@@ -1,4 +1,4 @@
-/** Evaluation of searches for texts with exclusions: as they are, and as they are interpreted. */
+/** Measures searches for texts with exclusions, with and without interpretation. */
 @NullMarked
 package dev.winnow.evaluate.text;
 

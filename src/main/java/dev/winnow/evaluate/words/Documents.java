@@ -20,15 +20,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is found, as dense vectors and as codes: every caption, or, with ready-made vectors, which
- * captions have none of, every image with its captions.
+ * The documents to find, as dense vectors and as codes: every caption, or every image with its captions if ready-made vectors represent images.
  *
- * @param captions of each document
- * @param items that each document is of
- * @param dense of each document, length 1
- * @param codes of each document
- * @param dimension d of the codes
- * @param queries the categories that are asked for
+ * @param captions the captions of each document
+ * @param items the item of each document
+ * @param dense the vector of each document, of length 1
+ * @param codes the code of each document
+ * @param dimension the dimension of the codes
+ * @param queries the categories of the queries
  * @param asked dense vectors of the queries
  * @param askedCodes their codes
  */
@@ -73,7 +72,7 @@ record Documents(
         heads.texts().encode(asked));
   }
 
-  /** Returns the captions of a split as the encoder sees them. */
+  /** Returns the captions of a split, encoded by the encoder. */
   static Documents of(
       EvaluationData data, List<Item> items, Embedding embedding, @Nullable HeadTrainer trainer) {
     List<Item> owners = new ArrayList<>();
@@ -116,7 +115,7 @@ record Documents(
                             .formatted(embedding.encoder().id())));
   }
 
-  /** Returns the categories that people have one word for. */
+  /** Returns the categories whose names are one common word. */
   private static List<Category> categories(List<Item> items) {
     return Category.of(
             items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet()))

@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 /**
  * The most frequent content words of some documents.
  *
- * @param title what found the documents
+ * @param title the query or dimension that found the documents
  * @param words the most frequent first
  */
 public record WordCounts(String title, List<Count> words) {
 
-  /** In how many documents a word is. */
+  /** The number of documents with a word. */
   public record Count(String word, int documents) {}
 
   /**
-   * @param documents the captions of each
-   * @param most words to return at most
+   * @param documents the captions of each document
+   * @param most maximum number of words to return
    */
   static WordCounts of(String title, List<List<String>> documents, int most) {
     Map<String, Integer> counts = new HashMap<>();
@@ -47,7 +47,7 @@ public record WordCounts(String title, List<Count> words) {
             .toList());
   }
 
-  /** Returns a word as it is written most often: plurals are counted with their singular. */
+  /** Returns the most frequent form of a word; plurals are counted with their singular. */
   private static String usual(Map<String, Map<String, Integer>> forms, String folded) {
     return forms.getOrDefault(folded, Map.of()).entrySet().stream()
         .max(

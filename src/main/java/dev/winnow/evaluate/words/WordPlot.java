@@ -2,7 +2,7 @@ package dev.winnow.evaluate.words;
 
 import java.util.List;
 
-/** Words and how often they are found as an SVG image: a panel of bars for every list of words. */
+/** Draws the frequencies of words as an SVG image, with a panel of bars for every list of words. */
 final class WordPlot {
 
   private static final int COLUMNS = 4;
@@ -14,7 +14,7 @@ final class WordPlot {
   private WordPlot() {}
 
   /**
-   * @param most documents that a word can be in, for a bar of full length
+   * @param most number of documents for a bar of full length
    */
   static String svg(List<WordCounts> panels, int most) {
     int lines = panels.stream().mapToInt(panel -> panel.words().size()).max().orElse(0);

@@ -20,9 +20,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figure 4 of paper 1: the most frequent words of what a query finds, by dense vectors and by SR;
- * and the same of what the strongest dimensions of SR find. The paper does not say which dimensions
- * it would show: here, those with the largest sum of activations.
+ * Figure 4 of paper 1: the most frequent words of the documents that a query finds, by dense vectors and by SR, and of the documents that the strongest dimensions of SR find. The paper has no rule for choosing dimensions; here they have the largest sum of activations.
  *
  * @param trainer trains heads on the training split; null for those of the bundle
  */
@@ -38,15 +36,15 @@ public record WordsEvaluation(
   private static final int DIMENSIONS = 12;
 
   /**
-   * What came of it.
+   * The results.
    *
-   * @param tables of queries, and of dimensions
+   * @param tables the tables of queries and of dimensions
    * @param svg the words of both as bars
    */
   public record Result(List<ResultTable> tables, String svg) {}
 
   /**
-   * @throws EvaluationException if the data does not have what this needs
+   * @throws EvaluationException if the data lacks captions, or vectors without heads
    */
   public Result run() {
     List<Item> items =
@@ -94,7 +92,7 @@ public record WordsEvaluation(
     }
     return table(
         "words of queries",
-        "A query is a category of labels; a row has the most frequent words of the first %d of what it finds, and in how many they are."
+        "A query is a category of labels; a row has the most frequent words of the first %d documents that it finds, and the number of documents with each."
             .formatted(FOUND),
         List.of("first %d with the category".formatted(FOUND)),
         documents,
@@ -177,7 +175,7 @@ public record WordsEvaluation(
         data.vectors() == null || encoderFits
             ? "%,d captions, encoded by %s."
                 .formatted(documents.codes().size(), embedding.encoder().id())
-            : "%,d images with ready-made vectors stand for their captions; a query is the mean of the names of its category. Heads were trained on the training split."
+            : "%,d images with ready-made vectors represent their captions; a query is the mean of the names of its category. Heads were trained on the training split."
                 .formatted(documents.codes().size()));
     return new ResultTable(protocol, data.name(), split, facts, columns, "", rows);
   }

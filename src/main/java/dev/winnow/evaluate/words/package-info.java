@@ -1,4 +1,4 @@
-/** The words of what a query or a dimension finds: figure 4 of paper 1. */
+/** The words of the documents that a query or a dimension finds: figure 4 of paper 1. */
 @NullMarked
 package dev.winnow.evaluate.words;
 

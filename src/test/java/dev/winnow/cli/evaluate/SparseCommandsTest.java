@@ -79,7 +79,7 @@ class SparseCommandsTest {
     // Then: images of cats, dogs and birds come first for animals, by heads that knew none of them
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("60 images with ready-made vectors stand for their captions")
+        .contains("60 images with ready-made vectors represent their captions")
         .containsPattern("\\| animals, SR \\([^)]*\\) \\| (1\\.0|0\\.9)");
     // And a code's strongest dimensions are those of single things
     assertThat(out.toString())

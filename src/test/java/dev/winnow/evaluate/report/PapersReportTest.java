@@ -47,7 +47,7 @@ class PapersReportTest {
     Path file = Files.writeString(folder.resolve("part.json"), "{\"made\":");
     assertThatThrownBy(() -> PartFile.read(file))
         .isInstanceOf(EvaluationException.class)
-        .hasMessageContaining("part.json is no finished part of a report: delete it");
+        .hasMessageContaining("part.json as a finished part of a report: delete it");
   }
 
   @Test

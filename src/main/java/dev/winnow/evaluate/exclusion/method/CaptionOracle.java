@@ -10,10 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Ranks by the labels that captions name, and by nothing else. Images whose captions name A and
- * never B come first, those with more captions that name A before the others; then come images
- * whose captions name neither. The B that is left in its first hits is in no caption. For one
- * thread.
+ * Ranks only by the labels that captions name. Images whose captions name A and never B come first, in the order of the number of captions that name A; then come images whose captions name neither. No caption names a B that remains in the first hits. For one thread.
  */
 final class CaptionOracle implements ExclusionMethod {
 

@@ -16,9 +16,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * SpLiCE as a sparse space: a dimension per concept. As its authors do, vectors are seen from the
- * mean of their own modality: images from that of the training images, concepts from that of the
- * concepts, labels from that of the labels.
+ * SpLiCE as a sparse space: a dimension per concept. As in its authors' code, the mean of its own modality is subtracted from each vector: the mean of the training images from images, that of the concepts from concepts, that of the labels from labels.
  */
 public final class ConceptSpace {
 
@@ -29,7 +27,7 @@ public final class ConceptSpace {
 
   private ConceptSpace() {}
 
-  /** Returns the {@code count} words that most images have in their captions. */
+  /** Returns the {@code count} words that occur in the captions of most images. */
   public static List<String> vocabulary(List<Item> items, int count) {
     Map<String, Integer> images = new HashMap<>();
     for (Item item : items) {

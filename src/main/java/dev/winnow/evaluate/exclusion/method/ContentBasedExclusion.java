@@ -7,12 +7,9 @@ import java.util.Map;
 
 /**
  * Keyword search with exclusion by content, after Yoshikawa and Tajima, "Content-Based Exclusion
- * Queries in Keyword-Based Image Retrieval" (ICMR 2024): A's keyword finds images, and of these are
- * dropped, not those with B's keyword, but those whose content is like that of the images that B's
- * keyword finds.
+ * Queries in Keyword-Based Image Retrieval" (ICMR 2024): A's keyword finds images. Of these, images whose content is similar to that of the images for B's keyword are dropped, instead of images with B's keyword.
  *
- * <p>Here keywords are matched by BM25 over captions, content is the dense vector, and an image is
- * like B's if its similarity to the mean of B's top images, standardised over all images, exceeds a
+ * <p>Here keywords are matched by BM25 over captions, content is the dense vector, and an image is similar to B's if its similarity to the mean of B's top images, standardised over all images, exceeds a
  * threshold.
  */
 final class ContentBasedExclusion implements ExclusionMethod {
@@ -24,7 +21,7 @@ final class ContentBasedExclusion implements ExclusionMethod {
   private final Map<String, float[]> likeness = new HashMap<>();
 
   /**
-   * @param k images that B's keyword finds
+   * @param k number of images for B's keyword
    * @param threshold in standard deviations
    */
   ContentBasedExclusion(SparseSpace words, DenseSpace content, int k, float threshold) {

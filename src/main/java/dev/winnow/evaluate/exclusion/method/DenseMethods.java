@@ -4,7 +4,7 @@ import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
 
-/** Methods that make one dense vector of the query and rank by the inner product with it. */
+/** Methods that encode the query as one dense vector, and rank by the inner product with it. */
 final class DenseMethods {
 
   private DenseMethods() {}
@@ -14,7 +14,7 @@ final class DenseMethods {
     return query -> space.scores(space.sentence(query));
   }
 
-  /** Asks for A and forgets B. */
+  /** Ranks by A and ignores B. */
   static ExclusionMethod positiveOnly(DenseSpace space) {
     return query -> space.scores(space.label(query.positive()));
   }
@@ -32,8 +32,7 @@ final class DenseMethods {
   }
 
   /**
-   * Pseudo relevance feedback: every label moves to the mean of itself and its top k images, then A
-   * − ½B.
+   * Pseudo relevance feedback: every label becomes the mean of itself and its top k images, then A − ½B.
    */
   static ExclusionMethod feedback(DenseSpace space, int k) {
     return new PerLabel(
@@ -46,7 +45,7 @@ final class DenseMethods {
         .difference(0.5f);
   }
 
-  /** A, less what B's standardised similarity has beyond a threshold. */
+  /** A minus the part of B's standardised similarity above a threshold. */
   static ExclusionMethod hinge(DenseSpace space, float threshold) {
     return query -> {
       float[] positive = Combination.standardized(space.scores(space.label(query.positive())));
@@ -59,8 +58,7 @@ final class DenseMethods {
   }
 
   /**
-   * Direct embedding optimization with A positive and B negative, from the single line, or from A
-   * where the single line has no vector.
+   * Direct embedding optimization with A positive and B negative, starting from the single line, or from A if the single line has no vector.
    */
   static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
     return query ->

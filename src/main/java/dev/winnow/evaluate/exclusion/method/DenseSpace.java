@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Images and queries as dense vectors of length 1.
  *
- * @param items per image of the task
- * @param labels of the texts that stand for a label alone
- * @param sentences of the single-line queries; none if no text encoder fits the space
+ * @param items one vector per image of the task
+ * @param labels vectors of the texts for single labels
+ * @param sentences vectors of the single-line queries; none if no text encoder fits the space
  * @param itemMean mean of the training images
- * @param textMean mean of texts; the same as {@code itemMean} where captions stand for the images
+ * @param textMean mean of texts; the same as {@code itemMean} if captions represent the images
  */
 public record DenseSpace(
     List<float[]> items,
@@ -46,14 +46,14 @@ public record DenseSpace(
     return vector;
   }
 
-  /** Returns the vectors of what a query excludes: of each label, or of a category's words. */
+  /** Returns the vectors of the excluded labels, or of the words of the excluded category. */
   public List<float[]> negatives(ExclusionQuery query) {
     return labels.keySet().containsAll(query.negatives())
         ? query.negatives().stream().map(this::label).toList()
         : List.of(label(query.negative()));
   }
 
-  /** Returns where an optimisation starts: the single-line query, or A where it has no vector. */
+  /** Returns the start of an optimisation: the single-line query, or A if it has no vector. */
   public float[] start(ExclusionQuery query) {
     return sentences.getOrDefault(query, label(query.positive()));
   }
@@ -78,8 +78,7 @@ public record DenseSpace(
   }
 
   /**
-   * Returns the same space, each modality seen from its own mean, as SpLiCE does: images and texts
-   * of one model lie in different parts of its space.
+   * Returns the same space, with its own mean subtracted from each modality, as in SpLiCE: images and texts of one model lie in different parts of its space.
    */
   public DenseSpace centred() {
     return new DenseSpace(

@@ -11,15 +11,15 @@ import dev.winnow.search.model.Term;
 import java.util.Arrays;
 import java.util.List;
 
-/** The methods of the search endpoint, asked for label A, in plain words, and without label B. */
+/** The methods of the search endpoint, for queries with label A as a positive and label B as a negative. */
 public final class EngineMethods {
 
-  /** Hits that the metrics look at. */
+  /** Number of hits that the metrics use. */
   private static final int LIMIT = 10;
 
   private EngineMethods() {}
 
-  /** Ranks as the endpoint does; what is not on its first page is no answer. */
+  /** Ranks as the endpoint does. Images that are not on its first page are not ranked. */
   static ExclusionMethod of(ExclusionTask task, String method, boolean hard) {
     IndexedEvaluation indexed = task.requireIndexed();
     int count = task.items().size();
@@ -35,7 +35,7 @@ public final class EngineMethods {
     };
   }
 
-  /** Returns the terms of what a query excludes, which names several where no word is for all. */
+  /** Returns the negatives of a query; several if no common word covers them. */
   public static List<Term> negatives(ExclusionQuery query, boolean hard) {
     return query.negatives().stream()
         .map(words -> new Term(new Example.Text(words), 1, hard, null))
@@ -65,7 +65,7 @@ public final class EngineMethods {
   }
 
   /**
-   * @throws MethodUnavailableException if the bundle cannot do it
+   * @throws MethodUnavailableException if the bundle does not support the method
    */
   public static int[] hits(IndexedEvaluation indexed, Search search) {
     try {

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  */
 public record ExclusionQuery(String positive, String negative) {
 
-  /** Returns the text that stands for a label alone. */
+  /** Returns the text for a single label. */
   public static String prompt(String label) {
     return "a photo of a " + label.replace(ALL_OF, " and a ");
   }
 
-  /** Stands between the labels of a positive that are all asked for. */
+  /** Separates the labels of a positive that are all required. */
   public static final String ALL_OF = " + ";
 
   /** Returns the whole query as a single line. */
@@ -25,22 +25,22 @@ public record ExclusionQuery(String positive, String negative) {
     return "Images of %s without %s".formatted(positive.replace(ALL_OF, " and "), negative);
   }
 
-  /** Returns the labels that are asked for, all of them. */
+  /** Returns the required labels. */
   public List<String> positives() {
     return List.of(positive.split(Pattern.quote(ALL_OF)));
   }
 
-  /** Returns the terms of label B, which may name several things by commas. */
+  /** Returns the terms of label B, which may list several things with commas. */
   public List<String> negatives() {
     return List.of(negative.split(", "));
   }
 
-  /** Whether an image is an answer: A is in it and B is not. */
+  /** Returns whether an image is relevant: it holds A and not B. */
   public boolean relevant(Item item) {
     return item.labels().contains(positive) && !item.labels().contains(negative);
   }
 
-  /** Whether an image is what exclusion is to keep away: A is in it, and B too. */
+  /** Returns whether exclusion should remove an image: it holds both A and B. */
   public boolean both(Item item) {
     return item.labels().contains(positive) && item.labels().contains(negative);
   }

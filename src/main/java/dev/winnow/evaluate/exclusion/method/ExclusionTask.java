@@ -6,17 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queries over one part of the data, and that part in every space that is there.
+ * Queries over one split of the data, and the split's images in all available spaces.
  *
- * @param split name of the part
- * @param items the images that are searched
- * @param queries what is asked
+ * @param split name of the split
+ * @param items the images to search
+ * @param queries the queries
  * @param dense the images as dense vectors
  * @param words the images as words of their captions, or null if they have none
  * @param concepts the images as concepts, or null if they were not decomposed
- * @param learned the images as the trained heads see them, or null if no head takes them
- * @param lexical the images as heads with a dimension for each word see them, or null if none were
- *     trained
+ * @param learned the images as codes of the sparse heads, or null if no head fits them
+ * @param lexical the images as codes of heads with one dimension per word, or null if none were trained
  * @param indexed the images as the service indexes them, or null if they are not searched
  */
 public record ExclusionTask(
@@ -30,7 +29,7 @@ public record ExclusionTask(
     @Nullable SparseSpace lexical,
     @Nullable IndexedEvaluation indexed) {
 
-  /** Whether queries ask for several labels at once. */
+  /** Returns whether queries have several labels at once. */
   public boolean several() {
     return queries.stream().anyMatch(query -> query.positives().size() > 1);
   }

@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All rows there are, in the order of the table. */
+/** All rows, in the order of the table. */
 public final class MethodRows {
 
   private static final String SEARCH = "search-";
@@ -94,7 +94,7 @@ public final class MethodRows {
         difference("sr-difference", "SR difference", KS));
   }
 
-  /** Returns the row of the paper's own method, which chooses among these K and th. */
+  /** Returns the row of the paper's own method, with these candidates for K and th. */
   private static MethodRow selection(
       String key, String title, List<Integer> ks, List<Integer> percents) {
     return new MethodRow(
@@ -116,20 +116,20 @@ public final class MethodRows {
     return new MethodRow(key, title, candidates);
   }
 
-  /** Returns the row that others are tested against, and SR with all that it can choose from. */
+  /** Returns the base row, and SR with all its candidates. */
   public static List<MethodRow> sparse() {
     Set<String> keys = Set.of("average", "sr", "sr-difference");
     return ofPapers().stream().filter(row -> keys.contains(row.key())).toList();
   }
 
-  /** Returns SR with a fixed K, keys with this ending: th and the weight are chosen. */
+  /** Returns SR with a fixed K and this suffix of the keys; th and the weight are chosen. */
   public static List<MethodRow> ofK(String ending, int k) {
     return List.of(
         selection("sr" + ending, SR, List.of(k), PERCENTS),
         difference("sr-difference" + ending, "SR difference", List.of(k)));
   }
 
-  /** Returns SR with a fixed th, keys with this ending: K is chosen. */
+  /** Returns SR with a fixed th and this suffix of the keys; K is chosen. */
   public static List<MethodRow> ofShare(String ending, int percent) {
     return List.of(selection("sr" + ending, SR, KS, List.of(percent)));
   }
@@ -164,7 +164,7 @@ public final class MethodRows {
         SEARCH + method, "search, " + method, t -> EngineMethods.of(t, method, false));
   }
 
-  /** Whether a row is a method of the search endpoint. */
+  /** Returns whether a row is a method of the search endpoint. */
   public static boolean searched(MethodRow row) {
     return row.key().startsWith(SEARCH);
   }

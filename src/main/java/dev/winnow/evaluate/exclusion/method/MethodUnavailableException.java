@@ -1,6 +1,6 @@
 package dev.winnow.evaluate.exclusion.method;
 
-/** A method lacks what it needs; the message is the remark that stands in its row. */
+/** A method cannot run on the data; the message is the remark in its row. */
 public final class MethodUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

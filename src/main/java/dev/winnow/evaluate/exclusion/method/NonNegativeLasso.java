@@ -6,8 +6,7 @@ import java.util.List;
 
 /**
  * Decomposes a vector into few concepts: min over w ≥ 0 of ‖z − Σ wⱼ cⱼ‖² + penalty · Σ wⱼ, the
- * problem of "Interpreting CLIP with Sparse Linear Concept Embeddings (SpLiCE)", by coordinate
- * descent, whose every step is exact. Thread-safe.
+ * problem of "Interpreting CLIP with Sparse Linear Concept Embeddings (SpLiCE)", by coordinate descent with exact steps. Thread-safe.
  */
 final class NonNegativeLasso {
 
@@ -20,7 +19,7 @@ final class NonNegativeLasso {
 
   /**
    * @param concepts c, of length 1
-   * @param penalty of the activations, at least 0; above 2 all are zero
+   * @param penalty weight of the activations, at least 0; above 2 all are zero
    */
   NonNegativeLasso(List<float[]> concepts, double penalty) {
     this.concepts = List.copyOf(concepts);
@@ -37,7 +36,7 @@ final class NonNegativeLasso {
   /** Returns the concepts' weights for a vector of length 1. */
   SparseVector decompose(float[] z) {
     float[] weights = new float[concepts.size()];
-    // How far each concept is correlated with what is not explained yet.
+    // The correlation of each concept with the residual.
     float[] correlations = new float[weights.length];
     for (int j = 0; j < weights.length; j++) {
       correlations[j] = DenseVectors.dot(concepts.get(j), z);

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Vectors that depend on one label alone, and are computed once for all pairs that it is in. */
+/** Vectors that depend on one label only, and are computed once for all its pairs. */
 final class PerLabel {
 
   private final DenseSpace space;

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Exclusion in a sparse space, section 4.1 of the paper: the top K images of each label say which
- * dimensions it activates. One search per label, then one for the pair.
+ * Exclusion in a sparse space, section 4.1 of the paper: the top K images of each label determine which dimensions it activates. One search per label, then one for the pair.
  */
 final class SparseMethods {
 
@@ -40,8 +39,7 @@ final class SparseMethods {
   }
 
   /**
-   * Ranks by A − weight · B, where a label is its own code expanded by the mean activation of its
-   * top K, which counts half.
+   * Ranks by A − weight · B, where a label is its own code plus half the mean activation of its top K images.
    */
   ExclusionMethod difference(float weight) {
     return query ->
@@ -79,7 +77,7 @@ final class SparseMethods {
     return means.computeIfAbsent(label, this::meanOfTop);
   }
 
-  /** An image that shares no dimension with the label is none of its top images. */
+  /** An image without a common dimension is not among the top images of the label. */
   private float[] meanOfTop(String label) {
     SparseVector asked = space.label(label);
     float[] scores = space.scores(asked);
@@ -89,7 +87,7 @@ final class SparseMethods {
         : DimensionSelection.meanActivation(space.of(top).items(), space.dimension());
   }
 
-  /** An image without any of the dimensions asked for is not found. */
+  /** An image without any of the query's dimensions is not found. */
   private static float[] positive(float[] scores) {
     for (int i = 0; i < scores.length; i++) {
       if (!(scores[i] > 0)) {

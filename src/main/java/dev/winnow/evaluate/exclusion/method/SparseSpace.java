@@ -7,12 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Images and labels as sparse vectors with values of at least 0, whatever made them: the trained
- * heads, a decomposition into concepts, or the words of captions.
+ * Images and labels as sparse vectors with values of at least 0, from trained heads, a decomposition into concepts, or the words of captions.
  *
- * @param dimension d of the space
- * @param items per image
- * @param labels of the texts that stand for a label alone
+ * @param dimension the dimension of the space
+ * @param items one vector per image
+ * @param labels vectors of the texts for single labels
  */
 public record SparseSpace(
     int dimension, List<SparseVector> items, Map<String, SparseVector> labels) {
@@ -26,7 +25,7 @@ public record SparseSpace(
     return vector;
   }
 
-  /** Returns the same space with the images at these positions alone. */
+  /** Returns the same space with only the images at these positions. */
   public SparseSpace of(int[] positions) {
     return new SparseSpace(
         dimension, Arrays.stream(positions).mapToObj(items::get).toList(), labels);

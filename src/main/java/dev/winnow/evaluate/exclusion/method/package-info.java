@@ -1,6 +1,5 @@
 /**
- * Methods that answer 'A without B', over dense vectors, sparse ones or the search engine, and the
- * rows of a table that they fill.
+ * Methods that answer 'A without B', over dense vectors, sparse ones or the search engine, and their rows in tables.
  */
 @NullMarked
 package dev.winnow.evaluate.exclusion.method;
