@@ -6,13 +6,13 @@ import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 
 /**
- * Products and sums over many rows, which are faster in plain loops than through a matrix library.
+ * Products and sums over many rows; plain loops are faster for them than a matrix library.
  */
 public final class LinearAlgebra {
 
   private LinearAlgebra() {}
 
-  /** Returns {@code XᵀY}; the same on any number of threads. */
+  /** Returns {@code XᵀY}; the result does not depend on the number of threads. */
   public static double[][] product(double[][] x, double[][] y) {
     int width = x[0].length;
     double[][] product = new double[width][y[0].length];

@@ -67,7 +67,7 @@ public final class OnnxCheck {
   }
 
   /**
-   * Returns the largest difference between two sets of rows, each first brought to length 1.
+   * Returns the largest difference between two sets of rows, after scaling each row to length 1.
    *
    * @throws TrainingException if it is above {@link #TOLERANCE}
    */
@@ -82,7 +82,7 @@ public final class OnnxCheck {
     }
     if (!(most <= TOLERANCE)) {
       throw new TrainingException(
-          "the exported graph is off by %g, more than %g: nothing was written"
+          "the exported graph differs by %g, more than %g: nothing was written"
               .formatted(most, TOLERANCE));
     }
     return most;
@@ -103,7 +103,7 @@ public final class OnnxCheck {
     }
     if (!(most <= TOLERANCE)) {
       throw new TrainingException(
-          "the exported graph is off by %g, more than %g: nothing was written"
+          "the exported graph differs by %g, more than %g: nothing was written"
               .formatted(most, TOLERANCE));
     }
     return most;

@@ -1,6 +1,6 @@
 package dev.winnow.train;
 
-/** Training cannot go on; the message says in one line why and what to do. */
+/** Training failed; the message says in one line why and what to do. */
 public final class TrainingException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

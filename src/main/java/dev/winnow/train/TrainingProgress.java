@@ -9,11 +9,11 @@ public interface TrainingProgress {
   void prepared(String what, long done, long of);
 
   /**
-   * A step is done.
+   * Reports a finished step.
    *
    * @param loss smoothed over some steps
-   * @param rate examples a second
-   * @param left until all steps are done, at this rate
+   * @param rate examples per second
+   * @param left remaining time at this rate
    */
   void step(long step, long steps, double loss, double rate, Duration left);
 

@@ -1,6 +1,5 @@
 /**
- * Training in Java: DJL computes losses and gradients, everything that outlives a step is plain
- * Java, and the result is an ONNX graph.
+ * Training in Java: DJL computes losses and gradients, plain Java keeps the state between steps, and the result is an ONNX graph.
  */
 @NullMarked
 package dev.winnow.train;

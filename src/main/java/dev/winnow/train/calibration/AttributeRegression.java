@@ -14,7 +14,7 @@ public final class AttributeRegression {
   private static final int STEPS = 50;
 
   /**
-   * @param shown the evidence of an asset for every choice
+   * @param shown the evidence in an asset for every choice
    * @param own index of the right choice
    */
   public record Row(AttributeClassifier.Shown shown, int own) {}
@@ -72,7 +72,7 @@ public final class AttributeRegression {
         .orElse(Double.NaN);
   }
 
-  /** Keeps the weight of captions finite where they are always right. */
+  /** Keeps the weight of captions finite if they are always right. */
   private static double penalised(List<Row> rows, Calibration.Attributes weights) {
     return loss(rows, weights) + RIDGE / 2 * weights.caption() * weights.caption();
   }

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How good probabilities are, on pairs that they were not fitted on.
+ * Measures of probabilities on held-out pairs.
  *
- * @param positives pairs where the label is there
- * @param logLoss mean of -ln of the probability that was predicted for the true outcome
- * @param baseLogLoss the same if every probability were the share of positives in the rows that
- *     were fitted on
- * @param auc probability that a pair with the label has higher log-odds than one without
- * @param reliability ten equal ranges of probability, without those that are empty
+ * @param positives number of pairs with the label present
+ * @param logLoss mean of -ln of the predicted probability of the true outcome
+ * @param baseLogLoss the same if every probability were the share of positives in the training rows
+ * @param auc probability that a pair with the label has higher log-odds than a pair without it
+ * @param reliability ten equal ranges of probability, without empty ones
  */
 record CalibrationScores(
     int pairs,
@@ -28,12 +27,12 @@ record CalibrationScores(
   /**
    * @param from the lowest probability of the range
    * @param predicted mean probability
-   * @param observed share of the pairs where the label is there
+   * @param observed share of the pairs with the label present
    */
   record Range(double from, int pairs, double predicted, double observed) {}
 
   /**
-   * @param rate the share of positives that was fitted on
+   * @param rate the share of positives in the training rows
    */
   static CalibrationScores of(TrainingRows data, LogisticRegression fitted, double rate) {
     double base = Math.log(rate / (1 - rate));
@@ -76,7 +75,7 @@ record CalibrationScores(
         yes += data.positive(row) ? data.weight(row) : 0;
         no += data.positive(row) ? 0 : data.weight(row);
       }
-      won += yes * (below + no / 2); // a tie is half won
+      won += yes * (below + no / 2); // a tie counts half
       below += no;
       positives += yes;
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CalibrationTraining {
 
-  /** Lowest probability at which it is uncertain whether an asset holds a concept. */
+  /** Minimum probability at which it is uncertain whether an asset holds a concept. */
   private static final double UNCERTAIN = 0.1;
 
   private static final long MAX_PAIRS = 5_000_000;
@@ -33,8 +33,8 @@ public final class CalibrationTraining {
    * @param captionMargin likewise
    * @param threshold of {@link Calibration#threshold()}
    * @param categoryThreshold the same for broad concepts
-   * @param seed says which items are kept aside
-   * @param command to be quoted in the card
+   * @param seed selects the held-out items
+   * @param command the command to quote in the card
    */
   public record Options(
       double imageMargin,
@@ -51,7 +51,7 @@ public final class CalibrationTraining {
   }
 
   /**
-   * @param card how it was fitted, and how good it is
+   * @param card the settings of the fit and its figures
    */
   public record Fitted(Calibration calibration, Map<String, Object> card) {}
 
@@ -61,9 +61,8 @@ public final class CalibrationTraining {
   }
 
   /**
-   * @param attributes rows that the weights of colours and styles are fitted on; without rows, the
-   *     default weights are kept
-   * @throws TrainingException if there is too little to fit on
+   * @param attributes rows for fitting the weights of colours and styles; without rows, the default weights are kept
+   * @throws TrainingException if there are too few rows
    */
   public Fitted run(List<LabelledItems> data, List<AttributeRegression.Row> attributes) {
     List<LabelledItems.Split> splits = data.stream().map(set -> set.split(options.seed())).toList();
@@ -75,13 +74,13 @@ public final class CalibrationTraining {
     Calibration.Presence caption = fitted(Modality.CAPTION, false, fit, aside);
     if (caption == null) {
       throw new TrainingException(
-          "no captions with labels: name others with --data, or --scenes N");
+          "no captions with labels: give other data with --data, or use --scenes N");
     }
     Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
     Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
     Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
     Calibration.Attributes told = attributes(attributes);
-    // The modalities are joined by the log-odds that each gives.
+    // A regression joins the log-odds of the modalities.
     Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null, told);
     JointCalibration joint = new JointCalibration(fit, aside, card, progress);
     Calibration whole =
@@ -161,7 +160,7 @@ public final class CalibrationTraining {
     TrainingRows pairs = LabelItemPairs.of(fit, modality, broad, MAX_PAIRS, options.seed());
     TrainingRows judged = LabelItemPairs.of(aside, modality, broad, MAX_PAIRS, options.seed());
     if (broad && !(both(pairs) && both(judged))) {
-      return null; // then categories are taken for things
+      return null; // categories are then treated as things
     }
     requireBoth(pairs, modality);
     requireBoth(judged, modality);
@@ -187,7 +186,7 @@ public final class CalibrationTraining {
     return presence;
   }
 
-  /** Whether a label is there in some of the pairs and absent in others. */
+  /** Returns whether the label is present in some pairs and absent in others. */
   static boolean both(TrainingRows pairs) {
     return pairs.positives() > 0 && pairs.positives() < pairs.size();
   }
@@ -195,12 +194,12 @@ public final class CalibrationTraining {
   private static void requireBoth(TrainingRows pairs, Modality modality) {
     if (!both(pairs)) {
       throw new TrainingException(
-          "too little to learn from: %d pairs of a label and an item by %s, in %d of them it is there"
+          "too few examples: %d pairs of a label and an item by %s, the label is present in %d of them"
               .formatted(pairs.size(), modality.key(), pairs.positives()));
     }
   }
 
-  /** Adds to the card what hard mode removes from pages of hits, rightly and wrongly. */
+  /** Adds to the card the shares of hits that hard mode removes rightly and wrongly. */
   private void describeRemovals(List<LabelledItems> aside, Calibration calibration) {
     List<Object> figures = new ArrayList<>();
     for (LabelledItems set : aside) {

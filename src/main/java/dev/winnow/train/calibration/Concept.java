@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A concept as the term of a search.
  *
  * @param words its content words
- * @param kinds all kinds of it
+ * @param kinds all its kinds
  */
 public record Concept(Encoding encoding, Set<String> words, Kinds kinds) {
 
@@ -41,14 +41,14 @@ public record Concept(Encoding encoding, Set<String> words, Kinds kinds) {
         : Shown.ofImage(dense, sparse, kinds);
   }
 
-  /** Returns the log-odds that a modality of an item gives, NaN if the item does not have it. */
+  /** Returns the log-odds by a modality of an item, NaN if the item lacks the modality. */
   double logit(LabelledItem item, Modality modality, Calibration calibration) {
     Calibration.Presence weights = calibration.of(modality, kinds.broad());
     Shown shown = shown(item, modality);
     return weights == null || shown == null ? Double.NaN : shown.logit(weights);
   }
 
-  /** Returns the probability that the item holds this, by all its modalities. */
+  /** Returns the probability that the item holds this concept, by all its modalities. */
   double probability(LabelledItem item, Calibration calibration) {
     double image = logit(item, Modality.IMAGE, calibration);
     double caption = logit(item, Modality.CAPTION, calibration);

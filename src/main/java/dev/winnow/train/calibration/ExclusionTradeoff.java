@@ -72,8 +72,8 @@ final class ExclusionTradeoff {
    * Counts a hit.
    *
    * @param probability that the hit holds the negative
-   * @param holds whether it does
-   * @param weight how often it counts
+   * @param holds whether the hit holds the negative
+   * @param weight the weight of the hit
    */
   void add(double probability, boolean holds, long weight) {
     (holds ? holding : free)[(int) (STEPS * probability)] += weight;

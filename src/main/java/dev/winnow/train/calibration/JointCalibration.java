@@ -16,7 +16,7 @@ record JointCalibration(
     Map<String, Object> card,
     TrainingProgress progress) {
 
-  /** Returns the weights, or null where no item has both modalities. */
+  /** Returns the weights, or null if no item has both modalities. */
   Calibration.@Nullable Joint fitted(Calibration calibration, boolean broad) {
     TrainingRows pairs = pairs(fit, calibration, broad);
     TrainingRows judged = pairs(aside, calibration, broad);

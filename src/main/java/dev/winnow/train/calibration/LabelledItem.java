@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels the concepts that it holds
  * @param words the content words of each of its captions
  * @param nouns the nouns of each of its captions
- * @param image null if it has no image, or the bundle no encoder for it
+ * @param image null if it has no image, or the bundle has no image encoder
  * @param caption the encoding of all its captions, null if it has none
  */
 public record LabelledItem(

@@ -26,7 +26,7 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
 
   public LabelledItems {
     items = List.copyOf(items);
-    terms = Collections.unmodifiableMap(new TreeMap<>(terms)); // always gone through in this order
+    terms = Collections.unmodifiableMap(new TreeMap<>(terms)); // a fixed order
   }
 
   /**
@@ -41,12 +41,12 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
     return new LabelledItems(name, items, new LabelEncodings(encode).concepts(labels));
   }
 
-  /** Returns a label as people write it: {@code stop_sign} is stop sign. */
+  /** Returns a label in words: {@code stop_sign} is stop sign. */
   public static String plain(String label) {
     return label.replace('_', ' ');
   }
 
-  /** The items to fit on, and those that are held out. */
+  /** The items to fit on, and the held-out items. */
   record Split(LabelledItems fit, LabelledItems aside) {}
 
   Split split(long seed) {

@@ -8,18 +8,18 @@ import org.apache.commons.math3.linear.RealMatrix;
 /**
  * A logistic regression: the log-odds of a yes are {@code base + weights · row}.
  *
- * @param weights one for every feature; 0 for a feature that is always the same
+ * @param weights one for every feature; 0 for a constant feature
  */
 public record LogisticRegression(double base, double[] weights) {
 
-  /** Keeps weights finite where a feature separates yes and no, and moves nothing else. */
+  /** Keeps weights finite if a feature separates yes and no; too small to matter otherwise. */
   private static final double RIDGE = 1e-6;
 
   private static final int MAX_STEPS = 100;
   private static final int MAX_HALVINGS = 30;
   private static final double CONVERGED = 1e-12;
 
-  /** Beyond these log-odds ln(1 + e^x) is x. */
+  /** Above these log-odds ln(1 + e^x) is x. */
   private static final double LARGE = 30;
 
   /**
@@ -68,13 +68,13 @@ public record LogisticRegression(double base, double[] weights) {
     return 1 / (1 + Math.exp(-logit));
   }
 
-  /** Returns -ln of the probability that the log-odds give to the true outcome. */
+  /** Returns -ln of the probability of the true outcome by the log-odds. */
   static double loss(double logit, boolean yes) {
     double x = yes ? -logit : logit;
     return x > LARGE ? x : Math.log1p(Math.exp(x));
   }
 
-  /** Observations as they are fitted on; weight 0 of w is that of a constant 1. */
+  /** Standardised observations; w[0] is the weight of the constant 1. */
   private record Standardised(TrainingRows data, double[] mean, double[] scale) {
 
     static Standardised of(TrainingRows data) {

@@ -2,7 +2,7 @@ package dev.winnow.train.calibration;
 
 import java.util.Arrays;
 
-/** What a regression is fitted on: rows of numbers, each with a yes or no. For one thread. */
+/** The data of a regression: rows of numbers, each with a yes or no. For one thread. */
 public final class TrainingRows {
 
   private final int features;
@@ -21,7 +21,7 @@ public final class TrainingRows {
   /**
    * Adds a row.
    *
-   * @param weight how many rows like it this one stands for
+   * @param weight the number of equal rows that this row represents
    */
   public void add(boolean yes, double weight, double... row) {
     if (size == positive.length) {
@@ -65,7 +65,7 @@ public final class TrainingRows {
     return count;
   }
 
-  /** Returns the share of rows that are a yes, by weight; NaN if there is no row. */
+  /** Returns the weighted share of rows with a yes; NaN if there are no rows. */
   double rate() {
     double yes = 0;
     double all = 0;

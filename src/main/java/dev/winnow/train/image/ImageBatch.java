@@ -10,13 +10,13 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The examples of one step.
+ * The examples of one training step.
  *
  * @param pixels {@code [n, 3, side, side]}, each from -1 to 1
  * @param captions {@code [n, d]}: one caption of every scene
  * @param descriptions {@code [n, d]}
  * @param scenes in the same order
- * @param places of all objects that can be seen, scene by scene
+ * @param places the places of all visible objects, scene by scene
  */
 record ImageBatch(
     float[] pixels,
@@ -25,19 +25,19 @@ record ImageBatch(
     List<Scene> scenes,
     List<Place> places) {
 
-  /** How far an image is shifted at most, in pixels. */
+  /** Maximum shift of an image, in pixels. */
   private static final int SHIFT = 4;
 
   /**
-   * Where an object is.
+   * The place of an object.
    *
-   * @param row of the scene in the batch
+   * @param row the row of the scene in the batch
    * @param x of its centre, as a fraction of the width
    * @param y of its centre, as a fraction of the height
    */
   record Place(int row, double x, double y, ObjectFactors object) {}
 
-  /** Returns examples as they are. */
+  /** Returns examples without augmentation. */
   static ImageBatch plain(SceneExamples examples, int first, int count) {
     int[] chosen = new int[count];
     for (int i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ record ImageBatch(
     return of(examples, chosen, null);
   }
 
-  /** Returns examples shifted a little, mirrored where no caption speaks of left and right. */
+  /** Returns examples slightly shifted, and mirrored unless a caption mentions left or right. */
   static ImageBatch augmented(SceneExamples examples, int[] chosen, SplittableRandom random) {
     return of(examples, chosen, random);
   }
@@ -72,7 +72,7 @@ record ImageBatch(
       descriptions[i] = vectors[vectors.length - 1];
       scenes.add(scene);
       try {
-        put(examples.picture(chosen[i]), side, mirrored, dx, dy, pixels, i * 3 * side * side);
+        put(examples.image(chosen[i]), side, mirrored, dx, dy, pixels, i * 3 * side * side);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -88,14 +88,14 @@ record ImageBatch(
   }
 
   /**
-   * Writes an image as the network reads it.
+   * Writes an image in the format of the network's input.
    *
    * @param mirrored whether left becomes right, before it is shifted
-   * @param dx pixels to the right; what comes in from the border repeats it
+   * @param dx pixels to the right; the border fills the gap
    * @param dy pixels downwards
    */
   static void put(
-      byte[] picture, int side, boolean mirrored, int dx, int dy, float[] out, int offset) {
+      byte[] image, int side, boolean mirrored, int dx, int dy, float[] out, int offset) {
     for (int plane = 0; plane < 3; plane++) {
       for (int y = 0; y < side; y++) {
         int fromRow = (plane * side + Math.clamp(y - dy, 0, side - 1)) * side;
@@ -103,7 +103,7 @@ record ImageBatch(
         for (int x = 0; x < side; x++) {
           int shifted = Math.clamp(x - dx, 0, side - 1);
           int column = mirrored ? side - 1 - shifted : shifted;
-          out[toRow + x] = ((picture[fromRow + column] & 0xff) / 255f - 0.5f) / 0.5f;
+          out[toRow + x] = ((image[fromRow + column] & 0xff) / 255f - 0.5f) / 0.5f;
         }
       }
     }

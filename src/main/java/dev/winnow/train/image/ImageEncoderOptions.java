@@ -5,22 +5,21 @@ import java.nio.file.Path;
 /**
  * The settings of {@link ImageEncoderTraining}.
  *
- * @param scenes to train on
- * @param gallery scenes for validation, and as many that are held out
- * @param seed of the scenes ({@code seed + 1} are those for validation, {@code seed + 2} those held
- *     out), of the initial weights and of the order of examples
- * @param epochs how often every scene is seen
+ * @param scenes number of scenes to train on
+ * @param gallery number of scenes for validation, and of held-out scenes
+ * @param seed of the scenes ({@code seed + 1} for validation, {@code seed + 2} for held-out scenes), of the initial weights and of the order of examples
+ * @param epochs number of passes over the scenes
  * @param batch scenes in a step
- * @param rate the highest learning rate
+ * @param rate the maximum learning rate
  * @param bundle location of the bundle with the text encoder
  * @param name of the new bundle
  * @param version of the new bundle
  * @param out folder for the new bundle and the checkpoint
- * @param cache folder for drawn scenes and their captions' vectors
- * @param models folder where models of bundles on the class path are unpacked
- * @param threads to compute with
- * @param resume whether to go on from the checkpoint
- * @param command to be quoted in the card
+ * @param cache folder for drawn scenes and the vectors of their captions
+ * @param models folder for unpacked models of bundles on the class path
+ * @param threads number of threads
+ * @param resume whether to resume from the checkpoint
+ * @param command the command to quote in the card
  */
 public record ImageEncoderOptions(
     int scenes,
@@ -39,7 +38,7 @@ public record ImageEncoderOptions(
     boolean resume,
     String command) {
 
-  /** Images as the network sees them: width and height in pixels. */
+  /** Width and height of the network's input, in pixels. */
   public static final int SIDE = 128;
 
   long steps() {

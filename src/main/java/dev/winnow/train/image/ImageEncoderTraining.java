@@ -41,11 +41,10 @@ public final class ImageEncoderTraining {
   }
 
   /**
-   * Trains and writes the bundle with its new image encoder. Blocks, and computes on all its
-   * threads.
+   * Trains and writes the bundle with its new image encoder. Blocks while it computes on all its threads.
    *
    * @return the scores on held-out scenes
-   * @throws dev.winnow.train.TrainingException if it cannot go on; the message says why
+   * @throws dev.winnow.train.TrainingException if training fails; the message says why
    */
   public ImageScores run() throws IOException, InterruptedException {
     Engine engine = TrainingEngine.open(options.threads());

@@ -29,7 +29,7 @@ final class ImageNetwork {
   private final Dense embedding;
 
   /**
-   * What the network sees at the places of a grid over the image.
+   * The network's outputs at the places of a grid over the image.
    *
    * @param features {@code [n, channels, h/16, w/16]}
    * @param types logits of kinds of things, {@code [n, types + 1, h/16, w/16]}
@@ -39,8 +39,8 @@ final class ImageNetwork {
 
   /**
    * @param dimension d
-   * @param types kinds of things to be told apart
-   * @param hues of things to be told apart
+   * @param types number of kinds of things to distinguish
+   * @param hues number of hues to distinguish
    * @param widths channels at a quarter, an eighth and a sixteenth of the image's side, and of the
    *     features that are pooled over the image
    */
@@ -70,13 +70,13 @@ final class ImageNetwork {
     return new Sequence(new Convolution(weights, name, in, out, kernel, stride), new Relu());
   }
 
-  /** Looks at images. */
+  /** Computes the outputs at the places of images. */
   Seen see(ForwardPass pass, NDArray pixels) {
     NDArray features = body.forward(pass, pixels);
     return new Seen(features, types.logits(pass, features), hues.logits(pass, features));
   }
 
-  /** Returns the embeddings for what is seen, at any length. */
+  /** Returns the embeddings of the outputs, not normalised. */
   NDArray embeddings(ForwardPass pass, Seen seen) {
     return embedding.forward(
         pass,

@@ -26,20 +26,17 @@ import java.util.function.ToIntFunction;
  * <ul>
  *   <li>InfoNCE of images and captions, and of images and full descriptions: an image is nearest to
  *       its own text;
- *   <li>one minus the cosine of an image and its description: similarities across modalities stay
- *       on the scale of those between texts;
- *   <li>the binary cross entropy of every concept's phrase against the image's vector: each single
- *       thing in the image can be read from the vector, which exclusion needs;
- *   <li>the cross entropy of class and hue at every place with an object or with nothing: a much
- *       stronger signal than the caption of the whole image.
+ *   <li>one minus the cosine of an image and its description: similarities across modalities get the scale of similarities between texts;
+ *   <li>the binary cross entropy of every concept's phrase against the image's vector: the vector represents each single thing in the image, which exclusion needs;
+ *   <li>the cross entropy of class and hue at every place with an object or without one: a much stronger signal than the caption of the whole image.
  * </ul>
  */
 final class ImageObjective implements Objective {
 
-  /** Weight of the cosine, which is small beside the entropies. */
+  /** Weight of the cosine, which is small compared to the entropies. */
   private static final double NEAR = 2;
 
-  /** Weight of the cross entropy at places: classes take longest to learn. */
+  /** Weight of the cross entropy at places, because classes take longest to learn. */
   private static final double AT_PLACES = 2;
 
   private static final int VALIDATION_BATCH = 100;
@@ -168,7 +165,7 @@ final class ImageObjective implements Objective {
     return ImageScores.of(examples, concepts, embeddings(examples));
   }
 
-  /** Returns the images' vectors, of length 1, with the weights as they are. */
+  /** Returns the images' vectors, of length 1, with the current weights. */
   float[][] embeddings(SceneExamples examples) {
     float[][] all = new float[examples.size()][];
     int side = examples.side();

@@ -10,19 +10,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How well an image encoder fits the text encoder, on scenes it has not seen. Recalls are shares of
- * [0, 1] at 1, 5 and 10; a scene's text is its first caption, which may leave things out and fit
- * other scenes as well.
+ * Measures how well an image encoder fits the text encoder, on held-out scenes. Recalls at 1, 5 and 10 are in [0, 1]; a scene's text is its first caption, which may omit things and match other scenes as well.
  *
- * @param scenes in the gallery
+ * @param scenes number of scenes in the gallery
  * @param textToImage recall of the image for a caption
  * @param imageToText recall of the caption for an image
- * @param descriptionToImage recall of the image for a text that leaves nothing out
+ * @param descriptionToImage recall of the image for a complete description
  * @param objects mean average precision of "a photo of a X" over object classes
  * @param hues the same over hues
  * @param backgrounds the same over backgrounds
  * @param styles the same over styles
- * @param cosine of an image and its description, the mean
+ * @param cosine mean cosine of an image and its description
  */
 public record ImageScores(
     int scenes,
@@ -85,7 +83,7 @@ public record ImageScores(
   }
 
   /**
-   * One number to compare encoders by: how well texts find images, and images tell what is in them.
+   * Returns one number to compare encoders by: how well texts find images, and how well vectors represent the objects.
    */
   double overall() {
     return (textToImage[2] + imageToText[2] + objects) / 3;

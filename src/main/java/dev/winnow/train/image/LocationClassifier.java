@@ -28,7 +28,7 @@ final class LocationClassifier implements Layer {
   private final Weight bias;
 
   /**
-   * @param kinds number of kinds; the class for nothing follows them
+   * @param kinds number of kinds; the last class is nothing
    */
   LocationClassifier(Weights weights, String name, int in, int kinds) {
     this.name = name;

@@ -11,13 +11,13 @@ import java.util.function.ToIntFunction;
  */
 final class LocationTargets {
 
-  /** A place whose distance to an object's centre is below this share of its size shows it. */
+  /** A place shows an object if its distance to the object's centre is below this share of the object's size. */
   private static final double CORE = 0.25;
 
-  /** Beyond this share of the size there is nothing of an object. */
+  /** Beyond this share of the size, a place does not show the object. */
   private static final double BORDER = 0.55;
 
-  /** Weight of a place with nothing; all places of an object together have 1. */
+  /** Weight of a place without an object; the places of an object have a total weight of 1. */
   private static final float NOTHING = 0.05f;
 
   private static final int EMPTY = -1;
@@ -26,12 +26,11 @@ final class LocationTargets {
   private LocationTargets() {}
 
   /**
-   * Returns the weight of every kind at every place, {@code [n, kinds + 1, side, side]}; nothing
-   * comes last. A place that is neither an object's nor empty has none.
+   * Returns the weight of every kind at every place, {@code [n, kinds + 1, side, side]}; the last kind is nothing. A place near the border of an object has no weight.
    *
-   * @param objects row by row, where they are
-   * @param side of the grid
-   * @param kind of an object, in [0, kinds)
+   * @param objects the places of the objects, row by row
+   * @param side side of the grid
+   * @param kind returns the kind of an object, in [0, kinds)
    */
   static float[] truth(
       List<Place> objects, int n, int side, int kinds, ToIntFunction<ObjectFactors> kind) {
@@ -84,7 +83,7 @@ final class LocationTargets {
       }
       owners[cell] = owner;
     }
-    // A small object may have no cell's centre in its core, yet it is somewhere.
+    // A small object may cover no cell's centre; it then gets the cell of its own centre.
     for (int i = 0; i < objects.size(); i++) {
       Place place = objects.get(i);
       owners[(int) (place.y() * side) * side + (int) (place.x() * side)] = i;

@@ -17,19 +17,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A run of consecutive scenes as a network needs them, kept in a file: drawing and above all
- * encoding captions takes longer than reading.
+ * Consecutive scenes as training examples, cached in a file, because drawing scenes and encoding captions takes longer than reading.
  *
  * <p>The file holds the images ({@code 3·side·side} bytes each: planes of red, green, blue), then
- * the vectors (of every scene its captions' and its description's, {@code d} big-endian floats
- * each).
+ * the vectors of every scene's captions and description ({@code d} big-endian floats each).
  */
 final class SceneChunk {
 
-  /** Scenes in a chunk at most. */
+  /** Maximum number of scenes in a chunk. */
   static final int SIZE = 1000;
 
-  /** Scenes are drawn larger than the network sees them and scaled, as real images are. */
+  /** Scenes are drawn larger than the network's input and then scaled, like real images. */
   static final int DRAWN = 320;
 
   private static final int SAMPLE = 32;
@@ -43,7 +41,7 @@ final class SceneChunk {
     return texts;
   }
 
-  /** Writes the chunk's file, whole or not at all. */
+  /** Writes the chunk's file atomically. */
   static void write(
       Path file, SceneWorld world, long first, int count, int side, BulkEncoder encoder)
       throws IOException, InterruptedException {
@@ -84,9 +82,7 @@ final class SceneChunk {
   }
 
   /**
-   * Returns a short name for everything a chunk's content depends on besides seed and position, so
-   * that chunks of another version of the scenes or of another text encoder are not taken for
-   * these.
+   * Returns a short key of everything that a chunk's content depends on besides seed and position, so that chunks of other scenes or text encoders are not used.
    */
   static String fingerprint(int side, String encoder) {
     SceneWorld world = new SceneWorld(0);

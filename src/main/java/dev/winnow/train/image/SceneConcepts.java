@@ -96,7 +96,7 @@ final class SceneConcepts {
     return position;
   }
 
-  /** Writes 1 for everything that the scene shows. */
+  /** Writes 1 for every concept that the scene shows. */
   void mark(SceneFactors factors, float[] truth, int offset) {
     factors
         .objects()

@@ -24,10 +24,10 @@ final class SceneExamples implements AutoCloseable {
   private final List<FileChannel> chunks = new ArrayList<>();
 
   /**
-   * Opens the first {@code count} scenes of a world, and makes the chunks that are missing.
+   * Opens the first {@code count} scenes of a world, and creates missing chunks.
    *
-   * @param folder of this world's chunks, at this side and for this encoder
-   * @param progress is told how many scenes are there
+   * @param folder the folder of the chunks for this world, side and encoder
+   * @param progress receives the number of available scenes
    */
   SceneExamples(
       long seed, int count, int side, Path folder, BulkEncoder encoder, IntConsumer progress)
@@ -79,13 +79,13 @@ final class SceneExamples implements AutoCloseable {
     return scenes.get(i);
   }
 
-  /** Returns the vectors of the captions, and the description's as the last. */
+  /** Returns the vectors of the captions, followed by the vector of the description. */
   float[][] vectors(int i) {
     return vectors.get(i);
   }
 
   /** Returns the planes of red, green and blue, row by row. */
-  byte[] picture(int i) throws IOException {
+  byte[] image(int i) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(imageBytes());
     read(chunks.get(i / SceneChunk.SIZE), bytes, (long) (i % SceneChunk.SIZE) * imageBytes());
     return bytes.array();

@@ -8,12 +8,12 @@ import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sentences about scenes that leave nothing out, unlike their captions. */
+/** Complete descriptions of scenes, unlike their captions. */
 public final class SceneText {
 
   private SceneText() {}
 
-  /** Every object with its hue, the background and the style. */
+  /** Returns a text with every object and its hue, the background and the style. */
   public static String description(SceneFactors factors) {
     List<String> objects = factors.objects().stream().map(SceneText::object).toList();
     return medium(factors.style())
@@ -24,9 +24,7 @@ public final class SceneText {
   }
 
   /**
-   * The name of every kind of thing in the scene. Scenes take turns with synonyms. There is no
-   * article and no "photo of": what many short texts have in common would get a dimension of its
-   * own, which all of them share.
+   * Returns the names of all kinds of things in the scene. Synonyms alternate between scenes. There is no article and no "photo of": words that many short texts share would get a common dimension.
    */
   public static List<String> single(Scene scene) {
     List<ObjectClass> types =
@@ -40,7 +38,7 @@ public final class SceneText {
     return phrases;
   }
 
-  /** What an image in this style is called. */
+  /** Returns the name of an image in this style. */
   static String medium(Style style) {
     return style == Style.FLAT ? "a drawing" : style.words();
   }

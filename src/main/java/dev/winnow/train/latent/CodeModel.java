@@ -24,8 +24,8 @@ public interface CodeModel {
   /**
    * Returns the model as the content of an ONNX file.
    *
-   * @param images to check it with
-   * @throws dev.winnow.train.TrainingException if ONNX Runtime computes something else
+   * @param images images to check the file with
+   * @throws dev.winnow.train.TrainingException if ONNX Runtime computes other codes
    */
   byte[] export(GroupedImages images);
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Trains models, selects one on the validation groups, and makes criteria from it. */
+/** Trains models, selects one on the validation groups, and derives criteria from it. */
 public final class CriteriaTraining {
 
   /** The name of the model's file. */
@@ -30,10 +30,10 @@ public final class CriteriaTraining {
   private final TrainingProgress progress;
 
   /**
-   * @param criteria of the manifest, without the model that recognises familiar images
+   * @param criteria the criteria of the manifest, without the model that recognises familiar images
    * @param model content of the ONNX file
    * @param curve the loss of the model as SVG; null if there is none
-   * @param card how they were made
+   * @param card how they were trained
    */
   public record Made(
       Criteria criteria, byte[] model, @Nullable String curve, Map<String, Object> card) {}
@@ -47,16 +47,16 @@ public final class CriteriaTraining {
   }
 
   /**
-   * @param training for gradients
-   * @param validation for choices
-   * @param test for the figures that are stored
-   * @param names of the criteria
+   * @param training the groups for gradients
+   * @param validation the groups for choices
+   * @param test the groups for the stored figures
+   * @param names the names of the criteria
    */
   public record Data(
       GroupedImages training, GroupedImages validation, GroupedImages test, List<String> names) {
 
     /**
-     * @throws TrainingException if a criterion has no labels, or one label alone
+     * @throws TrainingException if a criterion has no labels, or only one label
      */
     public Data {
       names = List.copyOf(names);
@@ -78,7 +78,7 @@ public final class CriteriaTraining {
       CodeModel model, List<CriterionFit> fits, float[][] validation, double score) {}
 
   /**
-   * @param seed of the draws of queries and pairs
+   * @param seed seed of the draws of queries and pairs
    */
   public CriteriaTraining(long seed, TrainingProgress progress) {
     this.seed = seed;
@@ -86,7 +86,7 @@ public final class CriteriaTraining {
   }
 
   /**
-   * Trains models and keeps the best.
+   * Trains models and keeps the best one.
    *
    * @throws TrainingException if training fails, or the model represents no criterion
    */
@@ -164,11 +164,11 @@ public final class CriteriaTraining {
                 ways.put(fit.name(), fit.way());
                 whole.put(fit.name(), heldOut.map(all, seed));
               },
-              () -> progress.note("left out, because codes do not tell it: " + fit.name()));
+              () -> progress.note("left out, because codes do not represent it: " + fit.name()));
     }
     if (made.isEmpty()) {
       throw new TrainingException(
-          "the codes tell none of the criteria: train longer, or on more groups");
+          "the codes represent none of the criteria: train longer, or on more groups");
     }
     card.put("dimensionsBy", ways);
     card.put("mapOfWholeCode", whole);

@@ -40,8 +40,8 @@ final class CriterionFit {
   /**
    * Images and their codes.
    *
-   * @param members images of every group
-   * @param labels of every image; negative where it has none
+   * @param members the images of every group
+   * @param labels label of every image; negative if it has none
    */
   record Coded(float[][] codes, int[][] members, int[] labels) {
 
@@ -61,7 +61,7 @@ final class CriterionFit {
   }
 
   /**
-   * Chooses by mutual information, by variance between groups, or takes the weights of the model.
+   * Chooses by mutual information or by variance between groups, or uses the weights of the model.
    *
    * @param own weights of the model for this criterion; null if it has none
    */
@@ -117,8 +117,8 @@ final class CriterionFit {
   /**
    * Returns the criterion of the manifest; empty if the distance of codes does not predict it.
    *
-   * @param fitted images whose pairs the probabilities are fitted on
-   * @param heldOut images that retrieval is measured on
+   * @param fitted images for fitting the probabilities, in pairs
+   * @param heldOut images for measuring retrieval
    */
   Optional<Criterion> criterion(Coded fitted, Coded heldOut, double clip, long seed) {
     TrainingRows rows = new TrainingRows(1);

@@ -20,7 +20,7 @@ final class LatentDecoder {
   private final List<TransposedConvolution> convolutions = new ArrayList<>();
 
   /**
-   * @param side one that {@link LatentEncoder} supports
+   * @param side a side that {@link LatentEncoder} supports
    */
   LatentDecoder(Weights weights, int side, int dimension) {
     int[] widths;

@@ -59,7 +59,7 @@ final class LatentEncoder {
       features = 256;
     } else {
       throw new TrainingException(
-          "there are networks for images of %d, %d and %d pixels a side, not of %d"
+          "the side of images must be %d, %d or %d pixels, not %d"
               .formatted(SMALL, MEDIUM, LARGE, side));
     }
     mean = new Dense(weights, "encoder.mean", features, dimension);

@@ -7,7 +7,7 @@ import ai.djl.nn.Activation;
 import dev.winnow.train.latent.LatentOptions.Averaging;
 import dev.winnow.train.nn.ForwardPass;
 
-/** The parts of the losses, each a scalar that is summed over a batch and not divided. */
+/** The parts of the losses, each a scalar summed over a batch. */
 final class LatentLosses {
 
   private static final int[] ROWS = {1};
@@ -46,11 +46,10 @@ final class LatentLosses {
   }
 
   /**
-   * AdaGVAE's choice: the dimensions of each pair whose KL divergence is below the middle between
-   * the largest and the smallest of the pair. No gradient flows through it.
+   * AdaGVAE's choice: the dimensions of each pair whose KL divergence is below the mean of the pair's largest and smallest one. No gradient flows through the choice.
    *
    * @param logA logarithms of standard deviations
-   * @return for every row 1 where the dimension is shared, else 0
+   * @return for every row 1 if the dimension is shared, else 0
    */
   static float[][] shared(float[][] meanA, float[][] logA, float[][] meanB, float[][] logB) {
     float[][] shared = new float[meanA.length][];
@@ -82,8 +81,7 @@ final class LatentLosses {
 
   /**
    * −log P(n | x) of equation 6, summed over both images of all pairs: d/τ + log Σ exp(−d/τ), with
-   * d the squared distance to the prototypes. Equation 7 is printed with a minus before the
-   * logarithm, which would pull prototypes together.
+   * d the squared distance to the prototypes. The paper prints equation 7 with a minus before the logarithm, which would pull prototypes together.
    *
    * @param a {@code [n, d]}, an image of every group
    * @param b {@code [n, d]}, another image of the same groups

@@ -2,21 +2,21 @@ package dev.winnow.train.latent;
 
 import java.util.Arrays;
 
-/** The models of the paper: what they make of a pair of images with the same content. */
+/** The models of the paper, by their treatment of a pair of images with the same content. */
 public enum LatentModel {
   /** An autoencoder without noise; ignores groups. */
   AE("ae", Shared.NONE, Prototype.NONE),
   /** A variational autoencoder; ignores groups. */
   VAE("vae", Shared.NONE, Prototype.NONE),
-  /** Content has dimensions of its own. */
+  /** Reserves dimensions for content. */
   GVAE("gvae", Shared.FIXED, Prototype.NONE),
-  /** The same, and groups gather around prototypes in the whole code, as printed. */
+  /** The same, with prototypes in the whole code, as printed. */
   GVAE_NT("gvae-nt", Shared.FIXED, Prototype.ALL),
   /** The same, with prototypes in the dimensions of content only. */
   GVAE_NT_CONTENT("gvae-nt-content", Shared.FIXED, Prototype.CONTENT),
-  /** The dimensions that a pair shares are chosen for each pair. */
+  /** Chooses the shared dimensions for each pair. */
   ADA_GVAE("ada-gvae", Shared.CHOSEN, Prototype.NONE),
-  /** The same, and groups gather around prototypes. */
+  /** The same, with prototypes. */
   ADA_GVAE_NT("ada-gvae-nt", Shared.CHOSEN, Prototype.ALL);
 
   /** Which dimensions of a pair are averaged. */
@@ -26,7 +26,7 @@ public enum LatentModel {
     CHOSEN
   }
 
-  /** Where a group gathers around its prototype. */
+  /** The dimensions in which a group is pulled to its prototype. */
   enum Prototype {
     NONE,
     ALL,
@@ -44,7 +44,7 @@ public enum LatentModel {
   }
 
   /**
-   * Returns the model of a name.
+   * Returns the model with a name.
    *
    * @throws IllegalArgumentException if there is none
    */

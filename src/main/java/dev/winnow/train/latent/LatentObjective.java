@@ -36,7 +36,7 @@ final class LatentObjective implements Objective {
   private long ordered = -1;
 
   /**
-   * @param validated gets the loss of every validation
+   * @param validated receives the loss of every validation
    */
   LatentObjective(
       Engine engine,
@@ -56,7 +56,7 @@ final class LatentObjective implements Objective {
     this.validated = validated;
   }
 
-  /** Returns the steps in which every group is seen once. */
+  /** Returns the number of steps of a pass over the groups. */
   long stepsOfAnEpoch() {
     return members.length / batch;
   }
@@ -74,7 +74,7 @@ final class LatentObjective implements Objective {
     return new SplittableRandom((options.seed() * MIX + step) * MIX);
   }
 
-  /** A random order of the groups, another one in every epoch. */
+  /** Returns a random order of the groups, a different one in every epoch. */
   private int[] order(long epoch) {
     if (ordered != epoch) {
       SplittableRandom random = random(-2 - epoch);
@@ -90,7 +90,7 @@ final class LatentObjective implements Objective {
     return order;
   }
 
-  /** Minus the loss of pairs of the validation groups; the same pairs and noise every time. */
+  /** Returns minus the loss of pairs of the validation groups, with the same pairs and noise every time. */
   @Override
   public double validate() {
     int count = Math.min(validationMembers.length, VALIDATED * batch);
@@ -124,7 +124,7 @@ final class LatentObjective implements Objective {
     return loss(pass, pass.manager().create(data.batch(images), shape), random);
   }
 
-  /** Returns an image of every group, then another one of every group. */
+  /** Returns one image of every group, then another image of every group. */
   private static int[] pairs(
       GroupedImages data, int[][] members, int[] groups, SplittableRandom random) {
     int[] images = new int[2 * groups.length];
@@ -143,7 +143,7 @@ final class LatentObjective implements Objective {
   /**
    * Returns the loss of pairs.
    *
-   * @param images {@code [2n, 3, h, w]}: n images, then for each another one of its group
+   * @param images {@code [2n, 3, h, w]}: n images, then for each another image of its group
    */
   NDArray loss(ForwardPass pass, NDArray images, SplittableRandom random) {
     Posterior own = network.encoder().forward(pass, images);
@@ -184,7 +184,7 @@ final class LatentObjective implements Objective {
     return pass.manager().create(values, like.getShape());
   }
 
-  /** Returns means and standard deviations, averaged where the pair shares the dimension. */
+  /** Returns means and standard deviations, averaged in the dimensions that the pair shares. */
   private NDArray[] grouped(ForwardPass pass, Posterior own) {
     NDArray deviations = own.logDeviation().exp();
     if (options.model().shared() == Shared.NONE) {
@@ -205,7 +205,7 @@ final class LatentObjective implements Objective {
     };
   }
 
-  /** 1 where a pair shares a dimension. */
+  /** Returns 1 for each dimension that a pair shares. */
   private float[][] mask(NDList means, NDList logs) {
     if (options.model().shared() == Shared.CHOSEN) {
       return LatentLosses.shared(

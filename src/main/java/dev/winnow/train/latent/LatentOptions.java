@@ -1,19 +1,19 @@
 package dev.winnow.train.latent;
 
 /**
- * How an autoencoder is trained.
+ * The settings of an autoencoder's training.
  *
- * @param model what it makes of pairs
- * @param dimension D, numbers of a code
- * @param content dimensions of content, the first ones, where the model splits the code
- * @param averaging how two posteriors become one
+ * @param model the treatment of pairs
+ * @param dimension D, the dimension of a code
+ * @param content number of dimensions for content, the first ones, if the model splits the code
+ * @param averaging how to average two posteriors
  * @param beta weight of the KL divergence
  * @param alpha weight of the prototype loss
  * @param temperature of the prototype loss
- * @param batch pairs in a step, one of a group
- * @param epochs how often every group is seen
- * @param rate the highest learning rate
- * @param seed of initial weights, order and noise
+ * @param batch pairs in a step, at most one of each group
+ * @param epochs number of passes over the groups
+ * @param rate the maximum learning rate
+ * @param seed seed of initial weights, order and noise
  */
 public record LatentOptions(
     LatentModel model,
@@ -35,11 +35,11 @@ public record LatentOptions(
   public enum Averaging {
     /** The mean of the standard deviations, as in the paper. */
     DEVIATIONS,
-    /** The root of the mean of the variances, as AdaGVAE's authors do. */
+    /** The root of the mean of the variances, as in the code of AdaGVAE's authors. */
     VARIANCES
   }
 
-  /** Returns the paper's settings for some epochs. */
+  /** Returns the paper's settings, with a number of epochs. */
   public static LatentOptions of(LatentModel model, int dimension, int epochs, long seed) {
     int content = Math.clamp(dimension * CONTENT_PERCENT / PERCENT, 1, dimension - 1);
     return new LatentOptions(

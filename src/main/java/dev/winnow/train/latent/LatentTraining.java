@@ -44,7 +44,7 @@ public final class LatentTraining {
       this.curve = curve;
     }
 
-    /** Returns the steps that were trained in all. */
+    /** Returns the total number of training steps. */
     public long steps() {
       return result.steps();
     }
@@ -54,12 +54,12 @@ public final class LatentTraining {
       return curve;
     }
 
-    /** Returns the loss of the validation groups, for the weights that were kept. */
+    /** Returns the loss of the validation groups for the kept weights. */
     public double validationLoss() {
       return -result.score();
     }
 
-    /** Returns how long this process trained. */
+    /** Returns the training time of this process. */
     public Duration took() {
       return result.took();
     }
@@ -116,7 +116,7 @@ public final class LatentTraining {
   }
 
   /**
-   * @param threads of the engine; results repeat for the same number on the same machine
+   * @param threads number of threads of the engine; results are repeatable for the same number on the same machine
    * @throws TrainingException if this build cannot train
    */
   public LatentTraining(int threads, TrainingProgress progress) {
@@ -127,11 +127,9 @@ public final class LatentTraining {
   /**
    * Trains on pairs of images of one group.
    *
-   * @param folder where the state is kept, to resume from
-   * @param resume whether to go on from the state, if there is one; a finished run is taken as it
-   *     is
-   * @throws TrainingException if there are too few groups, a group has a single image, the loss is
-   *     no longer a number, or the state is of another run
+   * @param folder the folder of the state, to resume from
+   * @param resume whether to resume from the state, if there is one; a finished run is returned unchanged
+   * @throws TrainingException if there are too few groups, a group has a single image, the loss becomes NaN, or the state is of another run
    */
   public Trained run(
       LatentOptions options,
@@ -172,7 +170,7 @@ public final class LatentTraining {
     int[][] members = images.members();
     if (members.length < LEAST_GROUPS) {
       throw new TrainingException(
-          "%s: %d groups are too few, %d are the least"
+          "%s: %d groups are too few, at least %d are needed"
               .formatted(images.name(), members.length, LEAST_GROUPS));
     }
     for (int[] group : members) {

@@ -18,16 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codes that are a linear function of the image vector: for each criterion, the linear
- * discriminants of its labels. Where the criterion is the group itself, no labels are needed. It is
- * not a model of the paper, but the strongest one for images like those the image encoder was
- * trained on.
+ * discriminants of its labels. If the criterion is the group itself, no labels are needed. The model is not from the paper, but it is the best one for images similar to the training images of the image encoder.
  */
 public final class LinearModel implements CodeModel {
 
   /** The name in commands and tables. */
   public static final String LABEL = "linear";
 
-  /** Directions of a criterion at most. */
+  /** Maximum number of directions of a criterion. */
   private static final int MOST = 32;
 
   private static final double[] RIDGES = {0.01, 0.1, 1};
@@ -43,8 +41,7 @@ public final class LinearModel implements CodeModel {
   }
 
   /**
-   * Fits the discriminants of every criterion to the labels of training images. The ridge is chosen
-   * by retrieval of validation images.
+   * Fits the discriminants of every criterion to the labels of training images. Chooses the ridge by retrieval of validation images.
    *
    * @param vectors of images, as the image encoder of the bundle returns them
    * @param seed of the draw of queries

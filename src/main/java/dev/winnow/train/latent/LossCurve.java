@@ -20,8 +20,8 @@ public final class LossCurve {
   private final List<Point> points = new ArrayList<>();
 
   /**
-   * @param training smoothed
-   * @param validation of the validation groups
+   * @param training the smoothed training loss
+   * @param validation the loss of the validation groups
    */
   public record Point(long step, double training, double validation) {}
 
@@ -30,7 +30,7 @@ public final class LossCurve {
     return List.copyOf(points);
   }
 
-  /** Adds a point, and forgets those of a run that was interrupted after it. */
+  /** Adds a point, and removes later points of an interrupted run. */
   void add(Point point) {
     points.removeIf(other -> other.step >= point.step);
     points.add(point);
@@ -44,7 +44,7 @@ public final class LossCurve {
     AtomicFiles.write(file, lines.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Takes over the points of a run that goes on; none if there is no file. */
+  /** Reads the points of a resumed run; none if there is no file. */
   static LossCurve read(Path file) throws IOException {
     LossCurve curve = new LossCurve();
     if (Files.exists(file)) {

@@ -12,7 +12,7 @@ import dev.winnow.train.nn.Weights.Weight;
 
 /**
  * A convolution with a bias: {@code [n, in, h, w]} to {@code [n, out, h/stride, w/stride]}. It has
- * no batch normalisation, for the statistics of a batch would tell which images are a pair.
+ * no batch normalisation, because the statistics of a batch would reveal which images are a pair.
  */
 final class PlainConvolution implements Layer {
 

@@ -12,12 +12,9 @@ import dev.winnow.train.nn.Weights.Weight;
 
 /**
  * A transposed convolution of stride 2 with a bias: {@code [n, in, h, w]} to {@code [n, out, 2h,
- * 2w]}. The engine has none, but every pixel of the result depends on a square of 2 × 2 pixels of
- * the input: one convolution computes the four pixels that lie between two, and they are put in
- * their places.
+ * 2w]}. The engine has no transposed convolution, but every pixel of the result depends on 2 × 2 pixels of the input: one convolution computes the four pixels between them, which are then rearranged.
  *
- * <p>With a kernel of 4 that is the same function. With a kernel of 3 a transposed convolution has
- * some of these weights at 0, and here they are free.
+ * <p>With a kernel of 4 that is the same function. With a kernel of 3, a transposed convolution has 0 for some of these weights; here they are trained.
  */
 final class TransposedConvolution {
 
@@ -52,8 +49,7 @@ final class TransposedConvolution {
     NDList phases = new NDList();
     for (int i = 0; i < 2; i++) {
       for (int j = 0; j < 2; j++) {
-        // Row 2y looks at rows y-1 and y with a kernel of 4, at y and y+1 with 3; row 2y+1 at y,
-        // y+1.
+        // Row 2y depends on rows y-1 and y with a kernel of 4, on y and y+1 with 3; row 2y+1 on y, y+1.
         int top = even ? i : 1;
         int left = even ? j : 1;
         int block = 2 * i + j;

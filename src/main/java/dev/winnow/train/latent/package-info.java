@@ -1,5 +1,5 @@
 /**
- * Codes of images that keep criteria apart: autoencoders that are trained on pairs of images with
+ * Trains codes of images that separate criteria: autoencoders that are trained on pairs of images with
  * the same content (Pérez Rey et al., "Conditional image retrieval from weakly supervised
  * disentangled representations").
  */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Adam with decoupled weight decay (Loshchilov and Hutter, "Decoupled Weight Decay Regularization",
- * 2019, algorithm 2) in plain Java: the same on every engine. Not thread-safe.
+ * 2019, algorithm 2) in plain Java, with the same results on every engine. Not thread-safe.
  */
 final class AdamW {
 
@@ -20,7 +20,7 @@ final class AdamW {
   private final float[][] squares;
 
   /**
-   * @param decay share of a {@link Kind#DECAYED} weight that is lost in a step, per learning rate
+   * @param decay relative decay of a {@link Kind#DECAYED} weight in a step, per learning rate
    */
   AdamW(List<Weight> weights, double decay) {
     this.weights = weights;

@@ -17,7 +17,7 @@ import java.nio.file.Path;
  *
  * @param step steps done
  * @param best the best score so far
- * @param waited validations since then
+ * @param waited validations since the best score
  */
 record Checkpoint(long step, double best, int waited) {
 
@@ -51,21 +51,21 @@ record Checkpoint(long step, double best, int waited) {
    */
   static Checkpoint read(Path file, String run, float[][]... groups) throws IOException {
     try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-      String other = in.readInt() == MAGIC ? in.readUTF() : "no run at all";
+      String other = in.readInt() == MAGIC ? in.readUTF() : "not a checkpoint";
       if (!other.equals(run)) {
         throw new TrainingException(
-            "%s is of another run (%s, not %s): use its options, or leave out --resume"
+            "%s is of another run (%s, not %s): use the options of that run, or omit --resume"
                 .formatted(file, other, run));
       }
       var checkpoint = new Checkpoint(in.readLong(), in.readDouble(), in.readInt());
       for (float[][] group : groups) {
         for (float[] array : group) {
           if (in.readInt() != array.length) {
-            throw new TrainingException(file + " is of another network: leave out --resume");
+            throw new TrainingException(file + " is of another network: omit --resume");
           }
           byte[] content = in.readNBytes(array.length * Float.BYTES);
           if (content.length < array.length * Float.BYTES) {
-            throw new TrainingException(file + " ends too early: leave out --resume");
+            throw new TrainingException(file + " is truncated: omit --resume");
           }
           ByteBuffer.wrap(content).asFloatBuffer().get(array);
         }

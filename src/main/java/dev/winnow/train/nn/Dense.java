@@ -11,7 +11,7 @@ public final class Dense implements Layer {
   private final Weight matrix;
   private final Weight bias;
 
-  /** Starts as an almost length-preserving random map. */
+  /** Initialises a random map that almost preserves lengths. */
   public Dense(Weights weights, String name, int in, int out) {
     matrix = weights.normal(name + ".weight", Math.sqrt(1.0 / in), in, out);
     bias = weights.constant(name + ".bias", Kind.TRAINED, 0, out);
@@ -27,13 +27,13 @@ public final class Dense implements Layer {
     return graph.node("Gemm", input, matrix.addTo(graph), bias.addTo(graph));
   }
 
-  /** Takes over another map of the same shape. */
+  /** Copies another map of the same shape. */
   public void copy(Dense other) {
     System.arraycopy(other.matrix.values(), 0, matrix.values(), 0, matrix.values().length);
     System.arraycopy(other.bias.values(), 0, bias.values(), 0, bias.values().length);
   }
 
-  /** Becomes the inner products with rows of {@code float[out][in]}. */
+  /** Sets the map to the inner products with rows of {@code float[out][in]}. */
   public void set(float[][] rows) {
     for (int j = 0; j < rows.length; j++) {
       for (int i = 0; i < rows[j].length; i++) {

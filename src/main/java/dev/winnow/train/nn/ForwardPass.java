@@ -12,9 +12,7 @@ import java.util.Map;
  * One pass through a network: copies the weights to the engine and returns their gradients and
  * statistics. All its arrays belong to the step's manager and are freed with it.
  *
- * <p>Beware: in this engine {@code mul}, {@code div} and {@code pow} with a Java number give wrong
- * gradients now and then, because the number's buffer may be gone before the backward pass. {@link
- * #constant} gives arrays that stay.
+ * <p>Beware: in this engine {@code mul}, {@code div} and {@code pow} with a Java number sometimes give wrong gradients, because the number's buffer may be freed before the backward pass. The arrays of {@link #constant} stay valid.
  */
 public final class ForwardPass {
 
@@ -31,12 +29,12 @@ public final class ForwardPass {
     return manager;
   }
 
-  /** Whether gradients and statistics are computed. */
+  /** Returns whether gradients and statistics are computed. */
   boolean training() {
     return training;
   }
 
-  /** Returns the weight as the engine's array, the same for the whole passage. */
+  /** Returns the weight as an array of the engine, the same for the whole pass. */
   public NDArray get(Weight weight) {
     return lent.computeIfAbsent(
         weight,
@@ -54,7 +52,7 @@ public final class ForwardPass {
     return manager.create((float) value);
   }
 
-  /** Returns the gradients after the backward pass; zeros for a weight that took no part. */
+  /** Returns the gradients after the backward pass; zeros for unused weights. */
   public float[][] gradients(List<Weight> weights) {
     float[][] gradients = new float[weights.size()][];
     for (int i = 0; i < gradients.length; i++) {

@@ -7,7 +7,7 @@ import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 
 /**
  * The mean and the maximum of every channel over the whole image: {@code [n, c, h, w]} to {@code
- * [n, 2c]}. The mean knows how much there is of something, the maximum whether there is any.
+ * [n, 2c]}. The mean represents the amount of something, the maximum its presence.
  */
 public record GlobalPool() implements Layer {
 

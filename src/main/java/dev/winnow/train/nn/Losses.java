@@ -6,7 +6,7 @@ import ai.djl.nn.Activation;
 /** Losses, each a scalar. Their factors are arrays: see {@link ForwardPass} for why. */
 public final class Losses {
 
-  /** Texts with a cosine above this say the same. */
+  /** Texts with a cosine above this count as equal. */
   private static final float ALIKE = 0.97f;
 
   private static final float NEVER = -1e4f;
@@ -19,11 +19,9 @@ public final class Losses {
   }
 
   /**
-   * Returns the mask for {@link #infoNce}: pairs whose texts say the same are neither right nor
-   * wrong.
+   * Returns the mask for {@link #infoNce}, which ignores pairs with equal texts.
    *
-   * @param texts {@code [n, d]}: as the text encoder gives them, not around their mean, where the
-   *     cosines of short texts are far higher
+   * @param texts {@code [n, d]}, from the text encoder, not centred: centred, the cosines of short texts are much higher
    */
   public static NDArray alike(ForwardPass pass, float[][] texts) {
     NDArray rows = normalised(pass.manager().create(texts));
@@ -40,8 +38,7 @@ public final class Losses {
    * @param images {@code [n, d]}, rows of length 1
    * @param texts {@code [n, d]}, rows of length 1
    * @param scale inverse temperature, a scalar
-   * @param mask {@code [n, n]}, added to the scaled similarities: 0, or very negative where a pair
-   *     is neither right nor wrong
+   * @param mask {@code [n, n]}, added to the scaled similarities: 0, or very negative for an ignored pair
    */
   public static NDArray infoNce(
       ForwardPass pass, NDArray images, NDArray texts, NDArray scale, NDArray mask) {
@@ -56,7 +53,7 @@ public final class Losses {
    * Cross entropy along the second dimension, the weighted mean over all others.
    *
    * @param logits {@code [n, c, …]}
-   * @param truth in the same shape, the weight of what is right, 0 elsewhere
+   * @param truth in the same shape: the weight of the right class, 0 elsewhere
    */
   public static NDArray crossEntropy(ForwardPass pass, NDArray logits, float[] truth) {
     double weight = 0;

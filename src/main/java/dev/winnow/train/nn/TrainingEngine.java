@@ -14,12 +14,11 @@ public final class TrainingEngine {
   /**
    * Returns the engine.
    *
-   * @param threads it computes with; counts only for whoever asks first. Results are repeatable for
-   *     the same number of threads on the same machine
-   * @throws TrainingException if this build has none, or it does not start
+   * @param threads number of threads; only the first call sets it. Results are repeatable for the same number of threads on the same machine
+   * @throws TrainingException if this build has no engine, or the engine does not start
    */
   public static Engine open(int threads) {
-    // Nothing is downloaded and nothing is reported to anyone.
+    // No downloads and no telemetry.
     System.setProperty("ai.djl.offline", "true");
     System.setProperty("OPT_OUT_TRACKING", "true");
     System.setProperty("ai.djl.pytorch.num_threads", Integer.toString(threads));

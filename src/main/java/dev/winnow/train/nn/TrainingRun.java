@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Trains weights for an objective: steps, validations, checkpoints, the best weights in the end.
+ * Trains weights for an objective, with validations and checkpoints, and keeps the best weights.
  * The same weights, objective and settings give the same result on the same machine, interrupted or
  * not. For one thread.
  */
@@ -25,10 +25,10 @@ public final class TrainingRun {
   /**
    * The result of a run.
    *
-   * @param steps done in all
-   * @param score of the best validation, whose weights are kept
-   * @param loss at the end, smoothed
-   * @param took since this process began with it
+   * @param steps total number of steps
+   * @param score score of the best validation, whose weights are kept
+   * @param loss smoothed loss at the end
+   * @param took training time of this process
    */
   public record Result(long steps, double score, double loss, Duration took) {}
 
@@ -39,7 +39,7 @@ public final class TrainingRun {
   private final TrainingProgress progress;
 
   /**
-   * @param checkpoint the file to keep its state in
+   * @param checkpoint the file of the state
    * @param name describes everything that must be the same to resume the run
    */
   public TrainingRun(
@@ -56,10 +56,10 @@ public final class TrainingRun {
   }
 
   /**
-   * Trains until all steps are done or validation no longer gets better.
+   * Trains until all steps are done or validation no longer improves.
    *
-   * @param resume whether to go on from the checkpoint, if there is one
-   * @throws TrainingException if the loss is no longer a number, or the checkpoint of another run
+   * @param resume whether to resume from the checkpoint, if there is one
+   * @throws TrainingException if the loss becomes NaN, or the checkpoint is of another run
    */
   public Result run(Weights weights, Objective objective, boolean resume) throws IOException {
     List<Weight> trained = weights.trained();
@@ -69,7 +69,7 @@ public final class TrainingRun {
     var at = new Checkpoint(0, Double.NEGATIVE_INFINITY, 0);
     if (resume && Files.exists(checkpoint)) {
       at = Checkpoint.read(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
-      progress.note("resumes after step " + at.step());
+      progress.note("resuming after step " + at.step());
     }
     long first = at.step();
     long started = System.nanoTime();

@@ -1,15 +1,15 @@
 package dev.winnow.train.nn;
 
 /**
- * How long and how fast to train.
+ * The schedule of a training.
  *
- * @param steps at most
- * @param batch examples in a step, for the rate that is shown
- * @param rate the highest learning rate: it rises over the first {@code warmUp} steps and falls to
+ * @param steps maximum number of steps
+ * @param batch examples in a step, for the displayed rate
+ * @param rate the maximum learning rate: the rate rises over the first {@code warmUp} steps and falls to
  *     0 along half a cosine
- * @param decay of the weights
+ * @param decay weight decay
  * @param validateEvery steps between two validations, each followed by a checkpoint
- * @param patience validations without a better result before it ends early
+ * @param patience validations without improvement before training ends early
  */
 public record TrainingSettings(
     long steps,

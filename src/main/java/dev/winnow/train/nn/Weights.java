@@ -9,19 +9,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The numbers a network consists of, as Java arrays. The engine gets a copy of them for every step
- * and nothing of it outlives the step, so there are no gradients to be zeroed, no native memory
- * that grows, and a checkpoint is simply these arrays. Not thread-safe.
+ * The weights of a network, as Java arrays. The engine gets a copy for every step, which it frees after the step. So no gradients have to be zeroed, native memory does not grow, and a checkpoint consists of these arrays. Not thread-safe.
  */
 public final class Weights {
 
-  /** What happens to an array in training. */
+  /** How training changes an array. */
   public enum Kind {
     /** Follows its gradient, and decays towards 0. */
     DECAYED,
     /** Follows its gradient. */
     TRAINED,
-    /** Follows what the network sees: the means and variances of batch normalisation. */
+    /** Follows the statistics of batches: the means and variances of batch normalisation. */
     STATISTIC
   }
 
@@ -33,7 +31,7 @@ public final class Weights {
    */
   public record Weight(String name, Shape shape, Kind kind, float[] values) {
 
-    /** Adds the weight as it is now to a graph, and returns the name of its value. */
+    /** Adds the current weight to a graph, and returns the name of its value. */
     public String addTo(OnnxGraphBuilder graph) {
       return graph.tensor(name, values, shape.getShape());
     }
@@ -42,7 +40,7 @@ public final class Weights {
   private final List<Weight> all = new ArrayList<>();
   private final SplittableRandom random;
 
-  /** The seed decides the initial values, together with the order in which they are asked for. */
+  /** The seed and the order of the calls determine the initial values. */
   public Weights(long seed) {
     this.random = new SplittableRandom(seed);
   }
@@ -74,7 +72,7 @@ public final class Weights {
     return all;
   }
 
-  /** Returns those that follow gradients, always in the same order. */
+  /** Returns the weights that follow gradients, in a fixed order. */
   public List<Weight> trained() {
     return all.stream().filter(weight -> weight.kind() != Kind.STATISTIC).toList();
   }
@@ -85,7 +83,7 @@ public final class Weights {
   }
 
   /**
-   * Takes over values from {@link #copy()}.
+   * Restores values from {@link #copy()}.
    *
    * @throws TrainingException if they are of another network
    */

@@ -21,20 +21,19 @@ import java.util.Set;
 
 /**
  * A pre-trained classifier of photographs, as an ONNX file: {@code pixels} [n, 3, side, side] to
- * {@code features} [n, f], the mean of a map of features over its places, and {@code logits} [n,
- * classes], a linear function of them.
+ * {@code features} [n, f], the mean of a feature map over its places, and {@code logits} [n, classes], a linear function of the features.
  *
  * @param file the whole graph
- * @param map computes the features at every place, [n, f, h, w]
- * @param weights of the classes, row by row
- * @param bias of the classes
- * @param sha256 of the file
+ * @param map the part of the graph that computes the features at every place, [n, f, h, w]
+ * @param weights weights of the classes, row by row
+ * @param bias bias of the classes
+ * @param sha256 SHA-256 of the file
  */
 record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String sha256) {
 
   static final String INPUT = "pixels";
 
-  /** Width and height of its input, and how it is normalised. */
+  /** Width and height of the input, and its normalisation. */
   static final int SIDE = 224;
 
   static final float MEAN = 0.498f;
@@ -44,7 +43,7 @@ record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String s
   private static final String LOGITS = "logits";
 
   /**
-   * @throws TrainingException if the file is no such classifier; the message says why
+   * @throws TrainingException if the file is not such a classifier; the message says why
    */
   static Backbone read(Path file) throws IOException {
     byte[] model = Files.readAllBytes(file);
@@ -53,7 +52,8 @@ record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String s
       NodeProto mean = producer(graph, FEATURES, "ReduceMean");
       NodeProto classes = producer(graph, LOGITS, "Gemm");
       if (!classes.getInput(0).equals(FEATURES) || attribute(classes, "transB") != 1) {
-        throw new TrainingException("the logits of the backbone are no linear map of its features");
+        throw new TrainingException("the logits of the backbone are not a linear map of its"
+            + " features");
       }
       return new Backbone(
           file,
@@ -87,7 +87,7 @@ record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String s
     return bias.length;
   }
 
-  /** Returns f. */
+  /** Returns f, the number of features. */
   int width() {
     return weights.length / bias.length;
   }
@@ -104,7 +104,7 @@ record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String s
     }
   }
 
-  /** The graph, loaded. */
+  /** The loaded graph. */
   record Session(OrtEnvironment environment, OrtSession session) implements AutoCloseable {
 
     /** Returns the features of a batch of images, channel by channel, normalised. */

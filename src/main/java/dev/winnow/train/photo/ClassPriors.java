@@ -3,15 +3,14 @@ package dev.winnow.train.photo;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * The classes that a classifier of photographs assigns to drawings. It takes many drawings for an
- * envelope or a comic book, so these classes are weak evidence and their logits are lowered.
+ * The classes that a classifier of photographs assigns to drawings. It classifies many drawings as an envelope or a comic book, so these classes are weak evidence and their logits are lowered.
  *
- * @param bias of the classes, lowered
- * @param probabilities of the classes that drawn scenes have with it, on average
+ * @param bias the lowered bias of the classes
+ * @param probabilities the mean probabilities of the classes of drawn scenes, with this bias
  */
 record ClassPriors(double[] bias, double[] probabilities) {
 
-  /** How much of the scenes' mean logits is taken off; chosen on photographs and paintings. */
+  /** Factor of the scenes' mean logits that is subtracted; chosen on photographs and paintings. */
   private static final double SHIFT = 1.5;
 
   static ClassPriors of(Backbone backbone, double[][] features) {

@@ -13,19 +13,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the concepts of WordNet that the classes of a classifier are. A class is given by its
- * synonyms, and many synonyms have several meanings: a crane is a bird and a machine. Lists of
- * classes keep related ones together, so a class means what its neighbours suggest.
+ * Maps the classes of a classifier to concepts of WordNet. A class is given by its synonyms, and many synonyms are ambiguous: a crane is a bird and a machine. Lists of classes group related classes, so the neighbours of a class resolve its meaning.
  */
 final class ClassSynsets {
 
-  /** Classes on either side that say what kind of thing a class is. */
+  /** Number of neighbours on either side that determine the kind of a class. */
   private static final int NEIGHBOURS = 4;
 
-  /** Share of the neighbours that a concept must stand above to say so. */
+  /** Share of the neighbours for which a concept must be a hypernym to count as common. */
   private static final double MOST = 0.75;
 
-  /** Share of those concepts that a meaning must have to fit. */
+  /** Share of the common hypernyms that a meaning must have to fit. */
   private static final double FITS = 0.6;
 
   private final Lexicon lexicon;
@@ -47,9 +45,9 @@ final class ClassSynsets {
   }
 
   /**
-   * Returns WordNet's number of every class.
+   * Returns the WordNet synset of every class.
    *
-   * @param classes the synonyms of each
+   * @param classes the synonyms of each class
    * @throws TrainingException if WordNet does not know a class
    */
   static int[] of(Lexicon lexicon, List<List<String>> classes) {
@@ -66,7 +64,7 @@ final class ClassSynsets {
     return found;
   }
 
-  /** Returns the meanings that most of a class's synonyms have. */
+  /** Returns the meanings that most synonyms of a class have. */
   private List<Integer> candidates(List<String> names) {
     Map<Integer, Integer> counts = new HashMap<>();
     for (String name : names) {
@@ -91,7 +89,7 @@ final class ClassSynsets {
     return all;
   }
 
-  /** Returns the concepts that stand above most of a class's neighbours. */
+  /** Returns the common hypernyms of most neighbours of a class. */
   private BitSet common(int c, List<BitSet> above) {
     int[] counts = new int[lexicon.size()];
     int neighbours = 0;
@@ -127,7 +125,7 @@ final class ClassSynsets {
     return shared.cardinality();
   }
 
-  /** Returns the words that a concept and a class share, of all words that either has. */
+  /** Returns the share of the words of a concept and a class that both have. */
   private double agreement(int synset, List<String> names) {
     Set<String> own = new HashSet<>();
     lexicon.words(synset).forEach(word -> own.add(word.toLowerCase(Locale.ROOT)));

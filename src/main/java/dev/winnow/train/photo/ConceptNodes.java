@@ -4,8 +4,7 @@ import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * The nodes that map a classifier's output for a photograph to a vector in the text encoder's
- * space.
+ * Adds the nodes that map a classifier's output for a photograph to a vector in the text encoder's space.
  */
 record ConceptNodes(
     OnnxGraphBuilder graph,
@@ -14,21 +13,20 @@ record ConceptNodes(
     ClassPriors priors,
     TextDirections directions) {
 
-  /** Places tell less surely than the whole image, so their probabilities are flatter. */
+  /** Places are less reliable than the whole image, so their probabilities are flattened. */
   private static final float PLACE_TEMPERATURE = 2;
 
-  /** Share of what scenes look like to the backbone that does not count as shown. */
+  /** Share of a class's mean probability on drawn scenes that is subtracted. */
   private static final float ABSENT = 0.5f;
 
   /**
-   * A concept of many classes has much of any distribution: dogs are an eighth of ImageNet. This
-   * multiple of its share of the classes does not count as shown either.
+   * A concept of many classes gets a large part of any distribution: dogs are an eighth of ImageNet. This multiple of its share of the classes is subtracted too.
    */
   private static final float USUAL = 2;
 
   private static final float MOST_USUAL = 0.8f;
 
-  /** Probabilities of the classes of the whole image and of its places. */
+  /** Returns the probabilities of the classes, from the whole image and from its places. */
   String probabilities(String map, String pooled) {
     int classes = backbone.classes();
     String weights = graph.half("classes", backbone.weights(), classes, backbone.width(), 1, 1);
@@ -46,7 +44,7 @@ record ConceptNodes(
         graph.tensor("half", new float[] {0.5f}, 1));
   }
 
-  /** Concepts of classes with these probabilities, in the text encoder's space. */
+  /** Returns the vector of the concepts of classes with these probabilities, in the text encoder's space. */
   String shown(String probabilities) {
     int classes = backbone.classes();
     int d = directions.mean().length;
@@ -72,11 +70,11 @@ record ConceptNodes(
             graph.tensor("above", scale, concepts.size()));
     String vectors =
         graph.half("concepts", LinearAlgebra.flat(directions.concepts()), concepts.size(), d);
-    // The root makes much of what is shown a little: an image shows more than one thing.
+    // The root raises small values, because an image shows more than one thing.
     return graph.node("MatMul", graph.node("Sqrt", graph.node("Relu", above)), vectors);
   }
 
-  /** Marks a photograph: the sparse head tells by it which of its two heads to ask. */
+  /** Marks the vector of a photograph, so that the sparse head can choose between its two heads. */
   String marked(String unit) {
     float[] mark = LinearAlgebra.flat(directions.unused());
     for (int j = 0; j < mark.length; j++) {

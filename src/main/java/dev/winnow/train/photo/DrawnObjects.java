@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 record DrawnObjects(double[][] weights, double[] bias) {
 
-  /** Strong, so that the map uses what all drawings share. A multiple of the number of scenes. */
+  /** Ridge per scene; strong, so that the map uses features that all drawings share. */
   private static final double RIDGE = 6;
 
   static DrawnObjects of(double[][] features, DrawnScenes scenes, int things) {

@@ -18,19 +18,19 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
 /**
- * Drawn scenes as the backbone sees them.
+ * The backbone's features of drawn scenes.
  *
- * @param features of every scene
- * @param objects of every scene, positions in {@link Catalogue#objects()}
+ * @param features the features of every scene
+ * @param objects the objects of every scene, as positions in {@link Catalogue#objects()}
  */
 record DrawnScenes(float[][] features, List<int[]> objects) {
 
   private static final int BATCH = 16;
 
-  /** Images come in all sizes, and what is scaled up is blurred. */
+  /** Sides of the drawn images: images have all sizes, and enlarged images are blurred. */
   private static final int[] SIDES = {128, 192, 224, 256, 320, 512};
 
-  /** One of so many is a JPEG file. */
+  /** One of this many images is compressed as JPEG. */
   private static final int JPEG = 3;
 
   DrawnScenes {

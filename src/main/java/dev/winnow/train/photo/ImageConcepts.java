@@ -12,23 +12,22 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What the classes of a classifier let an image be said to show: every class, and what it is a kind
- * of. People are no class, but clothes and cosmetics are, and photographs show them on people.
+ * The concepts that the classes of a classifier can represent: every class and its hypernyms. The classes have no people, but clothes and cosmetics, which photographs mostly show on people.
  *
- * @param names what each concept is called, in singular nouns
+ * @param names the names of each concept, singular nouns
  * @param common whether one of the names is common in captions
- * @param holds for each concept and class whether the class is a kind of it: row by row, 0 or 1
+ * @param holds for each concept and class, 1 if the class is a kind of the concept, else 0, row by row
  */
 record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
 
-  /** What most classes are a kind of says nothing. */
+  /** Concepts with a larger share of the classes are too general to use. */
   private static final double MOST = 0.4;
 
-  /** Longer names of WordNet are those of biologists and dictionaries. */
+  /** Maximum number of words in a name; longer names of WordNet are technical terms. */
   private static final int WORDS = 2;
 
   /**
-   * What is photographed when it is on people. Found by asking which classes portraits look like.
+   * Concepts that count as evidence for people, because the classifier finds them in portraits.
    */
   private static final List<List<String>> ON_PEOPLE =
       List.of(List.of("clothing", "vesture"), List.of("toiletry", "toilet articles"));
@@ -45,7 +44,7 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
     return names.size();
   }
 
-  /** Returns how many classes are a kind of a concept. */
+  /** Returns the number of classes that are a kind of a concept. */
   int classes(int concept) {
     int classes = holds.length / size();
     int count = 0;
@@ -56,10 +55,10 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
   }
 
   /**
-   * Returns the concepts of some classes.
+   * Returns the concepts of classes.
    *
-   * @param classes the synonyms of each
-   * @param synsets WordNet's number of each
+   * @param classes the synonyms of each class
+   * @param synsets the WordNet synset of each class
    * @param captionWords the words of captions
    */
   static ImageConcepts of(
@@ -121,7 +120,7 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
     return new ImageConcepts(all, common, holds);
   }
 
-  /** Returns the concept that all of some words name. */
+  /** Returns the synset that all the words name. */
   private static int number(Lexicon lexicon, List<String> words) {
     return IntStream.range(0, lexicon.size())
         .filter(synset -> lexicon.words(synset).containsAll(words))

@@ -7,8 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The graph of an image encoder with two experts: the network for drawn scenes, and the backbone
- * for everything else. How much an image is like drawn scenes decides between them.
+ * Builds the graph of an image encoder with two experts: the network for drawn scenes, and the backbone for all other images. The similarity of an image to drawn scenes is the gate.
  */
 final class PhotographGraph {
 
@@ -18,20 +17,20 @@ final class PhotographGraph {
   /** Weights that scale the input for the scenes network: [its side][{@link Backbone#SIDE}]. */
   static final String ROWS = "rows";
 
-  /** Below this a drawn thing is noise. */
+  /** Outputs for drawn things below this value count as noise. */
   private static final float DRAWN_ABOVE = 0.1f;
 
   private static final float DRAWN_WEIGHT = 0.06f;
 
-  /** Things drawn fade out around this multiple of the limit of scenes, over this width. */
+  /** The vectors of drawn things fade out around this multiple of the limit of scenes, over the width below. */
   private static final double DRAWN_UP_TO = 1.7;
 
   private static final double DRAWN_FADE = 0.19;
 
-  /** The scenes network fades out at the limit, over this share of it. */
+  /** The scenes network fades out at the limit of scenes, over this share of it. */
   private static final double SCENES_FADE = 0.05;
 
-  /** Half of the least that a scene has: the mean difference of channels from -1 to 1. */
+  /** Half of the minimum chroma of a scene: the mean difference between channels in [-1, 1]. */
   private static final float LEAST_CHROMA = 0.02f;
 
   private final OnnxGraphBuilder graph = new OnnxGraphBuilder("image-encoder");
@@ -86,7 +85,7 @@ final class PhotographGraph {
     return graph.model(Map.of("input", "RGB, stretched to the input's size"));
   }
 
-  /** Things that are drawn, in the text encoder's space. */
+  /** Returns the vector of drawn things, in the text encoder's space. */
   private String drawn(String features) {
     int things = drawn.bias().length;
     String weights =
@@ -137,7 +136,7 @@ final class PhotographGraph {
         "Sigmoid", graph.node("Mul", below, constant(name + "_width", (float) (1 / width))));
   }
 
-  /** Scales the input as the scenes network expects it: means over areas, from -1 to 1. */
+  /** Scales the input for the scenes network: means over areas, from -1 to 1. */
   private String smaller(String pixels, int side) {
     float[] rows = new float[side * Backbone.SIDE];
     float[] columns = new float[rows.length];
@@ -158,7 +157,7 @@ final class PhotographGraph {
         constant("scene_mean_pixel", 2 * Backbone.MEAN - 1));
   }
 
-  /** Returns 1 for an image with colours, as all scenes have them, and 0 for a grey one. */
+  /** Returns 1 for an image with colours, like all scenes, and 0 for a grey image. */
   private String coloured(String small) {
     float[] differences = {1, -1, 0, 0, 1, -1};
     String none = graph.tensor("no_bias", new float[2], 2);

@@ -6,20 +6,19 @@ import dev.winnow.train.LinearAlgebra;
 import java.util.Map;
 
 /**
- * The sparse head for an image encoder with two experts: the head that scenes taught for drawn
- * scenes, and the head for texts for everything else, whose vectors are made of those of texts.
+ * Builds the sparse head for an image encoder with two experts: the trained head for drawn scenes, and the head for texts for all other images, whose vectors are combinations of text vectors.
  */
 final class PhotographSparseGraph {
 
   static final String SCENES = "scenes/";
   static final String SPARSE = "sparse";
 
-  /** The part of a photograph's vector that lies in the direction that texts do not use. */
+  /** The component of a photograph's vector in the direction that texts do not use. */
   static final float MARK = 0.5f;
 
   private static final String EMBEDDING = "embedding";
 
-  /** Texts all share a direction. The vectors of photographs do not have it, so it is added. */
+  /** Weight of the direction that all texts share, which is added to the vectors of photographs. */
   private static final float SHARED = 0.75f;
 
   private PhotographSparseGraph() {}

@@ -29,17 +29,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier sees the images,
- * WordNet says what its classes are kinds of, and the text encoder says where that lies in the
- * space of texts. Drawn scenes teach what drawings look like to the classifier. Nothing is learned
- * from photographs.
+ * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier gives the classes of an image, WordNet their hypernyms, and the text encoder the vectors of both. Drawn scenes show how the classifier responds to drawings. Training uses no photographs.
  */
 public final class PhotographTraining {
 
   private static final String IMAGE = "image.onnx";
   private static final String SPARSE_IMAGE = "sparse-image.onnx";
 
-  /** Scenes of which the vectors are looked at, to find a direction that none of them uses. */
+  /** Number of scenes whose vectors are used to find a direction that none of them uses. */
   private static final int DIRECTIONS_FROM = 500;
 
   private static final int SCENE_SIDE = 192;
@@ -53,9 +50,9 @@ public final class PhotographTraining {
   }
 
   /**
-   * Writes the bundle. Blocks, and computes on all its threads.
+   * Writes the bundle. Blocks while it computes on all its threads.
    *
-   * @throws TrainingException if it cannot go on; the message says why
+   * @throws TrainingException if training fails; the message says why
    */
   public void run() throws IOException {
     var files = new BundleFiles(options.bundle(), options.models());
@@ -76,10 +73,10 @@ public final class PhotographTraining {
     ImageConcepts concepts =
         ImageConcepts.of(
             Lexicon.wordNet(), classes, ClassSynsets.of(Lexicon.wordNet(), classes), captionWords);
-    progress.note("what drawn scenes look like to the backbone");
+    progress.note("fitting the maps of drawn scenes");
     DrawnObjects drawn = DrawnObjects.of(features, scenes, Catalogue.objects().size());
     SceneLikeness likeness = SceneLikeness.of(features, options.seed());
-    progress.note("what %,d concepts are in the text space".formatted(concepts.size()));
+    progress.note("encoding %,d concepts as texts".formatted(concepts.size()));
     TextDirections directions = directions(concepts);
     Path network = files.file(image.model());
     OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
@@ -119,27 +116,27 @@ public final class PhotographTraining {
     return classes;
   }
 
-  /** Returns the words of the sparse heads: those of captions that they were trained on. */
+  /** Returns the words of the sparse heads: the words of their training captions. */
   private static Set<String> words(Path file) throws IOException {
     try (var lines = Files.lines(file)) {
       return lines.map(line -> line.substring(0, line.indexOf('\t'))).collect(Collectors.toSet());
     }
   }
 
-  /** Returns a graph, or what an earlier run of this has built into another one. */
+  /** Returns the network in a file, or, if the file is the result of an earlier run, the network that this run built in. */
   private static OnnxPart own(Path file, String prefix, String output) throws IOException {
     OnnxPart whole = OnnxPart.read(Files.readAllBytes(file), file.toString());
     OnnxPart part = whole.under(prefix, output);
     return part == null ? whole.upTo(output) : part;
   }
 
-  /** Gives a graph the style output of the network that it replaces, which the views read. */
+  /** Adds the style output of the replaced network to a graph, because the views read it. */
   static byte[] withStyle(byte[] network, byte[] model) {
     List<String> maps = StyleOutput.maps(network).stream().map(map -> renamed(model, map)).toList();
     return maps.isEmpty() ? model : StyleOutput.add(model, maps);
   }
 
-  /** A map of a network for scenes alone has got another name; one of an earlier run has not. */
+  /** Returns the new name of a feature map: maps of a network for scenes get a prefix, maps of an earlier run do not. */
   private static String renamed(byte[] model, String map) {
     String within = PhotographGraph.SCENES + map;
     return StyleOutput.has(model, within) ? within : map;

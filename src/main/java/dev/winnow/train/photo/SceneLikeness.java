@@ -5,12 +5,10 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * How unlike drawn scenes an image is: the share of its features that lies outside of the subspace
- * of the scenes' features, from 0 to 1. It is learned from scenes alone, because there are no
- * photographs to learn from.
+ * Measures the distance of an image from drawn scenes: the share of its features outside of the subspace of the scenes' features, from 0 to 1. Fitted on scenes only, because training has no photographs.
  *
- * @param mean of the scenes' features
- * @param basis of the subspace, orthonormal: [f][k]
+ * @param mean mean of the scenes' features
+ * @param basis orthonormal basis of the subspace: [f][k]
  * @param limit held-out scenes are rarely above it
  */
 record SceneLikeness(double[] mean, double[][] basis, double limit) {
@@ -31,7 +29,7 @@ record SceneLikeness(double[] mean, double[][] basis, double limit) {
     double[][] covariance = LinearAlgebra.product(centred, centred);
     double[][] basis = start(mean.length, Math.min(DIMENSIONS, mean.length / 2), seed);
     for (int i = 0; i < ITERATIONS; i++) {
-      // The covariance is symmetric: its product with its own transpose is the one wanted.
+      // The covariance is symmetric, so product(), which transposes it, works.
       basis = orthonormal(LinearAlgebra.product(covariance, basis));
     }
     var whole = new SceneLikeness(mean, basis, 1);
@@ -44,7 +42,7 @@ record SceneLikeness(double[] mean, double[][] basis, double limit) {
     return new SceneLikeness(mean, basis, aside[(int) (BELOW * (aside.length - 1))]);
   }
 
-  /** Returns how unlike scenes an image with these features is. */
+  /** Returns the distance of an image with these features from scenes. */
   double distance(double[] features) {
     double[] x = LinearAlgebra.minus(new double[][] {features}, mean)[0];
     double inside = 0;
@@ -69,7 +67,7 @@ record SceneLikeness(double[] mean, double[][] basis, double limit) {
     return orthonormal(start);
   }
 
-  /** Gram and Schmidt's method, twice, on columns. */
+  /** Orthonormalises columns by the Gram-Schmidt method, twice. */
   private static double[][] orthonormal(double[][] matrix) {
     int columns = matrix[0].length;
     double[][] rows = transposed(matrix);

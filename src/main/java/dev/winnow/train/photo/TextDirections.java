@@ -6,12 +6,11 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
 
 /**
- * What concepts are in the text encoder's space.
+ * The directions of concepts in the text encoder's space.
  *
- * @param mean of the concepts' texts
- * @param concepts [concepts][d]: an image that shows concepts has the sum of these vectors, so that
- *     its inner product with a concept's text is about how much it shows it
- * @param drawn [things][d]: the same for the things that scenes have
+ * @param mean mean of the concepts' text vectors
+ * @param concepts [concepts][d]: the vector of an image is the weighted sum of these vectors, so that its inner product with a concept's text is approximately the concept's weight
+ * @param drawn [things][d]: the same for the things of scenes
  * @param unused [d] a direction of length 1 that neither texts nor scenes use. It marks
  *     photographs.
  */
@@ -19,7 +18,7 @@ record TextDirections(double[] mean, double[][] concepts, double[][] drawn, doub
 
   private static final double RIDGE = 10;
 
-  /** A concept of captions counts as much as so many others. */
+  /** The weight in the regression of a concept that is common in captions; others have 1. */
   private static final double COMMON = 4;
 
   static TextDirections of(

@@ -1,4 +1,4 @@
-/** Makes an image encoder for photographs of a pre-trained classifier, without photographs. */
+/** Builds an image encoder for photographs from a pre-trained classifier, without photographs. */
 @NullMarked
 package dev.winnow.train.photo;
 

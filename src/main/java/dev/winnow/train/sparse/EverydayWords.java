@@ -24,21 +24,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Words to make captions of.
+ * Words for generating captions.
  *
- * @param things what can be seen, in the singular or the plural
- * @param others what can be said of them
- * @param classes for a thing, the words for what it is a kind of, and its synonyms
+ * @param things visible things, in the singular or the plural
+ * @param others words that describe them
+ * @param classes for each thing, its hypernyms and its synonyms
  */
 public record EverydayWords(
     List<String> things, List<String> others, Map<String, List<String>> classes) {
 
   private static final String SHIPPED = "/bundles/default/words.tsv";
 
-  /** How often a word must mean something that can be seen. */
+  /** Minimum share of a word's uses that mean a visible thing. */
   private static final double USUAL = 0.5;
 
-  /** What stands above almost everything says nothing: a whole, a matter. */
+  /** Concepts at a smaller depth are too general: a whole, a matter. */
   private static final int MIN_DEPTH = 4;
 
   private static final int MIN_THINGS = 50;
@@ -56,7 +56,7 @@ public record EverydayWords(
   /**
    * Reads a file with a word or a name on every line.
    *
-   * @throws TrainingException if too few of them are things
+   * @throws TrainingException if too few words are things
    */
   public static EverydayWords read(Path file) throws IOException {
     EverydayWords words = of(Files.readAllLines(file));

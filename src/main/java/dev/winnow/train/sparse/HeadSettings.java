@@ -3,14 +3,14 @@ package dev.winnow.train.sparse;
 /**
  * The settings of {@link HeadTraining}.
  *
- * @param dimension d of the codes; of no matter with {@code lexical}
- * @param top t, how many dimensions a code has at most
+ * @param dimension d of the codes; ignored if {@code lexical}
+ * @param top t, the maximum number of active dimensions of a code
  * @param contrastive λ, the weight of CL against RL
- * @param wordSteps of step 1
- * @param steps of step 3, at most
+ * @param wordSteps training steps of step 1
+ * @param steps maximum training steps of step 3
  * @param lexical whether each dimension is a word, as in VDR, and there is no step 1
- * @param seed of the initial weights and of the order of examples
- * @param threads to compute with
+ * @param seed seed of the initial weights and of the order of examples
+ * @param threads number of threads
  */
 public record HeadSettings(
     int dimension,
@@ -43,7 +43,7 @@ public record HeadSettings(
     return new HeadSettings(dimension, top, contrastive, ofWords, ofPairs, lexical, seed, threads);
   }
 
-  /** The same with a dimension for each word. */
+  /** Returns the same settings with a dimension for each word. */
   public HeadSettings lexicalHeads() {
     return new HeadSettings(dimension, top, contrastive, wordSteps, steps, true, seed, threads);
   }

@@ -18,9 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The three steps of paper 1 on ready-made vectors of words, texts and images, whose model need not
- * be at hand. Or, as in VDR, heads with a dimension for each word, trained the same way but for
- * step 1: the code of a caption is then its words.
+ * Runs the three steps of paper 1 on ready-made vectors of words, texts and images, without the model that made them. Or, as in VDR, trains heads with a dimension for each word, in the same way except for step 1: the code of a caption is then its words.
  */
 public final class HeadTraining {
 
@@ -58,10 +56,10 @@ public final class HeadTraining {
     }
 
     /**
-     * Returns it as an ONNX file.
+     * Returns the head as an ONNX file.
      *
-     * @param vectors to check the file with
-     * @param card gets what was found
+     * @param vectors vectors to check the file with
+     * @param card receives the figures of the check
      */
     public byte[] export(String name, List<float[]> vectors, Map<String, Object> card) {
       return head.checked(engine, name, vectors, top, card);
@@ -77,18 +75,18 @@ public final class HeadTraining {
    * The trained heads.
    *
    * @param dimension d of the codes
-   * @param image null where no example has an image
+   * @param image null if no example has an image
    */
   public record Heads(int dimension, Head text, @Nullable Head image) {}
 
   /**
-   * Trains. Blocks, and computes on all its threads.
+   * Trains the heads. Blocks while it computes on all its threads.
    *
    * @param words single runs of letters and digits in lower case
-   * @param vectors of the words
-   * @param training whose captions consist of these words
-   * @param validation for early stopping
-   * @throws dev.winnow.train.TrainingException if this build cannot train, or the loss is no number
+   * @param vectors vectors of the words
+   * @param training examples whose captions consist of these words
+   * @param validation examples for early stopping
+   * @throws dev.winnow.train.TrainingException if this build cannot train, or the loss becomes NaN
    */
   public Heads run(
       List<String> words,

@@ -4,14 +4,14 @@ import dev.winnow.vector.DenseVectors;
 import java.util.List;
 
 /**
- * How vectors of images differ from vectors of texts that say the same.
+ * The difference between vectors of images and vectors of texts with the same content.
  *
  * @param images vectors of images, of length 1
  * @param texts vectors of their captions, of length 1
  */
 public record ModalityGap(List<float[]> images, List<float[]> texts) {
 
-  /** Returns a text head as one for images. */
+  /** Returns a text head, shifted for images. */
   SparseHead applied(SparseHead text) {
     float[] mean = DenseVectors.mean(images);
     float[] said = DenseVectors.mean(texts);

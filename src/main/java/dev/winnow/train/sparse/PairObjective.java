@@ -20,13 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Step 3 of paper 1: paired encoders and decoders for images and texts with L = RL + λ·CL over SR =
- * (z_c OR Top_t(E)) ⊙ E. Unlike the paper's, whose decoders take E, these take SR: what is stored
- * is what has to tell the vector. The encoders start where the autoencoder of step 1 has ended, so
- * that a dimension means for an image what it means for a word.
+ * (z_c OR Top_t(E)) ⊙ E. In the paper, decoders take E; here they take SR, because the stored code must represent the vector. The encoders start with the weights of the autoencoder of step 1, so that a dimension has the same meaning for images and words.
  *
- * <p>An asset that has captions and no image is represented by the mean of its captions' vectors,
- * and the text encoder serves both sides of its pairs: this mean and a caption that is left out of
- * it.
+ * <p>The mean of the captions' vectors represents an asset with captions and no image. The text encoder then serves both sides of its pairs: this mean, and a caption that it omits.
  */
 final class PairObjective implements Objective {
 
@@ -43,7 +39,7 @@ final class PairObjective implements Objective {
   private final long seed;
 
   /**
-   * @param image null where no example has an image
+   * @param image null if no example has an image
    */
   PairObjective(
       Engine engine,
@@ -106,7 +102,7 @@ final class PairObjective implements Objective {
   }
 
   /**
-   * @param mask 1 where z_c is active; null for codes as they are without a caption
+   * @param mask 1 where z_c is active; null for codes without a caption
    */
   private NDArray loss(
       ForwardPass pass, SparseHead items, float[][] seen, float[][] said, @Nullable NDArray mask) {
@@ -130,7 +126,7 @@ final class PairObjective implements Objective {
     return image;
   }
 
-  /** The mean of all captions' vectors but one, of length 1. */
+  /** Returns the mean of all captions' vectors except one, of length 1. */
   private static float[] others(TrainingExample example, int caption) {
     List<float[]> others = new ArrayList<>(example.texts());
     others.remove(caption);
@@ -156,7 +152,7 @@ final class PairObjective implements Objective {
     return random.ints(0, size).distinct().limit(count).toArray();
   }
 
-  /** Minus the loss, of codes as they are without a caption. */
+  /** Returns minus the loss, for codes without a caption. */
   @Override
   public double validate() {
     List<TrainingExample> seen = validation.stream().filter(e -> e.image() != null).toList();
@@ -186,7 +182,7 @@ final class PairObjective implements Objective {
     return batches == 0 ? 0 : sum / batches;
   }
 
-  /** How well codes find each other on the validation examples: recall at 1, 5 and 10. */
+  /** Returns the recall at 1, 5 and 10 of codes for each other, on the validation examples. */
   Map<String, double[]> recalls() {
     Map<String, double[]> recalls = new TreeMap<>();
     List<TrainingExample> seen = validation.stream().filter(e -> e.image() != null).toList();

@@ -1,8 +1,7 @@
 package dev.winnow.train.sparse;
 
 /**
- * Step 2 of paper 1: the code z_c of a caption is the mean of its words' codes z_w. What step 3
- * needs of it is which dimensions are active.
+ * Step 2 of paper 1: the code z_c of a caption is the mean of its words' codes z_w. Step 3 uses only which dimensions are active.
  */
 final class SentenceCodes {
 

@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One of the paired encoders of step 3 with its decoder: a dense vector of k dimensions to a code
- * of d, not negative, and back.
+ * One of the paired encoders of step 3 with its decoder: from a dense vector of k dimensions to a non-negative code of d dimensions, and back.
  */
 final class SparseHead {
 
@@ -31,8 +30,7 @@ final class SparseHead {
   private final float spread;
 
   /**
-   * @param vectors what it will encode, of length 1: their mean is its origin, as what all have in
-   *     common tells nothing apart
+   * @param vectors examples of its inputs, of length 1: their mean is subtracted from all inputs, because the common part does not distinguish them
    */
   SparseHead(Weights weights, String name, List<float[]> vectors, int sparse) {
     this.sparse = sparse;
@@ -57,10 +55,9 @@ final class SparseHead {
   }
 
   /**
-   * Returns this head for vectors of another modality in the same space, which lie around another
-   * place: what tells two of them apart is alike, what all have in common is not.
+   * Returns this head for vectors of another modality in the same space, with another mean: differences between vectors are similar in both modalities, but the means differ.
    *
-   * @param gap between the means of both modalities, on the same content
+   * @param gap difference between the means of both modalities, on the same content
    * @param spread the mean distance of vectors of the other modality to their mean
    */
   SparseHead moved(float[] gap, float spread) {
@@ -71,12 +68,12 @@ final class SparseHead {
     return new SparseHead(this, moved, spread);
   }
 
-  /** Starts where step 1 has ended. */
+  /** Initialises the head with the weights of step 1. */
   void startFrom(Dense words) {
     encoder.copy(words);
   }
 
-  /** Starts with a dimension for each word: how near a vector is to it. */
+  /** Initialises the head with a dimension for each word: the similarity of a vector to the word. */
   void startFrom(float[][] words) {
     encoder.set(words);
   }
@@ -118,7 +115,7 @@ final class SparseHead {
     return codes;
   }
 
-  /** Returns it as an ONNX file: {@code embedding [n, k]} to {@code sparse [n, d]}. */
+  /** Returns the head as an ONNX file: {@code embedding [n, k]} to {@code sparse [n, d]}. */
   byte[] export(String name, int top) {
     var graph = new OnnxGraphBuilder(name);
     String input = graph.input(INPUT, mean.length);
@@ -128,9 +125,9 @@ final class SparseHead {
   }
 
   /**
-   * Returns it as an ONNX file, which gives the same codes.
+   * Returns the head as an ONNX file that is checked to give the same codes.
    *
-   * @param card gets how much they differ, and how many dimensions are active
+   * @param card receives the difference, and the number of active dimensions
    */
   byte[] checked(
       Engine engine, String name, List<float[]> vectors, int top, Map<String, Object> card) {

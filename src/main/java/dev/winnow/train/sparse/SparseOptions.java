@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  * The settings of {@link SparseTraining}.
  *
  * @param dimension d of the codes
- * @param top t, how many dimensions a code has at most
- * @param wordSteps of step 1
- * @param steps of step 3, at most
- * @param seed of the initial weights and of the order of examples
+ * @param top t, the maximum number of active dimensions of a code
+ * @param wordSteps training steps of step 1
+ * @param steps maximum training steps of step 3
+ * @param seed seed of the initial weights and of the order of examples
  * @param glove a file with the word vectors of step 1, or null for the text encoder's
  * @param saved a file for the text encoder's word vectors in GloVe's format, or null
  * @param out folder for the heads, the words, the card and the checkpoints
- * @param threads to compute with
- * @param resume whether to go on from the checkpoints
- * @param command to be quoted in the card
+ * @param threads number of threads
+ * @param resume whether to resume from the checkpoints
+ * @param command the command to quote in the card
  */
 public record SparseOptions(
     int dimension,

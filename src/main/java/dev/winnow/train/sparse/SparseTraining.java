@@ -40,7 +40,7 @@ public final class SparseTraining {
    * The trained heads, as files of a bundle.
    *
    * @param text the head for texts, an ONNX file
-   * @param image the head for images, or null where no example has one
+   * @param image the head for images, or null without images
    * @param words {@code words.tsv}
    * @param card figures and settings
    */
@@ -48,12 +48,11 @@ public final class SparseTraining {
       byte[] text, byte @Nullable [] image, byte[] words, Map<String, Object> card) {}
 
   /**
-   * Trains. Blocks, and computes on all its threads.
+   * Trains the heads. Blocks while it computes on all its threads.
    *
-   * @param gap makes a head for images of that for texts where no example has an image; null for
-   *     none
-   * @param encoder gives the vectors of texts, {@code float[k]} of length 1, in their order
-   * @throws TrainingException if it cannot go on; the message says why
+   * @param gap derives a head for images from the head for texts if no example has an image; null for none
+   * @param encoder returns the vectors of texts, {@code float[k]} of length 1, in their order
+   * @throws TrainingException if training fails; the message says why
    */
   public Heads run(
       List<TrainingExample> training,
@@ -84,9 +83,9 @@ public final class SparseTraining {
 
     Weights weights = new Weights(options.seed() + 1);
     SparseHead text = new SparseHead(weights, "text", texts(training), options.dimension());
-    boolean pictures = training.stream().anyMatch(example -> example.image() != null);
+    boolean images = training.stream().anyMatch(example -> example.image() != null);
     SparseHead image =
-        pictures
+        images
             ? new SparseHead(
                 weights, "image", TrainingExample.images(training), options.dimension())
             : null;
@@ -128,7 +127,7 @@ public final class SparseTraining {
       imageHead =
           gap.applied(text).checked(engine, "sparse-image", gap.images(), options.top(), card);
     }
-    // Dimensions are labelled by what they respond to in the end.
+    // Dimensions are labelled by the words that the trained head activates.
     byte[] labels = labels(vocabulary.words(), text.codes(engine, alone, options.top()));
     card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
     return new Heads(textHead, imageHead, labels, card);
@@ -138,14 +137,14 @@ public final class SparseTraining {
     Vocabulary vocabulary = new Vocabulary(training);
     if (vocabulary.size() < 2) {
       throw new TrainingException(
-          "the captions have %d words that stand in at least %d of them and in at most %.0f %%: too few to learn from"
+          "the captions have %d words that occur in at least %d of them and in at most %.0f %%: too few to train on"
               .formatted(vocabulary.size(), Vocabulary.MIN_CAPTIONS, 100 * Vocabulary.MAX_SHARE));
     }
     return vocabulary;
   }
 
   /**
-   * @param vectors of the vocabulary's words, null for those that are not known
+   * @param vectors vectors of the vocabulary's words, null for unknown words
    */
   private WordAutoencoder words(Engine engine, Weights weights, float @Nullable [][] vectors)
       throws IOException {
@@ -163,7 +162,7 @@ public final class SparseTraining {
     return autoencoder;
   }
 
-  /** Returns the codes of all words; one that is not known has no active dimension. */
+  /** Returns the codes of all words; an unknown word has no active dimensions. */
   private float[][] codes(WordAutoencoder words, float @Nullable [][] vectors) {
     Iterator<float[]> known = Arrays.asList(words.codes()).iterator();
     return Arrays.stream(vectors)

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A training example: the vector of an image, and captions with their vectors.
  *
- * @param image the image's vector, {@code float[k]} of length 1, or null where there is none
+ * @param image the image's vector, {@code float[k]} of length 1, or null if there is none
  * @param captions at least one
  * @param texts the captions' vectors in their order, {@code float[k]} of length 1
  */
@@ -23,7 +23,7 @@ public record TrainingExample(
     texts = List.copyOf(texts);
   }
 
-  /** Returns the vectors of the images of those examples that have one. */
+  /** Returns the vectors of the images of all examples with an image. */
   static List<float[]> images(List<TrainingExample> examples) {
     List<float[]> images = new ArrayList<>();
     for (TrainingExample example : examples) {

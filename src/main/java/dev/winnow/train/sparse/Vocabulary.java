@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The words of a corpus of captions that tell captions apart: neither rare nor in every other one.
+ * The words of a corpus of captions that distinguish captions: neither rare nor in a large share of the captions.
  * The set V of paper 1.
  */
 final class Vocabulary {
 
-  /** A word of fewer captions has no reliable vector and names no dimension. */
+  /** A word in fewer captions has no reliable vector and names no dimension. */
   static final int MIN_CAPTIONS = 3;
 
-  /** A word of more than this share of the captions says nothing about any of them. */
+  /** A word in more than this share of the captions does not distinguish them. */
   static final double MAX_SHARE = 0.12;
 
   private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{Nd}]+");
@@ -74,7 +74,7 @@ final class Vocabulary {
     return words.size();
   }
 
-  /** Returns the positions of a text's words, in their order; unknown words are left out. */
+  /** Returns the positions of a text's words, in their order; unknown words are skipped. */
   int[] of(String text) {
     List<Integer> found = new ArrayList<>();
     for (String word : split(text)) {

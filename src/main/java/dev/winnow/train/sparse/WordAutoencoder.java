@@ -12,15 +12,14 @@ import java.util.SplittableRandom;
 
 /**
  * Step 1 of paper 1: a sparse autoencoder over word vectors, after SPINE (Subramanian et al.,
- * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL, whose weight
- * rises from 0 to 1. Every word is needed, so it stops early by the loss of the words themselves.
+ * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL; the weight of PSL rises from 0 to 1. All words are needed for training, so early stopping uses their own loss.
  */
 final class WordAutoencoder implements Objective {
 
-  /** Standard deviation of the noise, in lengths of a word vector. */
+  /** Standard deviation of the noise, relative to the length of a word vector. */
   private static final double NOISE = 0.2;
 
-  /** Activations below it count as 0 in the finished codes. */
+  /** Activations below this value count as 0 in the final codes. */
   private static final float ACTIVE = 0.1f;
 
   private final ai.djl.engine.Engine engine;
@@ -67,8 +66,7 @@ final class WordAutoencoder implements Objective {
         SparseLosses.reconstruction(pass, manager.create(clean), decoder.forward(pass, codes));
     NDArray asl = SparseLosses.averageSparsity(codes, settings.sparsity());
     NDArray psl = SparseLosses.partialSparsity(pass, codes);
-    // The weight of PSL rises: from the start it would push everything to 0 before anything is
-    // learned.
+    // The weight of PSL rises: at full weight from the start, it would push all activations to 0.
     double ramp = Math.min(1, (step + 1.0) / settings.steps());
     return rl.mul(pass.constant(settings.reconstruction()))
         .add(asl)
@@ -79,7 +77,7 @@ final class WordAutoencoder implements Objective {
     return encoder.forward(pass, vectors).clip(0f, 1f);
   }
 
-  /** Minus the loss over all words, without noise. */
+  /** Returns minus the loss over all words, without noise. */
   @Override
   public double validate() {
     double sum = 0;

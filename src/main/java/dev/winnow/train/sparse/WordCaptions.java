@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Captions of assets that do not exist, made of words: every asset has some things with something
- * that is said of each, and every caption names some of them, at times by their class. So sparse
- * heads can be trained where there are no captions.
+ * Generates captions of imaginary assets from words: every asset has some things with a description of each, and every caption names some of them, sometimes by their class. So sparse heads can be trained without captions.
  */
 public final class WordCaptions {
 
-  /** Captions of an asset. */
+  /** Number of captions of an asset. */
   public static final int CAPTIONS = 5;
 
   private static final int MOST_THINGS = 4;
@@ -32,7 +30,7 @@ public final class WordCaptions {
 
   private record Thing(String word, String said, List<String> classes) {}
 
-  /** Returns the captions of assets; the same seed gives the same. */
+  /** Returns the captions of assets; the same seed gives the same captions. */
   public List<List<String>> assets(int count) {
     SplittableRandom random = new SplittableRandom(seed);
     List<List<String>> assets = new ArrayList<>(count);
@@ -58,7 +56,7 @@ public final class WordCaptions {
   }
 
   private static String caption(List<Thing> things, SplittableRandom random) {
-    // The first thing is the one that everybody names.
+    // Every caption names the first thing.
     List<Thing> named = new ArrayList<>(things.subList(0, 1));
     for (Thing thing : things.subList(1, things.size())) {
       if (random.nextBoolean()) {

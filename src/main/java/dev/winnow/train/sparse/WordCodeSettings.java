@@ -1,13 +1,12 @@
 package dev.winnow.train.sparse;
 
 /**
- * Of step 1. The paper leaves these open; {@link #of} has what measured best.
+ * Settings of step 1. The paper does not give them; {@link #of} has the best measured values.
  *
  * @param dimension d of the codes
- * @param sparsity ρ*, the mean activation of a unit that costs nothing
- * @param reconstruction weight of RL against ASL and PSL: word vectors here are of length 1, those
- *     of the paper several times longer
- * @param steps of training
+ * @param sparsity ρ*, the mean activation of a unit without a loss
+ * @param reconstruction weight of RL against ASL and PSL: word vectors here have length 1, those of the paper are several times longer
+ * @param steps number of training steps
  * @param batch words in a step
  */
 record WordCodeSettings(

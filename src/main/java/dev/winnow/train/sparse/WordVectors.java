@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What step 1 of paper 1 starts from: a dense vector for every word of a vocabulary, {@code [V,
+ * The input of step 1 of paper 1: a dense vector for every word of a vocabulary, {@code [V,
  * m]}, centred and of length 1. Words without a vector have null.
  */
 final class WordVectors {
@@ -22,9 +22,7 @@ final class WordVectors {
   private WordVectors() {}
 
   /**
-   * Returns the words' vectors in the text encoder's space: half what the encoder makes of the word
-   * alone, half the mean of the captions it stands in. Alone, words are near to what they look
-   * like; in captions, to what they mean there.
+   * Returns the words' vectors in the text encoder's space: half the encoding of the word alone, half the mean of the captions that contain it. Alone, words are near words with similar spelling; in captions, near words with similar meaning.
    *
    * @param alone the encoder's vectors of the words
    */
@@ -57,7 +55,7 @@ final class WordVectors {
    * every line, separated by single spaces.
    *
    * @return null for words that the file does not have
-   * @throws TrainingException if it is no such file, or has hardly any of the words
+   * @throws TrainingException if it is not such a file, or has too few of the words
    */
   static float @Nullable [][] glove(Path file, Vocabulary vocabulary) throws IOException {
     float[][] vectors = new float[vocabulary.size()][];
@@ -85,14 +83,14 @@ final class WordVectors {
     }
     if (found < 100) {
       throw new TrainingException(
-          "%s has %d of the captions' %d words: too few to learn from"
+          "%s has %d of the captions' %d words: too few to train on"
               .formatted(file, found, vocabulary.size()));
     }
     centre(vectors);
     return vectors;
   }
 
-  /** Writes the vectors of a vocabulary's words as {@link #glove} reads them. */
+  /** Writes the vectors of a vocabulary's words in the format of {@link #glove}. */
   static void write(Path file, Vocabulary vocabulary, float[][] vectors) throws IOException {
     try (BufferedWriter lines = Files.newBufferedWriter(file)) {
       for (int i = 0; i < vectors.length; i++) {
@@ -117,7 +115,7 @@ final class WordVectors {
     return vector;
   }
 
-  /** Takes the mean off, and scales to length 1; rows may be null. */
+  /** Subtracts the mean and scales to length 1; rows may be null. */
   static void centre(float[][] rows) {
     double[] mean = new double[dimension(rows)];
     int count = 0;

@@ -4,8 +4,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * The directions of the largest variance, by orthogonal iteration. Unlike a decomposition with all
- * eigenvectors, it does not mind numbers that are always 0, as bins of a histogram.
+ * The directions of the largest variance, by orthogonal iteration. Unlike a decomposition with all eigenvectors, it also works if some numbers are always 0, such as bins of a histogram.
  */
 final class PrincipalSubspace {
 
@@ -15,7 +14,7 @@ final class PrincipalSubspace {
   private PrincipalSubspace() {}
 
   /**
-   * Returns orthonormal directions, {@code [in][dimension]}; zeros where there are fewer.
+   * Returns orthonormal directions, {@code [in][dimension]}; zeros if there are fewer.
    *
    * @param rows {@code [n][in]}
    * @param mean of the rows
@@ -24,7 +23,7 @@ final class PrincipalSubspace {
     int in = mean.length;
     double[][] covariance = covariance(rows, mean);
     SplittableRandom random = new SplittableRandom(1);
-    double[][] basis = new double[dimension][in]; // one direction a row
+    double[][] basis = new double[dimension][in]; // one direction per row
     for (double[] direction : basis) {
       for (int i = 0; i < in; i++) {
         direction[i] = random.nextGaussian();
@@ -79,7 +78,7 @@ final class PrincipalSubspace {
         .toArray(double[][]::new);
   }
 
-  /** Gram and Schmidt, twice, since directions become alike quickly. */
+  /** Gram-Schmidt method, twice, because directions quickly become similar. */
   private static void orthonormalise(double[][] basis) {
     for (int k = 0; k < basis.length; k++) {
       double before = Math.sqrt(dot(basis[k], basis[k]));

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The feature maps of an image encoder whose channel statistics represent the style. A backbone for
- * photographs sees all images, so its maps come first: drawings and photographs share one space.
+ * The feature maps of an image encoder whose channel statistics represent the style. A backbone for photographs gets all images, so its maps come first: drawings and photographs then share one space.
  */
 public final class StyleMaps {
 
   /**
-   * The last maps of a classifier's first four resolutions. The fifth tells what an image shows.
+   * The last maps of a classifier's first four resolutions. The fifth represents the content of an image.
    */
   private static final List<String> CLASSIFIER = List.of("stage1", "stage2", "stage3", "stage4");
 
@@ -22,11 +21,10 @@ public final class StyleMaps {
   private StyleMaps() {}
 
   /**
-   * Returns an encoder with the output {@code style}, of the maps of a known encoder; an encoder
-   * that is not known keeps its output.
+   * Returns an encoder with the output {@code style}, of the maps of a known encoder; an unknown encoder keeps its output.
    *
    * @param encoder an ONNX file
-   * @throws BundleException if it is not known, and has no such output
+   * @throws BundleException if it is unknown, and has no such output
    */
   public static byte[] add(byte[] encoder) {
     return known()
@@ -50,6 +48,7 @@ public final class StyleMaps {
       return encoder;
     }
     throw new BundleException(
-        "the image encoder is not a known one: name feature maps of its graph with --style-maps");
+        "the image encoder is unknown: give the names of feature maps of its graph with"
+            + " --style-maps");
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The inputs of the networks for some images.
  *
- * @param views of every view the rows {@code float[d]} of length 1, aligned
+ * @param views the rows {@code float[d]} of every view, of length 1, in the same order of images
  */
 record ViewData(List<float[][]> views) {
 

@@ -23,7 +23,7 @@ final class ViewNetwork {
   private final boolean joint;
 
   /**
-   * What the networks make of a batch, each a list over the views; rows have length 1.
+   * The outputs of the networks for a batch, each a list over the views; rows have length 1.
    *
    * @param specific Zp, {@code [n, d]}
    * @param aligned Za, {@code [n, a]}
@@ -50,7 +50,7 @@ final class ViewNetwork {
   }
 
   /**
-   * @param inputs of every view, {@code [n, d]}, rows of length 1
+   * @param inputs the inputs of every view, {@code [n, d]}, rows of length 1
    */
   Outputs forward(ForwardPass pass, List<NDArray> inputs) {
     NDArray all = joint ? NDArrays.concat(new NDList(inputs), 1) : inputs.getFirst();
@@ -67,7 +67,7 @@ final class ViewNetwork {
     return outputs;
   }
 
-  /** Adds the view-specific network of a view, which is all that is needed later. */
+  /** Adds the view-specific network of a view, the only one that is needed after training. */
   String export(OnnxGraphBuilder graph, int view, String input) {
     return graph.unit(specific.get(view).export(graph, input));
   }

@@ -69,7 +69,7 @@ final class ViewObjective implements Objective {
     return loss;
   }
 
-  /** Minus the loss on the validation images. */
+  /** Returns minus the loss on the validation images. */
   @Override
   public double validate() {
     try (NDManager manager = engine.newBaseManager()) {

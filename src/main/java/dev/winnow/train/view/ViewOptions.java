@@ -3,18 +3,16 @@ package dev.winnow.train.view;
 import java.util.List;
 
 /**
- * How the networks of views are trained.
+ * The settings of the training of views.
  *
- * @param orthogonality λ_o, to be weighed against the three other losses of weight 1; for batches
- *     of {@code batch}. Several are tried, and the best by validation is kept
+ * @param orthogonality candidates for λ_o, relative to the weight 1 of the three other losses, for batches of {@code batch}; the best one by validation is kept
  * @param batch images in a step
- * @param steps of training
+ * @param steps number of training steps
  * @param rate the learning rate
- * @param dimension numbers of a view
- * @param aligned numbers of what all views share
- * @param joint whether the aligned part of a view sees all views (the paper's wording) or its own
- *     alone, where alignment means something
- * @param seed of initial weights, order and samples
+ * @param dimension dimension of a view
+ * @param aligned dimension of the part that all views share
+ * @param joint whether the aligned part of a view is computed from all views (the paper's wording), or from its own view only, where alignment has an effect
+ * @param seed seed of initial weights, order and samples
  */
 public record ViewOptions(
     List<Double> orthogonality,

@@ -6,24 +6,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the input of a view's network from the measured features: standardises where numbers have
- * scales of their own, subtracts the mean, reduces by a principal component analysis, and scales to
- * length 1. Without the means, equation 3 would punish what all images have in common.
+ * Computes the input of a view's network from the measured features: standardises numbers with different scales, subtracts the mean, reduces by a principal component analysis, and scales to length 1. If the mean stayed, equation 3 would penalise what all images have in common.
  *
- * @param shift and {@code scale} of every number before, or null where they stay as they are
- * @param mean of the vectors of length 1
+ * @param shift and {@code scale} of every number before, or null without standardisation
+ * @param mean mean of the vectors of length 1
  * @param components {@code [in][out]}
  */
 record ViewReduction(
     float @Nullable [] shift, float @Nullable [] scale, float[] mean, float[][] components) {
 
-  /** A number that never changes says nothing. */
+  /** A number with a smaller deviation counts as constant. */
   private static final double LEAST_DEVIATION = 1e-6;
 
   /**
    * Fits to the rows of a training set.
    *
-   * @param standardise whether every number has a scale of its own
+   * @param standardise whether numbers have different scales
    */
   static ViewReduction fit(float[][] rows, int dimension, boolean standardise) {
     int in = rows[0].length;
@@ -95,7 +93,7 @@ record ViewReduction(
     return Arrays.stream(rows).parallel().map(this::apply).toArray(float[][]::new);
   }
 
-  /** Adds the same to a graph. */
+  /** Adds the same computation to a graph. */
   String export(OnnxGraphBuilder graph, String name, String input) {
     int in = mean.length;
     int dimension = components[0].length;

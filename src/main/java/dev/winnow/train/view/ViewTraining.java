@@ -34,15 +34,14 @@ public final class ViewTraining {
   private static final List<String> NAMES = List.of("object", "style", "colour");
 
   /**
-   * Correlation of a view's similarities with its input's that has to remain, on average. On drawn
-   * scenes, views that keep less expand boards worse.
+   * Minimum mean correlation of a view's similarities with those of its input. On drawn scenes, boards with a lower correlation are worse.
    */
   private static final double KEPT = 0.9;
 
-  /** Every so many images, one is for validation. */
+  /** One of this many images is for validation. */
   private static final int VALIDATED = 7;
 
-  /** Images whose pairs make the null model. */
+  /** Number of images whose pairs give the null model. */
   private static final int COMPARED = 3_000;
 
   private static final int CHECKED = 8;
@@ -52,10 +51,10 @@ public final class ViewTraining {
   private final TrainingProgress progress;
 
   /**
-   * @param views of the manifest
+   * @param views the views of the manifest
    * @param model content of the ONNX file
-   * @param sweep the metrics for every weight that was tried
-   * @param card how they were made
+   * @param sweep the metrics for every tried weight
+   * @param card how they were trained
    */
   public record Trained(
       Views views, byte[] model, List<ViewMetrics> sweep, Map<String, Object> card) {}
@@ -66,16 +65,16 @@ public final class ViewTraining {
    * @throws TrainingException if this build cannot train
    */
   public ViewTraining(ViewOptions options, TrainingProgress progress) {
-    // The networks are small: more threads would wait for each other most of the time.
+    // The networks are small: more threads would mostly wait for each other.
     this.engine = TrainingEngine.open(1);
     this.options = options;
     this.progress = progress;
   }
 
   /**
-   * Trains on what the views of images are made from.
+   * Trains on the inputs of the views of images.
    *
-   * @throws TrainingException if there are too few
+   * @throws TrainingException if there are too few images
    */
   public Trained run(List<ViewInput> images) throws IOException {
     if (images.size() < 2 * options.batch()) {
@@ -188,7 +187,7 @@ public final class ViewTraining {
     return new Run(network, objective, metrics);
   }
 
-  /** The views that have least in common of those that still say what their inputs say. */
+  /** Returns the run whose views have least in common, among those that keep the correlation with their inputs. */
   private static Run chosen(List<Run> runs) {
     return runs.stream()
         .filter(run -> run.metrics.intraPearson() >= KEPT)

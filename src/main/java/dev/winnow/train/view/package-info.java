@@ -1,5 +1,5 @@
 /**
- * Trains the views of images: networks that make each view carry what is specific to it, after Jain
+ * Trains the views of images: networks that make each view represent what is specific to it, after Jain
  * et al., "Multi-view collections" (WSDM 2023), and what random images have in common.
  */
 @NullMarked

@@ -119,7 +119,7 @@ class TrainingRunTest {
     Files.write(file, java.util.Arrays.copyOf(content, content.length - 5));
     assertThatThrownBy(() -> run(new Colours(), 4, true))
         .isInstanceOf(TrainingException.class)
-        .hasMessageContaining("ends too early");
+        .hasMessageContaining("is truncated");
   }
 
   @Test
