@@ -86,7 +86,7 @@ class ProblemMappers {
         .build();
   }
 
-  // Quarkus has a mapper of its own for the one, and would prefer it to a mapper for the other.
+  // Quarkus has its own mapper of MismatchedInputException, and prefers it to one of JacksonException.
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
     String fault = JsonFault.describe(e);

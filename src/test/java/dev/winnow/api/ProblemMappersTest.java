@@ -18,7 +18,7 @@ class ProblemMappersTest {
       assertThat(response.getStatus()).isEqualTo(503);
       assertThat(response.getHeaderString(HttpHeaders.RETRY_AFTER)).isNull();
       assertThat(((Problem) response.getEntity()).detail())
-          .startsWith("files of the index are damaged: it has to be filled again from the topic")
+          .startsWith("files of the index are damaged: fill the index again from the topic")
           .doesNotContain("/data");
     }
   }

@@ -49,7 +49,7 @@ class SparseCommandsTest {
         .contains("| average embedding (")
         .contains("| SR (D1∖D2) (K 1, th ")
         .contains("| SR difference (K 100, weight ")
-        .contains("Rows differ in K; all else that SR has to choose is chosen on the training");
+        .contains("Rows differ in K; the other settings of SR are chosen on the training");
     assertThat(Files.readString(folder.resolve("k.svg")))
         .startsWith("<svg")
         .contains("SR on scenes, seed 20260, test. K, images of a label. Lines: D1∖D2; difference");

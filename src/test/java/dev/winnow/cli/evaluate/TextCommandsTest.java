@@ -269,6 +269,6 @@ class TextCommandsTest {
         .contains("qrels.tsv, line 1: no passage of corpus.jsonl has the _id 77")
         .contains("images.jsonl: name a folder")
         .contains("unknown method magic; known methods are whole, positives,")
-        .contains("--as both is for exclusion");
+        .contains("--as both is not possible here");
   }
 }

@@ -68,7 +68,7 @@ class TextCollectionsTest {
         "corpus.jsonl  | {'_id':1,'text':'y'}##{'_id':1,'text':'z'} | corpus.jsonl, line 3: the _id 1 occurs twice",
         "queries.jsonl | {'_id':'a','text':'y'} {} | queries.jsonl, line 1",
         "queries.jsonl | [1] | queries.jsonl, line 1",
-        "queries.jsonl | null | queries.jsonl, line 1: null is no JSON object",
+        "queries.jsonl | null | queries.jsonl, line 1: null is not a JSON object",
         "queries.jsonl | {'_id':'z','text':'y'} | no query of queries.jsonl has a relevant passage",
         "qrels.tsv     | a p1 1 | qrels.tsv, line 1: needs query-id, corpus-id and an integer score",
         "qrels.tsv     | a~p1~1#a~p1~many | qrels.tsv, line 2: needs",

@@ -156,7 +156,7 @@ class ExclusionEvaluationTest {
     assertThat(half.at("/metrics/AP@10/queries").asInt()).isEqualTo(8);
     assertThat(report.at("/seconds/encode").asDouble()).isEqualTo(1.5);
     assertThat(report.at("/tables/0/facts").toString())
-        .contains("The training split, on which parameters are chosen, is part of it.");
+        .contains("This split includes the training split, on which parameters are chosen.");
   }
 
   @Test

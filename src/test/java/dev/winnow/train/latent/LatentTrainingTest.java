@@ -124,6 +124,6 @@ class LatentTrainingTest {
     assertThatThrownBy(() -> engine.run(options, single, validation, folder, false))
         .hasMessageContaining("pairs need at least 2");
     assertThatThrownBy(() -> engine.run(options, odd, odd, folder, false))
-        .hasMessageContaining("networks for images of 28, 32 and 64");
+        .hasMessageContaining("must be 28, 32 or 64 pixels");
   }
 }

@@ -67,7 +67,7 @@ class PapersCommandTest {
         .contains("<td>auto</td><td>1.0000")
         .contains("DEO on negconstraint, all")
         .contains("The query that gains most in nDCG@10")
-        .contains("holds no folder nevir.")
+        .contains("has no folder nevir.")
         .contains("bundle test-1")
         .contains("seed 20260");
     // And the next run makes only what is not there yet
