@@ -13,13 +13,13 @@ import java.util.OptionalInt;
 public interface AccessConfig {
 
   /**
-   * Whether callers need an API key or a token. With {@code auto} they do, unless HTTP listens on a
-   * loopback address only.
+   * Whether callers need an API key or a token. With {@code auto}, they need one unless HTTP
+   * listens only on a loopback address.
    */
   @WithDefault("auto")
   Mode mode();
 
-  /** API keys by the name of their holder; {@code winnow key} makes one. */
+  /** API keys by the name of their holder; {@code winnow key} creates one. */
   Map<String, Key> keys();
 
   /** The attribute that names an asset's tenant. Set it to serve several tenants from one index. */
@@ -29,27 +29,34 @@ public interface AccessConfig {
   @WithDefault("tenant")
   String tenantClaim();
 
-  /** Requests per second of one caller. 100 if callers need a key, otherwise unlimited. */
+  /**
+   * Maximum number of requests per second of one caller. If absent: 100 if callers need a key,
+   * otherwise unlimited.
+   */
   OptionalDouble rate();
 
-  /** Requests that one caller may send at once after a pause. If absent: twice the rate. */
+  /**
+   * Maximum number of requests that one caller may send at once after a pause. If absent: twice the
+   * rate.
+   */
   OptionalInt burst();
 
   /**
-   * Requests of all callers that are answered concurrently. 512 if callers need a key, otherwise
-   * unlimited.
+   * Maximum number of concurrent requests of all callers. If absent: 512 if callers need a key,
+   * otherwise unlimited.
    */
   OptionalInt maxConcurrent();
 
   /**
-   * Wrong keys that one address may try in a minute. After that its requests are rejected with 429,
-   * except those with a key that was accepted from this address before.
+   * Maximum number of wrong keys from one address per minute. Above it, requests from the address
+   * are rejected with 429, except those with a key that was accepted from this address before.
    */
   @WithDefault("20")
   int wrongKeysPerMinute();
 
   /**
-   * Host names that requests may use beside {@code localhost}, if callers need no key. Set this behind a proxy that forwards its own host name.
+   * Host names that requests may use in addition to {@code localhost}, if callers need no key. Set
+   * it behind a proxy that forwards its own host name.
    */
   Optional<List<String>> allowedHosts();
 
@@ -66,10 +73,10 @@ public interface AccessConfig {
     /** The SHA-256 of the key in hexadecimal digits. */
     Optional<String> sha256();
 
-    /** The roles of the key's holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
+    /** The roles of its holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
     Optional<List<String>> roles();
 
-    /** The tenant whose assets the key's holder reads and writes. */
+    /** The tenant whose assets its holder reads and writes. */
     Optional<String> tenant();
   }
 }

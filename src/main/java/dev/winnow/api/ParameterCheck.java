@@ -15,7 +15,8 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects unknown query parameters, as unknown fields of a body are rejected. Names the parameter whose value has the wrong type; the framework's own answer does not.
+ * Rejects unknown query parameters, as unknown fields of a body are rejected. Names the parameter
+ * whose value has the wrong type; the framework's own answer does not.
  */
 class ParameterCheck {
 

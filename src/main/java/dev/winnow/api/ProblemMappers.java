@@ -86,7 +86,8 @@ class ProblemMappers {
         .build();
   }
 
-  // Quarkus has its own mapper of MismatchedInputException, and prefers it to one of JacksonException.
+  // Quarkus has its own mapper of MismatchedInputException, and prefers it to one of
+  // JacksonException.
   @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
   Response badJson(JacksonException e) {
     String fault = JsonFault.describe(e);
@@ -112,7 +113,8 @@ class ProblemMappers {
     if (e instanceof NotFoundException && e.getCause() != null) {
       // JAX-RS answers a parameter that cannot be converted with 404.
       return response(
-          ProblemType.INVALID_REQUEST.problem("a parameter is invalid: " + e.getCause().getMessage()));
+          ProblemType.INVALID_REQUEST.problem(
+              "a parameter is invalid: " + e.getCause().getMessage()));
     }
     int status = e.getResponse().getStatus();
     String detail = e.getResponse().getStatusInfo().getReasonPhrase();

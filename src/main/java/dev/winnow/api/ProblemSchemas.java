@@ -11,7 +11,8 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds to the API's schema what all operations share: the errors before an operation runs, and {@link Problem} as the body of every error.
+ * Adds to the API's schema what all operations share: the errors before an operation runs, and
+ * {@link Problem} as the body of every error.
  */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.RUNTIME_STARTUP)
 public final class ProblemSchemas implements OASFilter {

@@ -4,20 +4,21 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.util.Optional;
 
-/** Boards: the topic of their state, and the topic of assets that fit them. */
+/** The topics of boards and of assets that fit them. */
 @ConfigMapping(prefix = "winnow.boards")
 public interface BoardsConfig {
 
   /**
-   * The topic of the boards' state. The key of a record is the board's id, after its tenant and a slash; the value is
-   * {@code {"members": […]}} or {@code {"rule": {…}}}. The first use of boards creates it as a compacted topic.
+   * The topic. The key of a record is the board's id, with tenants prefixed by the tenant and a
+   * slash; the value is {@code {"members": […]}} or {@code {"rule": {…}}}. The first use of boards
+   * creates the topic, compacted.
    */
   @WithDefault("winnow.boards")
   String topic();
 
   /**
    * A topic for assets that fit a board: workers compare each indexed asset with every board. The
-   * key of a record is that of the board, the value {@code {"board", "threshold", "hit"}}. It needs
+   * key of a record is that of the board, the value {@code {"board", "threshold", "hit"}}. Requires
    * {@code winnow.indexed-events.enabled}. If absent, nothing is written.
    */
   Optional<String> hitsTopic();

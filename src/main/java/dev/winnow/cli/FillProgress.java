@@ -13,7 +13,8 @@ import org.apache.kafka.common.TopicPartition;
 record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consumer<String> say) {
 
   /**
-   * Interval of reading the end offsets. The group has caught up if it reaches them within this time.
+   * Interval of reading the end offsets. The group has caught up if it reaches them within this
+   * time.
    */
   private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
 

@@ -67,8 +67,9 @@ final class ReindexCommand implements Callable<Integer> {
                       + " classpath:/bundles/default.")
           String bundle,
       @Mixin ServiceAddress address,
-      @Option(names = "--wait", description = "Show the progress, and exit when the bundle"
-          + " answers.")
+      @Option(
+              names = "--wait",
+              description = "Show the progress, and exit when the bundle" + " answers.")
           boolean wait)
       throws InterruptedException {
     return begin(address, JSON.createObjectNode().put("bundle", bundle), wait);
@@ -76,12 +77,12 @@ final class ReindexCommand implements Callable<Integer> {
 
   @Command(
       name = "back",
-      description =
-          "Switches back to the former bundle, after its index has caught up.")
+      description = "Switches back to the former bundle, after its index has caught up.")
   int back(
       @Mixin ServiceAddress address,
-      @Option(names = "--wait", description = "Show the progress, and exit when the bundle"
-          + " answers.")
+      @Option(
+              names = "--wait",
+              description = "Show the progress, and exit when the bundle" + " answers.")
           boolean wait)
       throws InterruptedException {
     return begin(address, JSON.createObjectNode().put("back", true), wait);

@@ -9,7 +9,9 @@ import io.smallrye.config.WithDefault;
 public interface DiskConfig {
 
   /**
-   * Minimum free space, such as {@code 256M}. Below it, writing pauses until enough space is free: the embedded broker rejects records, and workers with an embedded index or broker consume none. Searches still work.
+   * Minimum free space, such as {@code 256M}. Below it, writing stops until space is free again:
+   * the embedded broker rejects records, and workers with an embedded index or broker consume none.
+   * Searches still work.
    */
   @WithDefault("256M")
   MemorySize reserve();

@@ -16,7 +16,7 @@ public interface EncoderConfig {
   @WithDefault("auto")
   String device();
 
-  /** Batches that are computed concurrently. If absent: one per core on the CPU, one on a GPU. */
+  /** Number of batches computed concurrently. If absent: one per core on the CPU, one on a GPU. */
   OptionalInt workers();
 
   /** Maximum number of inputs in a batch. If absent: 16 on the CPU, 64 on a GPU. */
@@ -26,11 +26,13 @@ public interface EncoderConfig {
   @WithDefault("5ms")
   Duration maxDelay();
 
-  /** Inputs of queries that may wait for an encoder. Further queries are rejected with 429. */
+  /**
+   * Maximum number of query inputs that wait for an encoder. Further queries are rejected with 429.
+   */
   @WithDefault("256")
   int maxWaitingQueries();
 
-  /** Inputs of records that may wait for an encoder. Further records are retried. */
+  /** Maximum number of record inputs that wait for an encoder. Further records are retried. */
   @WithDefault("131072")
   int maxWaitingInputs();
 }

@@ -1,6 +1,8 @@
 package dev.winnow.evaluate;
 
-/** An evaluation failed; the message is one line that names the problem, its place and what to do. */
+/**
+ * An evaluation failed; the message is one line that names the problem, its place and what to do.
+ */
 public final class EvaluationException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -3,7 +3,10 @@ package dev.winnow.events;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
-/** Events of indexed assets on a Kafka topic, for live search on query nodes and other programs. */
+/**
+ * Events of indexed assets on a Kafka topic, for live searches on query nodes and for other
+ * programs.
+ */
 @ConfigMapping(prefix = "winnow.indexed-events")
 public interface IndexEventsConfig {
 
@@ -12,7 +15,7 @@ public interface IndexEventsConfig {
   boolean enabled();
 
   /**
-   * The topic of these events. The key of a record is the asset's id, the value {@code {"id", "version",
+   * The topic. The key of a record is the asset's id, the value {@code {"id", "version",
    * "indexed_at", "deleted"}}.
    */
   @WithDefault("winnow.indexed")

@@ -24,7 +24,7 @@ public interface FetchConfig {
   @WithDefault("10s")
   Duration timeout();
 
-  /** Attempts before a record becomes a dead letter. Searches make one attempt. */
+  /** Number of attempts before a record becomes a dead letter. Searches make one attempt. */
   @WithDefault("3")
   int attempts();
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
 @ConfigMapping(prefix = "winnow.http")
 public interface HttpConfig {
 
-  /** How long a client may take to send the body of a request, plus 0.1 s per kilobyte. */
+  /** Timeout for receiving the body of a request, plus 0.1 s per kilobyte. */
   @WithDefault("20s")
   Duration bodyTimeout();
 }

@@ -7,15 +7,19 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "winnow.ingest")
 public interface IngestConfig {
 
-  /** Records in progress at once. At the limit no more records are requested from Kafka. */
+  /**
+   * Maximum number of records in progress. At the limit no more records are requested from Kafka.
+   */
   @WithDefault("2048")
   int maxInFlight();
 
-  /** Bytes of the records in progress at once, exceeded by at most one request to Kafka. */
+  /**
+   * Maximum size of the records in progress, in bytes. Exceeded by at most one request to Kafka.
+   */
   @WithDefault("67108864")
   long maxBytesInFlight();
 
-  /** The longest edge of the preview image that is kept for an asset, in pixels. */
+  /** Longest edge of an asset's preview image, in pixels. */
   @WithDefault("320")
   int previewSize();
 }

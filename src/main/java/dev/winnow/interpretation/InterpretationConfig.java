@@ -7,11 +7,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Interpretation of query texts: their positives and negatives. */
+/** Interpretation of query texts: their positives and their negatives. */
 @ConfigMapping(prefix = "winnow.interpretation")
 public interface InterpretationConfig {
 
-  /** The interpreter: {@code rules} for English, or a language model ({@code llm}) with the rules as fallback. */
+  /** {@code rules} of English, or a language model ({@code llm}) with the rules as fallback. */
   @WithDefault("rules")
   By by();
 
@@ -24,7 +24,7 @@ public interface InterpretationConfig {
     LLM
   }
 
-  /** A chat endpoint with the API of OpenAI, Ollama and vLLM. The texts of queries are sent to it. */
+  /** A chat endpoint with the API of OpenAI, Ollama and vLLM. It receives the texts of queries. */
   interface Llm {
 
     /**
@@ -41,7 +41,7 @@ public interface InterpretationConfig {
     /** The API key, if the endpoint needs one. It never appears in a message. */
     Optional<Secret<String>> apiKey();
 
-    /** Timeout of one answer. After it the rules interpret the text. */
+    /** Timeout of one answer. After it, the rules interpret the text. */
     @WithDefault("2s")
     Duration timeout();
 

@@ -5,9 +5,7 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 
-/**
- * Products and sums over many rows; plain loops are faster for them than a matrix library.
- */
+/** Products and sums over many rows; plain loops are faster for them than a matrix library. */
 public final class LinearAlgebra {
 
   private LinearAlgebra() {}

@@ -135,7 +135,8 @@ class PushSearchIT {
 
     // Then
     assertThat(pushed.exitCode).as(pushed.err).isZero();
-    assertThat(pushed.out).contains("1 sent", "; use --wait to see whether the workers accept them");
+    assertThat(pushed.out)
+        .contains("1 sent", "; use --wait to see whether the workers accept them");
   }
 
   @Test

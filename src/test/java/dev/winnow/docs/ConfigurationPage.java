@@ -34,7 +34,11 @@ final class ConfigurationPage {
 
   static String generate() throws IOException {
     StringBuilder page = new StringBuilder(HEAD);
-    section(page, "winnow", "The data, roles and topics of a process.", commented(Files.readAllLines(PROPERTIES)));
+    section(
+        page,
+        "winnow",
+        "The data, roles and topics of a process.",
+        commented(Files.readAllLines(PROPERTIES)));
     for (ConfigMappingSource mapping : ConfigMappingSource.read(mappings())) {
       section(page, mapping.prefix(), mapping.description(), mapping.properties());
     }

@@ -184,7 +184,9 @@ public class AssetResource {
       responseCode = "200",
       description = "The image",
       content = @Content(mediaType = "image/jpeg"))
-  @APIResponse(responseCode = "400", description = "The size is neither 160 nor absent, or the id is invalid")
+  @APIResponse(
+      responseCode = "400",
+      description = "The size is neither 160 nor absent, or the id is invalid")
   @APIResponse(responseCode = "302", description = "The image is at another URL")
   @APIResponse(responseCode = "304", description = "The image still has the ETag of If-None-Match")
   public Uni<Response> image(

@@ -67,8 +67,8 @@ public class BoardChangeResource {
   @Operation(
       operationId = "deleteBoard",
       summary = "Delete a board",
-      description = "The assets on it are kept. Deleting a board that does not exist is accepted"
-          + " too.")
+      description =
+          "The assets on it are kept. Deleting a board that does not exist is accepted" + " too.")
   @APIResponse(responseCode = "204", description = "The board is deleted")
   public void delete(
       @BeanParam BoardPath path, @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {

@@ -32,8 +32,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes assets that fit a board to the topic of hits, if one is configured. The workers share the events of
- * indexed assets, so each asset is compared by one of them, and each hit is written at least once.
+ * Writes assets that fit a board to the topic of hits, if one is configured. The workers share the
+ * events of indexed assets, so each asset is compared by one of them, and each hit is written at
+ * least once.
  */
 @ApplicationScoped
 class BoardHits {

@@ -35,7 +35,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares assets with the boards of all tenants. Prepares a board's query again when the board or the model changes, and periodically, because the index changes. Not thread-safe; blocks.
+ * Compares assets with the boards of all tenants. Prepares a board's query again when the board or
+ * the model changes, and periodically, because the index changes. Not thread-safe; blocks.
  */
 @ApplicationScoped
 class BoardMatcher {
@@ -85,7 +86,8 @@ class BoardMatcher {
   /**
    * A board whose query is prepared.
    *
-   * @param query null if assets cannot be compared with the board, for example because no member has an image
+   * @param query null if assets cannot be compared with the board, for example because no member
+   *     has an image
    */
   private record Prepared(
       Board board,
@@ -102,7 +104,10 @@ class BoardMatcher {
     }
   }
 
-  /** Returns the matches of those assets that are in the index. An asset does not match its own boards. */
+  /**
+   * Returns the matches of those assets that are in the index. An asset does not match its own
+   * boards.
+   */
   List<Match> match(Collection<AssetId> assets) {
     Map<BoardKey, Board> all = boards.all();
     prepared.keySet().retainAll(all.keySet());

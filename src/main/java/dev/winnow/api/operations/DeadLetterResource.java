@@ -48,8 +48,9 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking // reads and writes Kafka
-@APIResponse(responseCode = "503", description = "Kafka is unavailable, or this process is not"
-    + " connected to Kafka")
+@APIResponse(
+    responseCode = "503",
+    description = "Kafka is unavailable, or this process is not" + " connected to Kafka")
 public class DeadLetterResource {
 
   private static final int MAX_LIMIT = 200;
@@ -230,8 +231,8 @@ public class DeadLetterResource {
   private <T> T available(Supplier<T> use) {
     if (!roles.kafka()) {
       throw new ProblemException(
-          ProblemType.UNAVAILABLE, "this process is not connected to Kafka: use a process with the"
-              + " role worker");
+          ProblemType.UNAVAILABLE,
+          "this process is not connected to Kafka: use a process with the" + " role worker");
     }
     try {
       return use.get();

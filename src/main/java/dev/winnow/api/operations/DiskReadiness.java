@@ -7,7 +7,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Reports whether writing is paused. The state stays UP while the disk is almost full, because searches still work.
+ * Reports whether writing is paused. The state stays UP while the disk is almost full, because
+ * searches still work.
  */
 @Readiness
 @ApplicationScoped

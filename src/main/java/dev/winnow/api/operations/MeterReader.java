@@ -13,7 +13,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums the meters of this process. A missing meter counts as 0: a query node has no meters of records. Pure.
+ * Sums the meters of this process. A missing meter counts as 0: a query node has no meters of
+ * records. Pure.
  */
 record MeterReader(MeterRegistry registry, Predicate<String> topics) {
 
@@ -71,7 +72,8 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
   }
 
   /**
-   * Returns the smallest bound, in seconds, that covers a share of the durations between two readings; null without durations.
+   * Returns the smallest bound, in seconds, that covers a share of the durations between two
+   * readings; null without durations.
    */
   static @Nullable Double quantile(
       NavigableMap<Double, Double> before, NavigableMap<Double, Double> after, double share) {

@@ -124,7 +124,10 @@ public class SnapshotResource {
         .build();
   }
 
-  /** Records the serving bundle in the copy. A service that starts on the copy then uses this index, even if a command chose the bundle. */
+  /**
+   * Records the serving bundle in the copy. A service that starts on the copy then uses this index,
+   * even if a command chose the bundle.
+   */
   private void nameBundle(Model model, Path indexes) throws IOException {
     ServingState state = serving.read().orElse(null);
     if (state != null && state.serving().id().equals(model.bundle().id())) {

@@ -1,5 +1,6 @@
 /**
- * The HTTP API for operators: health, recent figures, snapshots, dead letters, and the index of another bundle.
+ * The HTTP API for operators: health, recent figures, snapshots, dead letters, and the index of
+ * another bundle.
  */
 @NullMarked
 package dev.winnow.api.operations;

@@ -23,7 +23,8 @@ public interface BoardLookup {
   List<AssetId> members(String id);
 
   /**
-   * Returns a check that tells, without blocking, whether the caller's board was written or deleted since this call.
+   * Returns a check that tells, without blocking, whether the caller's board was written or deleted
+   * since this call.
    */
   default BooleanSupplier changes(String id) {
     return () -> false;

@@ -11,7 +11,8 @@ final class CaptionWords {
   private CaptionWords() {}
 
   /**
-   * Returns whether a caption has exactly this word. Does not compare stems, because a typo may have the stem of the correct word.
+   * Returns whether a caption has exactly this word. Does not compare stems, because a typo may
+   * have the stem of the correct word.
    *
    * @param word consists of letters
    */

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks the words of negatives before a search, because excluding a mistyped word has no effect.
- * A word is looked up in the index if neither the bundle nor the lexicon knows it; most searches
- * have none. Thread-safe, never blocks.
+ * Checks the words of negatives before a search, because excluding a mistyped word has no effect. A
+ * word is looked up in the index if neither the bundle nor the lexicon knows it; most searches have
+ * none. Thread-safe, never blocks.
  */
 final class NegativeWords {
 
@@ -68,7 +68,8 @@ final class NegativeWords {
   }
 
   /**
-   * Corrects mistyped words of the negatives, and leaves out negatives of unknown words. Changes nothing if the text is not to be interpreted.
+   * Corrects mistyped words of the negatives, and leaves out negatives of unknown words. Changes
+   * nothing if the text is not to be interpreted.
    */
   Uni<Checked> check(ValidatedSearchRequest request, Model model) {
     Spelling spelling = model.encoders().spelling();
@@ -118,7 +119,10 @@ final class NegativeWords {
             });
   }
 
-  /** Returns the first correction that a caption has, or that finds images without captions; else "". */
+  /**
+   * Returns the first correction that a caption has, or that finds images without captions; else
+   * "".
+   */
   private Uni<String> correction(List<String> corrections, Model model) {
     if (corrections.isEmpty()) {
       return Uni.createFrom().item("");

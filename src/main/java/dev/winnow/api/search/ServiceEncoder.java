@@ -15,7 +15,8 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * Encodes queries with the encoders of the service, with priority over ingest. Caches the encodings of recent texts: pages of one search repeat them, and so do the meanings of common words.
+ * Encodes queries with the encoders of the service, with priority over ingest. Caches the encodings
+ * of recent texts: pages of one search repeat them, and so do the meanings of common words.
  */
 @ApplicationScoped
 class ServiceEncoder {

@@ -5,7 +5,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of a text that consist of letters only. Parts of "x-ray" and "rock'n'roll" do not count. Pure. */
+/**
+ * The words of a text that consist of letters only. Parts of "x-ray" and "rock'n'roll" do not
+ * count. Pure.
+ */
 final class WholeWords {
 
   private static final String BEFORE = "(?<![\\p{L}\\p{N}'-])";

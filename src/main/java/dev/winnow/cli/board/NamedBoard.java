@@ -53,7 +53,8 @@ final class NamedBoard {
     JsonNode known = call("GET", "", null);
     if (known.hasNonNull("rule")) {
       throw new CommandFailure(
-          "the members of board %s are the hits of a search: create it again with ids".formatted(id));
+          "the members of board %s are the hits of a search: create it again with ids"
+              .formatted(id));
     }
     Set<String> members = new LinkedHashSet<>(members(known));
     change.accept(members);

@@ -70,7 +70,8 @@ final class ImportOptions {
               + " model's maximum, at most 512). Memory grows with the square.")
   private @Nullable Integer maxTokens;
 
-  // The standard options include --version for the program's version, so commands with these options lack them.
+  // The standard options include --version for the program's version, so commands with these
+  // options lack them.
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,

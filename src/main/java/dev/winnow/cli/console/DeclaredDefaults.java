@@ -9,7 +9,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Makes help show only the defaults that options declare, not the initial values of their fields: an empty list would read {@code Default: []}.
+ * Makes help show only the defaults that options declare, not the initial values of their fields:
+ * an empty list would read {@code Default: []}.
  */
 public final class DeclaredDefaults {
 

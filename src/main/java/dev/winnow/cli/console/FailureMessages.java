@@ -45,7 +45,8 @@ public final class FailureMessages {
   }
 
   /**
-   * Names the first part of a file's path that is missing or is not a folder; null if the file exists.
+   * Names the first part of a file's path that is missing or is not a folder; null if the file
+   * exists.
    */
   private static @Nullable String obstacle(Path file) {
     Path parent = file.getParent();

@@ -1,6 +1,9 @@
 package dev.winnow.cli.console;
 
-/** Shows the progress of a task. {@link #say} is thread-safe; call the other methods from one thread. */
+/**
+ * Shows the progress of a task. {@link #say} is thread-safe; call the other methods from one
+ * thread.
+ */
 public interface Progress extends AutoCloseable {
 
   /**

@@ -5,9 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 
-/**
- * Restores standard error if a launcher filters what Java writes before the program runs.
- */
+/** Restores standard error if a launcher filters what Java writes before the program runs. */
 public final class StandardError {
 
   /** The property with which the launcher names the descriptor of the original standard error. */

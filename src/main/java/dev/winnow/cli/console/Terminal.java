@@ -20,7 +20,10 @@ public final class Terminal {
     return start + target.toASCIIString() + end + text + start + end;
   }
 
-  /** Returns the escape sequence that shows a PNG image on a terminal with kitty's graphics protocol. */
+  /**
+   * Returns the escape sequence that shows a PNG image on a terminal with kitty's graphics
+   * protocol.
+   */
   public static String image(byte[] png) {
     String data = Base64.getEncoder().encodeToString(png);
     StringBuilder commands = new StringBuilder();

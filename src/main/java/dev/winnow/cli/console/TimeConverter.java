@@ -7,7 +7,10 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a time, absolute ({@code 2026-05-01T12:00:00Z}) or as a duration before now ({@code 30m}, {@code 2h}). */
+/**
+ * Reads a time, absolute ({@code 2026-05-01T12:00:00Z}) or as a duration before now ({@code 30m},
+ * {@code 2h}).
+ */
 public final class TimeConverter implements ITypeConverter<Instant> {
 
   private final Clock clock;

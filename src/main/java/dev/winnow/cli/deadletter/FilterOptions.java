@@ -30,8 +30,8 @@ final class FilterOptions {
       names = "--since",
       paramLabel = "TIME",
       converter = TimeConverter.class,
-      description = "Only records that were rejected since this time: 2h, 7d,"
-          + " 2026-05-01T12:00:00Z.")
+      description =
+          "Only records that were rejected since this time: 2h, 7d," + " 2026-05-01T12:00:00Z.")
   private @Nullable Instant since;
 
   boolean isEmpty() {

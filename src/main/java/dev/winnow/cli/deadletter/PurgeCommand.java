@@ -37,8 +37,9 @@ final class PurgeCommand implements Callable<Integer> {
         names = "--before",
         paramLabel = "TIME",
         converter = TimeConverter.class,
-        description = "Delete letters of records that were rejected before this time: 2h, 7d,"
-            + " 2026-05-01T12:00:00Z.")
+        description =
+            "Delete letters of records that were rejected before this time: 2h, 7d,"
+                + " 2026-05-01T12:00:00Z.")
     private @Nullable Instant before;
 
     @Option(names = "--all", description = "Delete all letters.")

@@ -37,8 +37,8 @@ final class BoardsCommand extends EvaluationCommand {
       names = "--boards",
       paramLabel = "N",
       defaultValue = "300",
-      description = "Number of boards to expand for each attribute; two thirds as many are"
-          + " composed.")
+      description =
+          "Number of boards to expand for each attribute; two thirds as many are" + " composed.")
   private int boards;
 
   @Override

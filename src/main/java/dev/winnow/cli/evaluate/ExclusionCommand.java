@@ -72,15 +72,16 @@ final class ExclusionCommand extends SearchEvaluationCommand {
   @Option(
       names = "--min-both",
       paramLabel = "N",
-      description = "Minimum number of images with A and B for a pair. Default: 5, or 10 for split"
-          + " all.")
+      description =
+          "Minimum number of images with A and B for a pair. Default: 5, or 10 for split" + " all.")
   private @Nullable Integer minBoth;
 
   @Option(
       names = "--min-relevant",
       paramLabel = "N",
-      description = "Minimum number of images with A without B for a pair. Default: 10, or 20 for"
-          + " split all.")
+      description =
+          "Minimum number of images with A without B for a pair. Default: 10, or 20 for"
+              + " split all.")
   private @Nullable Integer minRelevant;
 
   @Option(

@@ -185,7 +185,10 @@ public final class PushCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Usage.require(spec, rate == null || rate > 0, "--rate must be positive");
-    Usage.require(spec, !noImages || !noCaptions, "--no-images and --no-captions together leave nothing to publish");
+    Usage.require(
+        spec,
+        !noImages || !noCaptions,
+        "--no-images and --no-captions together leave nothing to publish");
     Usage.require(spec, !watch || !wait, "--wait cannot be used with --watch, which never ends");
     KafkaSettings settings = kafka.settings();
     try {

@@ -15,7 +15,8 @@ public final class ScenePush {
   private ScenePush() {}
 
   /**
-   * Publishes {@code count} scenes and returns whether all are searchable. Prints progress, problems and a summary. Blocks.
+   * Publishes {@code count} scenes and returns whether all are searchable. Prints progress,
+   * problems and a summary. Blocks.
    *
    * @param properties of Kafka clients, such as those for SASL
    * @throws dev.winnow.kafka.KafkaFailureException if Kafka cannot be reached or fails

@@ -50,7 +50,8 @@ final class SendingSink implements AssetSource.Sink {
   }
 
   /**
-   * Stops sending because the program is stopping. Sources that call this sink then block until the program has ended.
+   * Stops sending because the program is stopping. Sources that call this sink then block until the
+   * program has ended.
    */
   void stop() {
     stopped = true;

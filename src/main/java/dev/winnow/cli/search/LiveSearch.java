@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveSearch {
 
-  /** Pauses before a new connection, and the silence after which a connection is considered dead. */
+  /**
+   * Pauses before a new connection, and the silence after which a connection is considered dead.
+   */
   record Patience(Duration firstPause, Duration longestPause, Duration silence) {
 
     /** The silence is six keep-alives of the service, which come every 15 s. */
@@ -98,7 +100,8 @@ final class LiveSearch {
           listen(stream);
         } finally {
           boolean lasted = System.nanoTime() - since > patience.longestPause.toNanos();
-          pause = lasted ? patience.firstPause : pause; // keep backing off if the stream ended at once
+          pause =
+              lasted ? patience.firstPause : pause; // keep backing off if the stream ended at once
         }
       } catch (SearchClient.FailedException e) {
         if (!stood || !e.passing()) {
@@ -136,9 +139,7 @@ final class LiveSearch {
     }
   }
 
-  /**
-   * Closes a silent connection, because a half-open connection would block the reader forever.
-   */
+  /** Closes a silent connection, because a half-open connection would block the reader forever. */
   private void hangUp(InputStream stream) {
     if (System.nanoTime() - heard > patience.silence.toNanos()) {
       try {

@@ -63,9 +63,7 @@ public final class SearchCommand implements Callable<Integer> {
       description = "Remove assets that hold something excluded, instead of ranking them lower.")
   boolean hard;
 
-  /**
-   * What happens to assets that may or may not hold something excluded; users type these names.
-   */
+  /** What happens to assets that may or may not hold something excluded; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Uncertain {
     keep,
@@ -175,7 +173,8 @@ public final class SearchCommand implements Callable<Integer> {
     } catch (JsonProcessingException e) {
       spec.commandLine()
           .getErr()
-          .println("%s sent no JSON: it is not Winnow, or has another version".formatted(service.url()));
+          .println(
+              "%s sent no JSON: it is not Winnow, or has another version".formatted(service.url()));
     }
     spec.commandLine().getErr().flush();
     return 1;

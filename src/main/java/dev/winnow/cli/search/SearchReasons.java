@@ -11,9 +11,7 @@ final class SearchReasons {
 
   private SearchReasons() {}
 
-  /**
-   * Returns the lines, each after a line feed; empty if the answer has no reasons.
-   */
+  /** Returns the lines, each after a line feed; empty if the answer has no reasons. */
   static String of(JsonNode answer, int offset) {
     StringBuilder lines = new StringBuilder();
     int number = offset;

@@ -88,7 +88,8 @@ public final class SearchTable {
   }
 
   /**
-   * Returns the match or the similarity, else the score, because scores cannot be compared between searches.
+   * Returns the match or the similarity, else the score, because scores cannot be compared between
+   * searches.
    */
   private static String fit(JsonNode hit) {
     if (hit.has("match")) {

@@ -67,7 +67,8 @@ public final class ServiceAddress {
     } catch (SearchClient.FailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (JsonProcessingException e) {
-      throw new CommandFailure("%s sent no JSON: it is not Winnow, or has another version".formatted(url));
+      throw new CommandFailure(
+          "%s sent no JSON: it is not Winnow, or has another version".formatted(url));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure("interrupted");

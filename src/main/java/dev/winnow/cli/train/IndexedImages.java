@@ -19,7 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The images of a service's indexed assets, grouped by an attribute. Copies them to a folder, so that training resumes without fetching them again.
+ * The images of a service's indexed assets, grouped by an attribute. Copies them to a folder, so
+ * that training resumes without fetching them again.
  */
 final class IndexedImages {
 
@@ -38,7 +39,8 @@ final class IndexedImages {
   private record Asset(String id, String group, Map<String, String> labels) {}
 
   /**
-   * Returns the images of the assets that share the value of an attribute with another asset. Their other attributes are labels.
+   * Returns the images of the assets that share the value of an attribute with another asset. Their
+   * other attributes are labels.
    *
    * @throws GroupException if there are none, or they cannot be stored
    * @throws dev.winnow.cli.console.CommandFailure if the service cannot be reached or rejects a

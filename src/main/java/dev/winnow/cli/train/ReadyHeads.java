@@ -29,9 +29,7 @@ public final class ReadyHeads {
 
   private ReadyHeads() {}
 
-  /**
-   * Returns settings with fewer steps for smaller data, because heads soon overfit on it.
-   */
+  /** Returns settings with fewer steps for smaller data, because heads soon overfit on it. */
   public static HeadSettings fitting(HeadSettings settings, int words, int examples) {
     return settings.withSteps(
         steps(words, settings.wordSteps()), steps(examples, settings.steps()));

@@ -24,7 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains the sparse heads of a bundle on the training split of a folder with ready-made vectors of images and names. The vector of a caption is the mean of the vectors of the names in it.
+ * Trains the sparse heads of a bundle on the training split of a folder with ready-made vectors of
+ * images and names. The vector of a caption is the mean of the vectors of the names in it.
  */
 record ReadyTraining(Path folder, HeadSettings settings, String command) {
 

@@ -88,7 +88,8 @@ final class SceneAttributes {
   }
 
   /**
-   * Returns texts that name an object with its colour and with its style, for each object that is the only one of its type in the scene.
+   * Returns texts that name an object with its colour and with its style, for each object that is
+   * the only one of its type in the scene.
    */
   private static List<String> texts(Scene scene) {
     List<String> texts = new ArrayList<>();

@@ -58,8 +58,8 @@ final class TrainImageEncoderCommand extends TrainingCommand {
       names = "--gallery",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Number of scenes for validation, and number of held-out scenes for the"
-          + " figures.")
+      description =
+          "Number of scenes for validation, and number of held-out scenes for the" + " figures.")
   private int gallery;
 
   @Option(

@@ -86,8 +86,8 @@ final class TrainViewsCommand extends TrainingCommand {
 
   @Option(
       names = "--joint",
-      description = "Compute the aligned part of a view from all views: the other reading of the"
-          + " paper.")
+      description =
+          "Compute the aligned part of a view from all views: the other reading of the" + " paper.")
   private boolean joint;
 
   @Option(

@@ -33,9 +33,7 @@ import picocli.CommandLine.Parameters;
 /** Options that select training examples. */
 final class TrainingData {
 
-  /**
-   * Length of the edges of drawn scenes, in pixels; encoders scale scenes like other images.
-   */
+  /** Length of the edges of drawn scenes, in pixels; encoders scale scenes like other images. */
   static final int SCENE_SIDE = 192;
 
   /** Number of assets with captions generated from words. */
@@ -259,7 +257,8 @@ final class TrainingData {
   }
 
   /**
-   * Encodes captions as passages, and also as queries if queries have another prefix, because the head for texts encodes both.
+   * Encodes captions as passages, and also as queries if queries have another prefix, because the
+   * head for texts encodes both.
    */
   private static List<TrainingExample> examples(
       BulkEncoder encoder,

@@ -1,4 +1,6 @@
-/** {@code winnow train}: commands that train models and calibrate bundles, and their training data. */
+/**
+ * {@code winnow train}: commands that train models and calibrate bundles, and their training data.
+ */
 @NullMarked
 package dev.winnow.cli.train;
 

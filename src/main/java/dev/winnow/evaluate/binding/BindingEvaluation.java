@@ -32,7 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Searches drawn scenes for a thing with a colour, style or number, by the code of the search endpoint, and measures how often the first hit is right.
+ * Searches drawn scenes for a thing with a colour, style or number, by the code of the search
+ * endpoint, and measures how often the first hit is right.
  */
 public final class BindingEvaluation {
 
@@ -61,7 +62,8 @@ public final class BindingEvaluation {
   }
 
   /**
-   * Returns a table for every split: {@code test} has the first scenes, {@code train} as many further ones.
+   * Returns a table for every split: {@code test} has the first scenes, {@code train} as many
+   * further ones.
    *
    * @throws EvaluationException if there is no such split, or the bundle has no image encoder
    */

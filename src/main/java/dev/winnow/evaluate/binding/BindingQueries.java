@@ -19,7 +19,9 @@ import java.util.regex.Pattern;
 /** Queries that some scenes match, while other scenes match only half of the query. */
 final class BindingQueries {
 
-  /** Minimum number of other scenes that hold the thing, so that the thing alone does not decide. */
+  /**
+   * Minimum number of other scenes that hold the thing, so that the thing alone does not decide.
+   */
   private static final int DISTRACTORS = 3;
 
   private static final int MOST_OF_A_KIND = 250;

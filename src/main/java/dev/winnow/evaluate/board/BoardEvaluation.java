@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Expansion of simulated boards (the paper's Table 2, and further rows). Members are drawn
- * from one class of an attribute; all other images of the class are relevant.
+ * Expansion of simulated boards (the paper's Table 2, and further rows). Members are drawn from one
+ * class of an attribute; all other images of the class are relevant.
  */
 public final class BoardEvaluation {
 

@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Composition of boards, the content of one in the style of another, and exclusion of a style. The first board has one content in all styles except the wanted one, the second has the wanted style with all other contents, so neither board has a relevant image.
+ * Composition of boards, the content of one in the style of another, and exclusion of a style. The
+ * first board has one content in all styles except the wanted one, the second has the wanted style
+ * with all other contents, so neither board has a relevant image.
  */
 public final class CompositionEvaluation {
 

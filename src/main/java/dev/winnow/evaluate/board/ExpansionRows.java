@@ -57,7 +57,10 @@ final class ExpansionRows {
         members.length);
   }
 
-  /** Returns the rows, which differ in the compared vectors and in the source of the weights of the views. */
+  /**
+   * Returns the rows, which differ in the compared vectors and in the source of the weights of the
+   * views.
+   */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     int views = images.space().views();

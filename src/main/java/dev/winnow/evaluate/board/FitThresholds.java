@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measures which images are hits of a board in a live search: the share of hits of the members' class (precision), the share of the class that are hits (recall), and F1.
+ * Measures which images are hits of a board in a live search: the share of hits of the members'
+ * class (precision), the share of the class that are hits (recall), and F1.
  *
  * @param corpus statistics of the images
  * @param centred vectors of the images, minus the mean of the corpus

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Measures how much views have in common with each other and with their inputs (Figures 4, 5, 7). */
+/**
+ * Measures how much views have in common with each other and with their inputs (Figures 4, 5, 7).
+ */
 public final class ViewEvaluation {
 
   private static final int MOST = 1_000;

@@ -33,7 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes every label and category as a concept and every item as an asset, and compares the probability that the asset holds the concept with the observed frequency. For one thread.
+ * Takes every label and category as a concept and every item as an asset, and compares the
+ * probability that the asset holds the concept with the observed frequency. For one thread.
  */
 public final class CalibrationEvaluation {
 

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Retrieval under criteria, after section 5 of the paper: images of the same class, hue or background, by the dimensions of a code that represent the criterion. Not thread-safe.
+ * Retrieval under criteria, after section 5 of the paper: images of the same class, hue or
+ * background, by the dimensions of a code that represent the criterion. Not thread-safe.
  */
 public final class CriterionEvaluation {
 

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The scores of all repetitions of all models, by criterion and by choice of dimensions.
- */
+/** The scores of all repetitions of all models, by criterion and by choice of dimensions. */
 final class CriterionScores {
 
   /** A metric of a repetition. */

@@ -30,7 +30,8 @@ final class Projection {
   }
 
   /**
-   * Returns the share of the variance of points that lies between labels, in [0, 1]; images with a negative label are ignored.
+   * Returns the share of the variance of points that lies between labels, in [0, 1]; images with a
+   * negative label are ignored.
    */
   static double explained(double[][] points, int[] labels) {
     int classes = Arrays.stream(labels).max().orElse(-1) + 1;

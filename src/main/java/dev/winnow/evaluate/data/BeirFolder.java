@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a folder in BEIR's layout: {@code corpus.jsonl} ({@code _id}, {@code text}, optionally {@code title}), {@code queries.jsonl} ({@code _id}, {@code text}) and {@code qrels.tsv} (query-id,
- * corpus-id, score; with a header or without).
+ * Reads a folder in BEIR's layout: {@code corpus.jsonl} ({@code _id}, {@code text}, optionally
+ * {@code title}), {@code queries.jsonl} ({@code _id}, {@code text}) and {@code qrels.tsv}
+ * (query-id, corpus-id, score; with a header or without).
  */
 public final class BeirFolder {
 

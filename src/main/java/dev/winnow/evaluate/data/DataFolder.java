@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads evaluation data from a folder: {@code images.jsonl}, and for ready-made vectors {@code image_vectors.f16.npy} (a row per line) with {@code lvis_names.txt} and {@code
+ * Reads evaluation data from a folder: {@code images.jsonl}, and for ready-made vectors {@code
+ * image_vectors.f16.npy} (a row per line) with {@code lvis_names.txt} and {@code
  * lvis_text_vectors.f16.npy} (the texts of class names, a row per name).
  */
 public final class DataFolder {

@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Reads images in folders: {@code domain/class/image}. The split of an item is its domain, and its only label is its class.
+ * Reads images in folders: {@code domain/class/image}. The split of an item is its domain, and its
+ * only label is its class.
  */
 public final class ImageFolders {
 

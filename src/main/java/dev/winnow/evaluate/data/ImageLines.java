@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON lines, one image each: {@code {"image_id":…, "split":"train|test", "labels":[…],
- * "captions":[…]}}. All fields are optional; without a split, images alternate between train and test.
+ * "captions":[…]}}. All fields are optional; without a split, images alternate between train and
+ * test.
  */
 final class ImageLines {
 

@@ -28,7 +28,10 @@ public final class JsonLinesReader {
 
   private JsonLinesReader() {}
 
-  /** Receives a line; throws {@link IllegalArgumentException} with the reason if the line is invalid. */
+  /**
+   * Receives a line; throws {@link IllegalArgumentException} with the reason if the line is
+   * invalid.
+   */
   @FunctionalInterface
   public interface Taker<L> {
     void take(L line);

@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Labels from captions: an image has the labels that its captions name, in the singular or a regular plural. These labels are less reliable than annotations: things that no caption mentions count as absent, and an ambiguous word counts for all its meanings.
+ * Labels from captions: an image has the labels that its captions name, in the singular or a
+ * regular plural. These labels are less reliable than annotations: things that no caption mentions
+ * count as absent, and an ambiguous word counts for all its meanings.
  */
 public final class LexicalLabels {
 

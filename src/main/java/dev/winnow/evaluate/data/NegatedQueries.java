@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads captions that say what an image does not show, after COCO-Neg: {@code
- * negated-queries.jsonl} ({@code image_id}, {@code queries}) beside the {@code images.jsonl} with the test images to find.
+ * negated-queries.jsonl} ({@code image_id}, {@code queries}) beside the {@code images.jsonl} with
+ * the test images to find.
  */
 public final class NegatedQueries {
 

@@ -76,7 +76,8 @@ public final class PairFiles {
 
   /**
    * Reads ExcluIR's layout: {@code corpus.json}, a list of texts, and {@code
-   * test_manual_final.json}, a list of {@code {"ExcluQ":…, "index":[the excluded text, the relevant text]}}.
+   * test_manual_final.json}, a list of {@code {"ExcluQ":…, "index":[the excluded text, the relevant
+   * text]}}.
    *
    * @throws EvaluationException if a file cannot be read, or something in it is missing
    */

@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Drawn scenes as evaluation data. The labels are the names of the drawn objects, so absence is certain. Choose a seed that no model was trained on.
+ * Drawn scenes as evaluation data. The labels are the names of the drawn objects, so absence is
+ * certain. Choose a seed that no model was trained on.
  */
 public final class SceneData {
 

@@ -17,7 +17,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoder that caches the vectors of texts, optionally in a file for the next run. For one thread.
+ * An encoder that caches the vectors of texts, optionally in a file for the next run. For one
+ * thread.
  */
 public final class CachedEncoder implements Encoder {
 

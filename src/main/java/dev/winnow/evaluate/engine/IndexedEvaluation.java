@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Indexes items in a temporary directory and searches them with the engine of the search endpoint, without HTTP. Calls block; closing removes the index.
+ * Indexes items in a temporary directory and searches them with the engine of the search endpoint,
+ * without HTTP. Calls block; closing removes the index.
  */
 public final class IndexedEvaluation implements AutoCloseable {
 

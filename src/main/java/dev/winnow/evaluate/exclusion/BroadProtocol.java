@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * "A without a category", with a row for every category: how many of the first ten of each method still hold it, by labels and by captions.
+ * "A without a category", with a row for every category: how many of the first ten of each method
+ * still hold it, by labels and by captions.
  *
  * @param methods the columns
  */

@@ -16,7 +16,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Queries for A and B without C and D: for every two labels that often occur together, the two other labels that occur most often with them are excluded. Images get compound labels: {@code "A + B"} if they have both, {@code "C, D"} if they have one of the two.
+ * Queries for A and B without C and D: for every two labels that often occur together, the two
+ * other labels that occur most often with them are excluded. Images get compound labels: {@code "A
+ * + B"} if they have both, {@code "C, D"} if they have one of the two.
  */
 final class Compounds {
 

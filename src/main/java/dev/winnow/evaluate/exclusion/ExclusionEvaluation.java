@@ -38,7 +38,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Computes tables from data: chooses the pairs, encodes everything, and runs the protocol on every split. */
+/**
+ * Computes tables from data: chooses the pairs, encodes everything, and runs the protocol on every
+ * split.
+ */
 public final class ExclusionEvaluation {
 
   private static final int CONCEPTS = 1_000;
@@ -172,7 +175,9 @@ public final class ExclusionEvaluation {
     return categories.isEmpty() ? pairs : pairs.stream().filter(this::asked).toList();
   }
 
-  /** Returns whether a query without a category, or for a category without a member, is evaluated. */
+  /**
+   * Returns whether a query without a category, or for a category without a member, is evaluated.
+   */
   private boolean asked(ExclusionQuery query) {
     for (Category category : categories) {
       if (category.words().equals(query.negative())) {
@@ -186,7 +191,10 @@ public final class ExclusionEvaluation {
     return settings.removals();
   }
 
-  /** Returns the ready-made vectors if they represent the images and no encoder for queries fits them, else null. */
+  /**
+   * Returns the ready-made vectors if they represent the images and no encoder for queries fits
+   * them, else null.
+   */
   private @Nullable ReadyVectors ready() {
     Set<Modality> as = settings.as();
     return (as != null && !as.contains(Modality.IMAGE)) || settings.encoderFits()

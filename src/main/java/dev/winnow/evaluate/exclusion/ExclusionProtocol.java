@@ -13,7 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the same queries by several methods. The parameters of a method are chosen on the training task, by the mean of AP@10. The task itself is used only for reporting; a split of all images includes the training images.
+ * Answers the same queries by several methods. The parameters of a method are chosen on the
+ * training task, by the mean of AP@10. The task itself is used only for reporting; a split of all
+ * images includes the training images.
  *
  * @param training other images and their queries, or null if there are none
  */

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param splits splits to report on; {@link #ALL} for all data
  * @param methods rows of the table
  * @param base key of the row that significance tests compare the others with
- * @param as the modalities that represent an image; null for its pixels or vector if it has them, else its captions
+ * @param as the modalities that represent an image; null for its pixels or vector if it has them,
+ *     else its captions
  * @param minBoth minimum number of images with A and B for a pair; null for the default
  * @param minRelevant minimum number of images with A without B for a pair; null for the default
  * @param broad whether to exclude categories of labels instead of labels
  * @param removals whether to report the assets that hard mode removes
  * @param compound whether queries are A and B without C and D, instead of A without B
- * @param trainer trains heads for ready-made vectors, and heads with one dimension per word; null for none
+ * @param trainer trains heads for ready-made vectors, and heads with one dimension per word; null
+ *     for none
  * @param anew whether SR uses newly trained heads even if the bundle has heads
  * @param encoderFits whether the encoder fits the data's ready-made vectors
  */

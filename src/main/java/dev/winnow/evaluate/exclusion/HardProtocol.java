@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Measures what hard mode removes of the top images for A: images with B, and wrongly images without B. Each image of each pair counts once.
+ * Measures what hard mode removes of the top images for A: images with B, and wrongly images
+ * without B. Each image of each pair counts once.
  */
 record HardProtocol(ProgressListener progress) {
 

@@ -10,7 +10,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Selects the pairs of labels for queries: pairs with enough images of both labels to exclude, and enough images of A without B to find.
+ * Selects the pairs of labels for queries: pairs with enough images of both labels to exclude, and
+ * enough images of A without B to find.
  *
  * @param minBoth minimum number of images with A and B
  * @param minRelevant minimum number of images with A without B

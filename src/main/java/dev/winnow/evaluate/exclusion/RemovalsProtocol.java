@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the list of removed assets beside the first page of {@code auto} in hard mode. Precision is the share of the list that holds B. Recall is the share of the assets with B, in the list and the page together, that is in the list.
+ * Measures the list of removed assets beside the first page of {@code auto} in hard mode. Precision
+ * is the share of the list that holds B. Recall is the share of the assets with B, in the list and
+ * the page together, that is in the list.
  */
 record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
 

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Trains heads on the training split of the data, and returns their spaces.
  *
- * <p>With ready-made vectors, the vector of a caption is the normalised mean of the vectors of the names that it mentions. Otherwise the encoder encodes captions.
+ * <p>With ready-made vectors, the vector of a caption is the normalised mean of the vectors of the
+ * names that it mentions. Otherwise the encoder encodes captions.
  */
 public final class TrainedSpaces {
 

@@ -119,7 +119,8 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   }
 
   /**
-   * The effect of hard mode in a query: 1 for each image of a page that it removes, 0 for the others.
+   * The effect of hard mode in a query: 1 for each image of a page that it removes, 0 for the
+   * others.
    *
    * @param uncertain whether hard mode also removes uncertain images
    * @param removed values of the images with the member

@@ -20,7 +20,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 
 /**
- * Searches for each class among the images of a domain, and classifies each image by the class name with the most similar vector.
+ * Searches for each class among the images of a domain, and classifies each image by the class name
+ * with the most similar vector.
  */
 record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
 

@@ -21,7 +21,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Searches images in folders domain/class for their classes, and for some classes without others. Nothing is trained or chosen on these images.
+ * Searches images in folders domain/class for their classes, and for some classes without others.
+ * Nothing is trained or chosen on these images.
  *
  * @param data the split of an item is its domain, and its only label is its class
  * @param prompt the text of a search for a class, with {@code %s} for its name

@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interprets texts by a language model, and caches its answers in a file, so that a run can be repeated without the model. The rules interpret texts for which the model gives no usable answer; these are not cached.
+ * Interprets texts by a language model, and caches its answers in a file, so that a run can be
+ * repeated without the model. The rules interpret texts for which the model gives no usable answer;
+ * these are not cached.
  *
  * @param name the name of the model in tables
  * @param interpreter calls the model

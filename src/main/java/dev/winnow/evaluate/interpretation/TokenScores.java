@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * their words: runs of letters and digits in lower case, without function words (articles,
  * conjunctions, prepositions, pronouns, forms of be, do and have, question words, "not", "also",
  * "some") and single letters, and without the final s of a word of four or more letters that does
- * not end in ss. With G the marked tokens and P the predicted tokens, summed over the queries: precision Σ|G∩P| / Σ|P|, recall Σ|G∩P| / Σ|G|, F1 their harmonic mean; 0 if a denominator is 0.
+ * not end in ss. With G the marked tokens and P the predicted tokens, summed over the queries:
+ * precision Σ|G∩P| / Σ|P|, recall Σ|G∩P| / Σ|G|, F1 their harmonic mean; 0 if a denominator is 0.
  */
 final class TokenScores {
 

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Earlier scores, and the tolerated differences of new ones. Tables without expected scores are not checked.
+ * Earlier scores, and the tolerated differences of new ones. Tables without expected scores are not
+ * checked.
  */
 public record ExpectedScores(List<Expected> all) {
 
@@ -48,7 +49,8 @@ public record ExpectedScores(List<Expected> all) {
   }
 
   /**
-   * Reads lines of part, split, row, column, value and tolerance, separated by tabs; text after # is a comment.
+   * Reads lines of part, split, row, column, value and tolerance, separated by tabs; text after #
+   * is a comment.
    *
    * @throws EvaluationException if a line is wrong
    */

@@ -93,7 +93,10 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
     return described(svg.toString(StandardCharsets.UTF_8));
   }
 
-  /** Adds a title for screen readers, because letters are drawn, and removes the XML prolog for HTML. */
+  /**
+   * Adds a title for screen readers, because letters are drawn, and removes the XML prolog for
+   * HTML.
+   */
   private String described(String svg) {
     int start = svg.indexOf("<svg");
     int end = svg.indexOf('>', start);

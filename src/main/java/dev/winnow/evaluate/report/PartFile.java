@@ -39,7 +39,9 @@ public final class PartFile {
       return JSON.readValue(file.toFile(), Part.class);
     } catch (IOException e) {
       throw new EvaluationException(
-          "cannot read %s as a finished part of a report: delete it: %s".formatted(file, e.getMessage()), e);
+          "cannot read %s as a finished part of a report: delete it: %s"
+              .formatted(file, e.getMessage()),
+          e);
     }
   }
 

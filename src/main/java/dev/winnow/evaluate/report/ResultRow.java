@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The results of one method.
  *
  * @param parameters the chosen parameters, or empty
- * @param scores {@code double[column][query]}, with a single value if a column does not depend on queries; null if the method did not run
+ * @param scores {@code double[column][query]}, with a single value if a column does not depend on
+ *     queries; null if the method did not run
  * @param remark why the method did not run, or null
  */
 public record ResultRow(

@@ -75,7 +75,8 @@ public record ResultTable(
 
   /**
    * Returns the positions of the rows that a row is significantly above in a column, as the
-   * superscripts of paper 1's tables do. In columns of amounts and of wrong results, larger is not better, but the positions still mean larger.
+   * superscripts of paper 1's tables do. In columns of amounts and of wrong results, larger is not
+   * better, but the positions still mean larger.
    */
   public List<Integer> above(ResultRow row, int column) {
     double[][] scores = row.scores();

@@ -15,7 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Measures retrieval on ready-made vectors of images and names, with newly trained heads. The vector of an image's text is the mean of the vectors of the names that its captions mention.
+ * Measures retrieval on ready-made vectors of images and names, with newly trained heads. The
+ * vector of an image's text is the mean of the vectors of the names that its captions mention.
  */
 record NamedRetrieval(
     EvaluationData data, ReadyVectors ready, HeadTrainer trainer, List<String> splits) {

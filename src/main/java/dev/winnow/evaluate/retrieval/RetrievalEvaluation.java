@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Image-to-text and text-to-image retrieval, table 2 of the paper.
  *
- * <p>If the data has pixels or vectors, every caption is a text of its image. If it has only captions, the first caption is the text and the normalised mean of the others represents the image; images with fewer than two captions are skipped.
+ * <p>If the data has pixels or vectors, every caption is a text of its image. If it has only
+ * captions, the first caption is the text and the normalised mean of the others represents the
+ * image; images with fewer than two captions are skipped.
  *
  * @param top maximum number of active dimensions of a sparse vector, as {@link SearchSetup#top}
  * @param asCaptions whether captions represent the images even if there are pixels

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * P@k and AP@k in both directions, per query, and the bytes per image. The measure that the paper calls AP@k can only be P@k; AP@k here divides by k.
+ * P@k and AP@k in both directions, per query, and the bytes per image. The measure that the paper
+ * calls AP@k can only be P@k; AP@k here divides by k.
  */
 final class RetrievalScores {
 

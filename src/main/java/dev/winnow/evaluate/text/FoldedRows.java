@@ -19,7 +19,8 @@ record FoldedRows(CrossValidation folds, List<TextMetric> metrics) {
   }
 
   /**
-   * Returns a row with the settings chosen on the other folds, and one with the settings chosen on all queries.
+   * Returns a row with the settings chosen on the other folds, and one with the settings chosen on
+   * all queries.
    *
    * @param scores {@code double[setting][metric][query]}
    */

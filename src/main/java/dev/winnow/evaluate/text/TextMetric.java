@@ -68,7 +68,9 @@ public record TextMetric(String column, Measure measure) {
             return 0;
           });
 
-  /** Recall@1 and MRR@10, their differences from those of the excluded text, and the right order. */
+  /**
+   * Recall@1 and MRR@10, their differences from those of the excluded text, and the right order.
+   */
   public static List<TextMetric> excluir() {
     return List.of(
         recall(1),

@@ -22,7 +22,8 @@ import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.stat.correlation.Covariance;
 
 /**
- * Shows how DEO moves a query among passages, on the first two principal components of the passages (paper 2, section 5.2), for the query that gains most in nDCG@10.
+ * Shows how DEO moves a query among passages, on the first two principal components of the passages
+ * (paper 2, section 5.2), for the query that gains most in nDCG@10.
  */
 public record Trajectory(TextCollection data, QueryReader reader, Embedding embedding) {
 

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents to find, as dense vectors and as codes: every caption, or every image with its captions if ready-made vectors represent images.
+ * The documents to find, as dense vectors and as codes: every caption, or every image with its
+ * captions if ready-made vectors represent images.
  *
  * @param captions the captions of each document
  * @param items the item of each document

@@ -20,7 +20,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figure 4 of paper 1: the most frequent words of the documents that a query finds, by dense vectors and by SR, and of the documents that the strongest dimensions of SR find. The paper has no rule for choosing dimensions; here they have the largest sum of activations.
+ * Figure 4 of paper 1: the most frequent words of the documents that a query finds, by dense
+ * vectors and by SR, and of the documents that the strongest dimensions of SR find. The paper has
+ * no rule for choosing dimensions; here they have the largest sum of activations.
  *
  * @param trainer trains heads on the training split; null for those of the bundle
  */

@@ -10,45 +10,48 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The Qdrant server, and the collection that Winnow creates and uses there. */
+/** The Qdrant server, and the collection that Winnow creates and uses on it. */
 @ConfigMapping(prefix = "winnow.qdrant")
 public interface QdrantConfig {
 
   /**
-   * The gRPC address, {@code http://host:6334}, or {@code https://…} for TLS. Without it the index
+   * The gRPC address, {@code http://host:6334}, or {@code https://…} for TLS. If absent, the index
    * is embedded.
    */
   Optional<URI> url();
 
   /**
-   * The API key that is sent with every call. A read-only key is enough for a process that only answers searches.
+   * The API key that is sent with every call. A process with only the role query needs just a
+   * read-only key.
    */
   Optional<String> apiKey();
 
-  /** A PEM file with the certificates to trust under https, instead of those of the JVM. */
+  /** A PEM file with the certificates to trust for https, instead of those of the JVM. */
   Optional<String> caCertificates();
 
   /**
-   * The prefix of the collection's name, before the bundle's id, such as {@code staging-}. With different prefixes several environments or corpora can share a server.
+   * Prefix of the collection's name, before the bundle's id, so that several environments or
+   * corpora can share a server: {@code staging-}.
    */
   Optional<String> collectionPrefix();
 
   /**
-   * The alias of the collection that answers. A process that answers queries is ready while the alias points to the collection of its bundle. If absent, aliases are ignored.
+   * The alias of the serving collection. A process with the role query is ready only while the
+   * alias points to the collection of its bundle. If absent, aliases are not checked.
    */
   Optional<String> alias();
 
-  /** How long a search or another read may take. */
+  /** Timeout of a search or another read. */
   @WithDefault("5s")
   Duration readTimeout();
 
   /**
-   * If a read is not answered after this time, it is also sent to another node, and the first
-   * answer is used. Only useful if the address resolves to several nodes. Off if absent.
+   * If a read has no response after this time, it is also sent to another node, and the first
+   * response is used. Useful only if the address resolves to several nodes. Off if absent.
    */
   Optional<Duration> hedgeAfter();
 
-  /** How long a write may take until the server has applied it. */
+  /** Timeout of a write, until the server has applied it. */
   @WithDefault("30s")
   Duration writeTimeout();
 
@@ -56,34 +59,38 @@ public interface QdrantConfig {
   @WithDefault("256")
   int maxBatch();
 
-  /** Maximum number of write requests in flight. */
+  /** Maximum number of concurrent write requests. */
   @WithDefault("4")
   int maxConcurrentBatches();
 
   /**
-   * How many replicas answer a read: one, a majority, a quorum, or all. With more replicas a read sees writes earlier and takes longer.
+   * Number of replicas that answer a read: one, a majority, a quorum, or all. With more replicas,
+   * reads see writes earlier but take longer.
    */
   @WithDefault("one")
   ReadConsistency readConsistency();
 
   /**
-   * The order of writes on replicas. Every write carries its version as a condition, so replicas converge even with {@code weak}. {@code medium} and {@code strong} send all writes through one replica, and wait while it is unavailable.
+   * The order of writes on replicas. Every write has its version as a condition, so replicas
+   * converge with {@code weak}, too. {@code medium} and {@code strong} send all writes through one
+   * replica, and wait while it is unavailable.
    */
   @WithDefault("weak")
   WriteOrdering writeOrdering();
 
-  /** Compares with every candidate instead of walking the HNSW graph. */
+  /** Whether searches compare every candidate instead of using the HNSW graph. */
   @WithDefault("false")
   boolean exact();
 
   /**
-   * How many candidates a search keeps while it walks the HNSW graph. A larger number finds more of the true nearest points and takes longer. If absent: the server's default.
+   * Number of candidates that a search keeps while it traverses the HNSW graph. A larger number
+   * increases recall and search time. The server's default if absent.
    */
   OptionalInt hnswEf();
 
   /**
-   * Numeric attributes on which Winnow's range filters are fast: {@code price,size.width}. On
-   * other attributes a range filter reads every point, or is rejected by a server in strict mode.
+   * Numeric attributes with an index for Winnow's range filters: {@code price,size.width}. For
+   * other attributes, a range filter reads every point, or is rejected by a server in strict mode.
    */
   Optional<List<String>> rangeAttributes();
 
@@ -95,57 +102,60 @@ public interface QdrantConfig {
   Map<String, IndexType> indexedAttributes();
 
   /**
-   * How long the server keeps the tombstones of deleted assets. A tombstone protects against a late
-   * older record of the same asset, so keep this longer than records stay in the topic.
+   * Retention of the tombstones of deleted assets. A tombstone protects against a late older record
+   * of the same asset, so this should exceed the retention of the topic.
    */
   @WithDefault("30d")
   Duration tombstoneRetention();
 
-  /** Settings of a collection that Winnow creates; an existing collection keeps its own. */
+  /** Settings of a collection that Winnow creates. An existing collection keeps its own. */
   Collection collection();
 
-  /** Settings of a new collection. The server's defaults apply to absent settings. */
+  /** Settings of a new collection. The server's defaults apply if absent. */
   interface Collection {
 
-    /** Number of shards, which spread the collection over the nodes of a cluster. */
+    /** Number of shards, which distribute the collection over the nodes of a cluster. */
     OptionalInt shards();
 
-    /** Copies of each shard. Two or more survive the loss of a node. */
+    /**
+     * Number of replicas of each shard. With two or more, the collection survives the loss of a
+     * node.
+     */
     OptionalInt replicationFactor();
 
-    /** Replicas that must have a write before it is acknowledged. */
+    /** Number of replicas that must apply a write before it is acknowledged. */
     OptionalInt writeConsistencyFactor();
 
-    /** Whether vectors stay on disk and are cached in memory as they are used. */
+    /** Whether vectors stay on disk and are cached in memory on use. */
     @WithDefault("false")
     boolean vectorsOnDisk();
 
-    /** Compression of dense vectors in memory. The uncompressed vectors are kept too. */
+    /** Quantisation of dense vectors in memory, in addition to the full vectors. */
     @WithDefault("none")
     Quantization quantization();
 
-    /** Number of edges of a node in the HNSW graph. */
+    /** Number of edges per node of the HNSW graph (m). */
     OptionalInt hnswM();
 
-    /** Number of candidates while the HNSW graph is built. */
+    /** Number of candidates during the construction of the HNSW graph (ef_construct). */
     OptionalInt hnswEfConstruct();
   }
 
-  /** Compression of dense vectors. */
+  /** Quantisation of dense vectors. */
   enum Quantization {
     NONE,
     /** One byte per value. */
     SCALAR,
-    /** One bit per value; for models of 1,024 dimensions and more. */
+    /** One bit per value; for models with 1,024 or more dimensions. */
     BINARY
   }
 
-  /** How many replicas answer a read. */
+  /** The number of replicas that answer a read. */
   enum ReadConsistency {
     ONE,
-    /** Points on which most of all replicas agree. */
+    /** Points on which the majority of all replicas agree. */
     MAJORITY,
-    /** Points on which most of the replicas that answer agree. */
+    /** Points on which the majority of the responding replicas agree. */
     QUORUM,
     ALL;
 

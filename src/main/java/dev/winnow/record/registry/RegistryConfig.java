@@ -10,11 +10,16 @@ import java.util.Optional;
 public interface RegistryConfig {
 
   /**
-   * The address of a schema registry with Confluent's API; the address of Apicurio Registry ends in {@code /apis/ccompat/v7}. If set, values that begin with a zero byte and a schema id are read as Avro, Protobuf or JSON with this schema.
+   * The address of a schema registry with Confluent's API. For Apicurio Registry it ends in {@code
+   * /apis/ccompat/v7}. If set, values that begin with a zero byte and the id of a schema are read
+   * as Avro, Protobuf or JSON.
    */
   Optional<String> url();
 
-  /** Whether ids have eight bytes instead of four, as some of Apicurio's serializers write them. */
+  /**
+   * Whether schema ids have eight bytes instead of four, as some of Apicurio's serializers write
+   * them.
+   */
   @WithDefault("false")
   boolean longIds();
 
@@ -24,7 +29,7 @@ public interface RegistryConfig {
   /** The password for the registry. */
   Optional<String> password();
 
-  /** How long a request to the registry may take. Each schema is requested once. */
+  /** Timeout of a request to the registry. Each schema is requested once. */
   @WithDefault("5s")
   Duration timeout();
 }

@@ -8,17 +8,18 @@ import java.time.Duration;
 @ConfigMapping(prefix = "winnow.live")
 public interface LiveConfig {
 
-  /** Interval of the comments that keep the connections of clients open. */
+  /** Interval of the comments that keep client connections open. */
   @WithDefault("15s")
   Duration heartbeat();
 
   /**
-   * Number of indexed assets that are kept. A client can resume within them. If matching falls further behind, assets are left out.
+   * Number of recent indexed assets that are kept. A client can resume within them, and matching
+   * may fall behind by this number before assets are skipped.
    */
   @WithDefault("10000")
   int window();
 
-  /** Events that may wait for a client, at least 2. A slower client is disconnected. */
+  /** Maximum number of buffered events per client, at least 2. Slower clients are disconnected. */
   @WithDefault("256")
   int clientBuffer();
 

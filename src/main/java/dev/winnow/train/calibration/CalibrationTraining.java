@@ -61,7 +61,8 @@ public final class CalibrationTraining {
   }
 
   /**
-   * @param attributes rows for fitting the weights of colours and styles; without rows, the default weights are kept
+   * @param attributes rows for fitting the weights of colours and styles; without rows, the default
+   *     weights are kept
    * @throws TrainingException if there are too few rows
    */
   public Fitted run(List<LabelledItems> data, List<AttributeRegression.Row> attributes) {

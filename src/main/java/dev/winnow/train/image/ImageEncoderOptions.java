@@ -7,7 +7,8 @@ import java.nio.file.Path;
  *
  * @param scenes number of scenes to train on
  * @param gallery number of scenes for validation, and of held-out scenes
- * @param seed of the scenes ({@code seed + 1} for validation, {@code seed + 2} for held-out scenes), of the initial weights and of the order of examples
+ * @param seed of the scenes ({@code seed + 1} for validation, {@code seed + 2} for held-out
+ *     scenes), of the initial weights and of the order of examples
  * @param epochs number of passes over the scenes
  * @param batch scenes in a step
  * @param rate the maximum learning rate

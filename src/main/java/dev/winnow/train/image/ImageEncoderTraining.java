@@ -41,7 +41,8 @@ public final class ImageEncoderTraining {
   }
 
   /**
-   * Trains and writes the bundle with its new image encoder. Blocks while it computes on all its threads.
+   * Trains and writes the bundle with its new image encoder. Blocks while it computes on all its
+   * threads.
    *
    * @return the scores on held-out scenes
    * @throws dev.winnow.train.TrainingException if training fails; the message says why

@@ -26,9 +26,12 @@ import java.util.function.ToIntFunction;
  * <ul>
  *   <li>InfoNCE of images and captions, and of images and full descriptions: an image is nearest to
  *       its own text;
- *   <li>one minus the cosine of an image and its description: similarities across modalities get the scale of similarities between texts;
- *   <li>the binary cross entropy of every concept's phrase against the image's vector: the vector represents each single thing in the image, which exclusion needs;
- *   <li>the cross entropy of class and hue at every place with an object or without one: a much stronger signal than the caption of the whole image.
+ *   <li>one minus the cosine of an image and its description: similarities across modalities get
+ *       the scale of similarities between texts;
+ *   <li>the binary cross entropy of every concept's phrase against the image's vector: the vector
+ *       represents each single thing in the image, which exclusion needs;
+ *   <li>the cross entropy of class and hue at every place with an object or without one: a much
+ *       stronger signal than the caption of the whole image.
  * </ul>
  */
 final class ImageObjective implements Objective {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Measures how well an image encoder fits the text encoder, on held-out scenes. Recalls at 1, 5 and 10 are in [0, 1]; a scene's text is its first caption, which may omit things and match other scenes as well.
+ * Measures how well an image encoder fits the text encoder, on held-out scenes. Recalls at 1, 5 and
+ * 10 are in [0, 1]; a scene's text is its first caption, which may omit things and match other
+ * scenes as well.
  *
  * @param scenes number of scenes in the gallery
  * @param textToImage recall of the image for a caption
@@ -83,7 +85,8 @@ public record ImageScores(
   }
 
   /**
-   * Returns one number to compare encoders by: how well texts find images, and how well vectors represent the objects.
+   * Returns one number to compare encoders by: how well texts find images, and how well vectors
+   * represent the objects.
    */
   double overall() {
     return (textToImage[2] + imageToText[2] + objects) / 3;

@@ -11,7 +11,10 @@ import java.util.function.ToIntFunction;
  */
 final class LocationTargets {
 
-  /** A place shows an object if its distance to the object's centre is below this share of the object's size. */
+  /**
+   * A place shows an object if its distance to the object's centre is below this share of the
+   * object's size.
+   */
   private static final double CORE = 0.25;
 
   /** Beyond this share of the size, a place does not show the object. */
@@ -26,7 +29,8 @@ final class LocationTargets {
   private LocationTargets() {}
 
   /**
-   * Returns the weight of every kind at every place, {@code [n, kinds + 1, side, side]}; the last kind is nothing. A place near the border of an object has no weight.
+   * Returns the weight of every kind at every place, {@code [n, kinds + 1, side, side]}; the last
+   * kind is nothing. A place near the border of an object has no weight.
    *
    * @param objects the places of the objects, row by row
    * @param side side of the grid

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Consecutive scenes as training examples, cached in a file, because drawing scenes and encoding captions takes longer than reading.
+ * Consecutive scenes as training examples, cached in a file, because drawing scenes and encoding
+ * captions takes longer than reading.
  *
  * <p>The file holds the images ({@code 3·side·side} bytes each: planes of red, green, blue), then
  * the vectors of every scene's captions and description ({@code d} big-endian floats each).
@@ -82,7 +83,8 @@ final class SceneChunk {
   }
 
   /**
-   * Returns a short key of everything that a chunk's content depends on besides seed and position, so that chunks of other scenes or text encoders are not used.
+   * Returns a short key of everything that a chunk's content depends on besides seed and position,
+   * so that chunks of other scenes or text encoders are not used.
    */
   static String fingerprint(int side, String encoder) {
     SceneWorld world = new SceneWorld(0);

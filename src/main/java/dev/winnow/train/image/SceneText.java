@@ -24,7 +24,9 @@ public final class SceneText {
   }
 
   /**
-   * Returns the names of all kinds of things in the scene. Synonyms alternate between scenes. There is no article and no "photo of": words that many short texts share would get a common dimension.
+   * Returns the names of all kinds of things in the scene. Synonyms alternate between scenes. There
+   * is no article and no "photo of": words that many short texts share would get a common
+   * dimension.
    */
   public static List<String> single(Scene scene) {
     List<ObjectClass> types =

@@ -46,7 +46,8 @@ final class LatentLosses {
   }
 
   /**
-   * AdaGVAE's choice: the dimensions of each pair whose KL divergence is below the mean of the pair's largest and smallest one. No gradient flows through the choice.
+   * AdaGVAE's choice: the dimensions of each pair whose KL divergence is below the mean of the
+   * pair's largest and smallest one. No gradient flows through the choice.
    *
    * @param logA logarithms of standard deviations
    * @return for every row 1 if the dimension is shared, else 0
@@ -81,7 +82,8 @@ final class LatentLosses {
 
   /**
    * −log P(n | x) of equation 6, summed over both images of all pairs: d/τ + log Σ exp(−d/τ), with
-   * d the squared distance to the prototypes. The paper prints equation 7 with a minus before the logarithm, which would pull prototypes together.
+   * d the squared distance to the prototypes. The paper prints equation 7 with a minus before the
+   * logarithm, which would pull prototypes together.
    *
    * @param a {@code [n, d]}, an image of every group
    * @param b {@code [n, d]}, another image of the same groups

@@ -90,7 +90,10 @@ final class LatentObjective implements Objective {
     return order;
   }
 
-  /** Returns minus the loss of pairs of the validation groups, with the same pairs and noise every time. */
+  /**
+   * Returns minus the loss of pairs of the validation groups, with the same pairs and noise every
+   * time.
+   */
   @Override
   public double validate() {
     int count = Math.min(validationMembers.length, VALIDATED * batch);

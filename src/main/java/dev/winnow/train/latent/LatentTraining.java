@@ -116,7 +116,8 @@ public final class LatentTraining {
   }
 
   /**
-   * @param threads number of threads of the engine; results are repeatable for the same number on the same machine
+   * @param threads number of threads of the engine; results are repeatable for the same number on
+   *     the same machine
    * @throws TrainingException if this build cannot train
    */
   public LatentTraining(int threads, TrainingProgress progress) {
@@ -128,8 +129,10 @@ public final class LatentTraining {
    * Trains on pairs of images of one group.
    *
    * @param folder the folder of the state, to resume from
-   * @param resume whether to resume from the state, if there is one; a finished run is returned unchanged
-   * @throws TrainingException if there are too few groups, a group has a single image, the loss becomes NaN, or the state is of another run
+   * @param resume whether to resume from the state, if there is one; a finished run is returned
+   *     unchanged
+   * @throws TrainingException if there are too few groups, a group has a single image, the loss
+   *     becomes NaN, or the state is of another run
    */
   public Trained run(
       LatentOptions options,

@@ -12,7 +12,8 @@ import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /**
  * Fisher's linear discriminants of labels: the directions in which vectors of different labels are
- * far apart, compared to vectors of the same label. Projections of the training vectors have mean 0 and variance 1.
+ * far apart, compared to vectors of the same label. Projections of the training vectors have mean 0
+ * and variance 1.
  *
  * @param mean of the vectors, {@code [d]}
  * @param directions {@code [k][d]}, the best one first
@@ -26,9 +27,11 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
    * Fits the directions.
    *
    * @param vectors {@code [n][d]}
-   * @param labels label of every vector; vectors with a negative label are ignored. At least two labels differ.
+   * @param labels label of every vector; vectors with a negative label are ignored. At least two
+   *     labels differ.
    * @param most maximum number of directions; there are at most d, and at most one less than labels
-   * @param ridge regularisation: added to the variance within a label in every direction, as a share of its mean
+   * @param ridge regularisation: added to the variance within a label in every direction, as a
+   *     share of its mean
    */
   static LinearDiscriminant of(float[][] vectors, int[] labels, int most, double ridge) {
     int[] known = IntStream.range(0, labels.length).filter(i -> labels[i] >= 0).toArray();
@@ -38,7 +41,8 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
     double[] mean = LinearAlgebra.mean(rows);
     double[][] centred = LinearAlgebra.minus(rows, mean);
     List<Integer> distinct = Arrays.stream(known).map(i -> labels[i]).distinct().boxed().toList();
-    double[][] means = new double[distinct.size()][mean.length]; // scaled by the root of their shares
+    double[][] means =
+        new double[distinct.size()][mean.length]; // scaled by the root of their shares
     int[] counts = new int[distinct.size()];
     for (int i = 0; i < known.length; i++) {
       int label = distinct.indexOf(labels[known[i]]);
@@ -61,7 +65,8 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
   }
 
   /**
-   * Solves {@code betweenᵀ · between · v = λ · within · v} by singular values, because almost all λ are 0 if there are few labels.
+   * Solves {@code betweenᵀ · between · v = λ · within · v} by singular values, because almost all λ
+   * are 0 if there are few labels.
    */
   private static LinearDiscriminant directions(
       double[] mean, double[][] centred, RealMatrix within, RealMatrix between, int most) {

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codes that are a linear function of the image vector: for each criterion, the linear
- * discriminants of its labels. If the criterion is the group itself, no labels are needed. The model is not from the paper, but it is the best one for images similar to the training images of the image encoder.
+ * discriminants of its labels. If the criterion is the group itself, no labels are needed. The
+ * model is not from the paper, but it is the best one for images similar to the training images of
+ * the image encoder.
  */
 public final class LinearModel implements CodeModel {
 
@@ -41,7 +43,8 @@ public final class LinearModel implements CodeModel {
   }
 
   /**
-   * Fits the discriminants of every criterion to the labels of training images. Chooses the ridge by retrieval of validation images.
+   * Fits the discriminants of every criterion to the labels of training images. Chooses the ridge
+   * by retrieval of validation images.
    *
    * @param vectors of images, as the image encoder of the bundle returns them
    * @param seed of the draw of queries

@@ -12,9 +12,12 @@ import dev.winnow.train.nn.Weights.Weight;
 
 /**
  * A transposed convolution of stride 2 with a bias: {@code [n, in, h, w]} to {@code [n, out, 2h,
- * 2w]}. The engine has no transposed convolution, but every pixel of the result depends on 2 × 2 pixels of the input: one convolution computes the four pixels between them, which are then rearranged.
+ * 2w]}. The engine has no transposed convolution, but every pixel of the result depends on 2 × 2
+ * pixels of the input: one convolution computes the four pixels between them, which are then
+ * rearranged.
  *
- * <p>With a kernel of 4 that is the same function. With a kernel of 3, a transposed convolution has 0 for some of these weights; here they are trained.
+ * <p>With a kernel of 4 that is the same function. With a kernel of 3, a transposed convolution has
+ * 0 for some of these weights; here they are trained.
  */
 final class TransposedConvolution {
 
@@ -49,7 +52,8 @@ final class TransposedConvolution {
     NDList phases = new NDList();
     for (int i = 0; i < 2; i++) {
       for (int j = 0; j < 2; j++) {
-        // Row 2y depends on rows y-1 and y with a kernel of 4, on y and y+1 with 3; row 2y+1 on y, y+1.
+        // Row 2y depends on rows y-1 and y with a kernel of 4, on y and y+1 with 3; row 2y+1 on y,
+        // y+1.
         int top = even ? i : 1;
         int left = even ? j : 1;
         int block = 2 * i + j;

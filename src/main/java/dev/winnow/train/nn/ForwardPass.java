@@ -12,7 +12,9 @@ import java.util.Map;
  * One pass through a network: copies the weights to the engine and returns their gradients and
  * statistics. All its arrays belong to the step's manager and are freed with it.
  *
- * <p>Beware: in this engine {@code mul}, {@code div} and {@code pow} with a Java number sometimes give wrong gradients, because the number's buffer may be freed before the backward pass. The arrays of {@link #constant} stay valid.
+ * <p>Beware: in this engine {@code mul}, {@code div} and {@code pow} with a Java number sometimes
+ * give wrong gradients, because the number's buffer may be freed before the backward pass. The
+ * arrays of {@link #constant} stay valid.
  */
 public final class ForwardPass {
 

@@ -21,7 +21,8 @@ public final class Losses {
   /**
    * Returns the mask for {@link #infoNce}, which ignores pairs with equal texts.
    *
-   * @param texts {@code [n, d]}, from the text encoder, not centred: centred, the cosines of short texts are much higher
+   * @param texts {@code [n, d]}, from the text encoder, not centred: centred, the cosines of short
+   *     texts are much higher
    */
   public static NDArray alike(ForwardPass pass, float[][] texts) {
     NDArray rows = normalised(pass.manager().create(texts));
@@ -38,7 +39,8 @@ public final class Losses {
    * @param images {@code [n, d]}, rows of length 1
    * @param texts {@code [n, d]}, rows of length 1
    * @param scale inverse temperature, a scalar
-   * @param mask {@code [n, n]}, added to the scaled similarities: 0, or very negative for an ignored pair
+   * @param mask {@code [n, n]}, added to the scaled similarities: 0, or very negative for an
+   *     ignored pair
    */
   public static NDArray infoNce(
       ForwardPass pass, NDArray images, NDArray texts, NDArray scale, NDArray mask) {

@@ -6,7 +6,8 @@ import ai.djl.ndarray.NDArray;
 public interface Objective {
 
   /**
-   * Returns the loss of one batch, a scalar to minimise. The batch must depend only on the step number, so that a run can resume at any step.
+   * Returns the loss of one batch, a scalar to minimise. The batch must depend only on the step
+   * number, so that a run can resume at any step.
    *
    * @param step from 0
    */

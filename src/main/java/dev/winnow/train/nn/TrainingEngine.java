@@ -14,7 +14,8 @@ public final class TrainingEngine {
   /**
    * Returns the engine.
    *
-   * @param threads number of threads; only the first call sets it. Results are repeatable for the same number of threads on the same machine
+   * @param threads number of threads; only the first call sets it. Results are repeatable for the
+   *     same number of threads on the same machine
    * @throws TrainingException if this build has no engine, or the engine does not start
    */
   public static Engine open(int threads) {

@@ -5,8 +5,8 @@ package dev.winnow.train.nn;
  *
  * @param steps maximum number of steps
  * @param batch examples in a step, for the displayed rate
- * @param rate the maximum learning rate: the rate rises over the first {@code warmUp} steps and falls to
- *     0 along half a cosine
+ * @param rate the maximum learning rate: the rate rises over the first {@code warmUp} steps and
+ *     falls to 0 along half a cosine
  * @param decay weight decay
  * @param validateEvery steps between two validations, each followed by a checkpoint
  * @param patience validations without improvement before training ends early

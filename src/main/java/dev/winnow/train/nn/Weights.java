@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The weights of a network, as Java arrays. The engine gets a copy for every step, which it frees after the step. So no gradients have to be zeroed, native memory does not grow, and a checkpoint consists of these arrays. Not thread-safe.
+ * The weights of a network, as Java arrays. The engine gets a copy for every step, which it frees
+ * after the step. So no gradients have to be zeroed, native memory does not grow, and a checkpoint
+ * consists of these arrays. Not thread-safe.
  */
 public final class Weights {
 

@@ -21,7 +21,8 @@ import java.util.Set;
 
 /**
  * A pre-trained classifier of photographs, as an ONNX file: {@code pixels} [n, 3, side, side] to
- * {@code features} [n, f], the mean of a feature map over its places, and {@code logits} [n, classes], a linear function of the features.
+ * {@code features} [n, f], the mean of a feature map over its places, and {@code logits} [n,
+ * classes], a linear function of the features.
  *
  * @param file the whole graph
  * @param map the part of the graph that computes the features at every place, [n, f, h, w]
@@ -52,8 +53,8 @@ record Backbone(Path file, OnnxPart map, float[] weights, float[] bias, String s
       NodeProto mean = producer(graph, FEATURES, "ReduceMean");
       NodeProto classes = producer(graph, LOGITS, "Gemm");
       if (!classes.getInput(0).equals(FEATURES) || attribute(classes, "transB") != 1) {
-        throw new TrainingException("the logits of the backbone are not a linear map of its"
-            + " features");
+        throw new TrainingException(
+            "the logits of the backbone are not a linear map of its" + " features");
       }
       return new Backbone(
           file,

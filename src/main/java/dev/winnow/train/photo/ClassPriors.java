@@ -3,7 +3,8 @@ package dev.winnow.train.photo;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * The classes that a classifier of photographs assigns to drawings. It classifies many drawings as an envelope or a comic book, so these classes are weak evidence and their logits are lowered.
+ * The classes that a classifier of photographs assigns to drawings. It classifies many drawings as
+ * an envelope or a comic book, so these classes are weak evidence and their logits are lowered.
  *
  * @param bias the lowered bias of the classes
  * @param probabilities the mean probabilities of the classes of drawn scenes, with this bias

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Maps the classes of a classifier to concepts of WordNet. A class is given by its synonyms, and many synonyms are ambiguous: a crane is a bird and a machine. Lists of classes group related classes, so the neighbours of a class resolve its meaning.
+ * Maps the classes of a classifier to concepts of WordNet. A class is given by its synonyms, and
+ * many synonyms are ambiguous: a crane is a bird and a machine. Lists of classes group related
+ * classes, so the neighbours of a class resolve its meaning.
  */
 final class ClassSynsets {
 

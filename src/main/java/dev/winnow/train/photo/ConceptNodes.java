@@ -4,7 +4,8 @@ import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.train.LinearAlgebra;
 
 /**
- * Adds the nodes that map a classifier's output for a photograph to a vector in the text encoder's space.
+ * Adds the nodes that map a classifier's output for a photograph to a vector in the text encoder's
+ * space.
  */
 record ConceptNodes(
     OnnxGraphBuilder graph,
@@ -20,7 +21,8 @@ record ConceptNodes(
   private static final float ABSENT = 0.5f;
 
   /**
-   * A concept of many classes gets a large part of any distribution: dogs are an eighth of ImageNet. This multiple of its share of the classes is subtracted too.
+   * A concept of many classes gets a large part of any distribution: dogs are an eighth of
+   * ImageNet. This multiple of its share of the classes is subtracted too.
    */
   private static final float USUAL = 2;
 
@@ -44,7 +46,10 @@ record ConceptNodes(
         graph.tensor("half", new float[] {0.5f}, 1));
   }
 
-  /** Returns the vector of the concepts of classes with these probabilities, in the text encoder's space. */
+  /**
+   * Returns the vector of the concepts of classes with these probabilities, in the text encoder's
+   * space.
+   */
   String shown(String probabilities) {
     int classes = backbone.classes();
     int d = directions.mean().length;

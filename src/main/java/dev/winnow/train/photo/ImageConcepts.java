@@ -12,11 +12,13 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The concepts that the classes of a classifier can represent: every class and its hypernyms. The classes have no people, but clothes and cosmetics, which photographs mostly show on people.
+ * The concepts that the classes of a classifier can represent: every class and its hypernyms. The
+ * classes have no people, but clothes and cosmetics, which photographs mostly show on people.
  *
  * @param names the names of each concept, singular nouns
  * @param common whether one of the names is common in captions
- * @param holds for each concept and class, 1 if the class is a kind of the concept, else 0, row by row
+ * @param holds for each concept and class, 1 if the class is a kind of the concept, else 0, row by
+ *     row
  */
 record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
 
@@ -26,9 +28,7 @@ record ImageConcepts(List<List<String>> names, boolean[] common, byte[] holds) {
   /** Maximum number of words in a name; longer names of WordNet are technical terms. */
   private static final int WORDS = 2;
 
-  /**
-   * Concepts that count as evidence for people, because the classifier finds them in portraits.
-   */
+  /** Concepts that count as evidence for people, because the classifier finds them in portraits. */
   private static final List<List<String>> ON_PEOPLE =
       List.of(List.of("clothing", "vesture"), List.of("toiletry", "toilet articles"));
 

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Builds the graph of an image encoder with two experts: the network for drawn scenes, and the backbone for all other images. The similarity of an image to drawn scenes is the gate.
+ * Builds the graph of an image encoder with two experts: the network for drawn scenes, and the
+ * backbone for all other images. The similarity of an image to drawn scenes is the gate.
  */
 final class PhotographGraph {
 
@@ -22,7 +23,10 @@ final class PhotographGraph {
 
   private static final float DRAWN_WEIGHT = 0.06f;
 
-  /** The vectors of drawn things fade out around this multiple of the limit of scenes, over the width below. */
+  /**
+   * The vectors of drawn things fade out around this multiple of the limit of scenes, over the
+   * width below.
+   */
   private static final double DRAWN_UP_TO = 1.7;
 
   private static final double DRAWN_FADE = 0.19;

@@ -10,7 +10,8 @@ import java.nio.file.Path;
  * @param origin who made the backbone, and its licence, for the card
  * @param scenes number of drawn scenes to train on
  * @param seed seed of the scenes
- * @param bundle location of the bundle with the encoders of texts and of drawn scenes, and their sparse heads
+ * @param bundle location of the bundle with the encoders of texts and of drawn scenes, and their
+ *     sparse heads
  * @param name of the new bundle
  * @param version of the new bundle
  * @param out folder for the new bundle

@@ -6,7 +6,8 @@ import dev.winnow.train.LinearAlgebra;
 import java.util.Map;
 
 /**
- * Builds the sparse head for an image encoder with two experts: the trained head for drawn scenes, and the head for texts for all other images, whose vectors are combinations of text vectors.
+ * Builds the sparse head for an image encoder with two experts: the trained head for drawn scenes,
+ * and the head for texts for all other images, whose vectors are combinations of text vectors.
  */
 final class PhotographSparseGraph {
 

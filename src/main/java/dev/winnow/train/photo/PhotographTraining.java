@@ -29,7 +29,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier gives the classes of an image, WordNet their hypernyms, and the text encoder the vectors of both. Drawn scenes show how the classifier responds to drawings. Training uses no photographs.
+ * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier gives the classes
+ * of an image, WordNet their hypernyms, and the text encoder the vectors of both. Drawn scenes show
+ * how the classifier responds to drawings. Training uses no photographs.
  */
 public final class PhotographTraining {
 
@@ -123,7 +125,10 @@ public final class PhotographTraining {
     }
   }
 
-  /** Returns the network in a file, or, if the file is the result of an earlier run, the network that this run built in. */
+  /**
+   * Returns the network in a file, or, if the file is the result of an earlier run, the network
+   * that this run built in.
+   */
   private static OnnxPart own(Path file, String prefix, String output) throws IOException {
     OnnxPart whole = OnnxPart.read(Files.readAllBytes(file), file.toString());
     OnnxPart part = whole.under(prefix, output);
@@ -136,7 +141,10 @@ public final class PhotographTraining {
     return maps.isEmpty() ? model : StyleOutput.add(model, maps);
   }
 
-  /** Returns the new name of a feature map: maps of a network for scenes get a prefix, maps of an earlier run do not. */
+  /**
+   * Returns the new name of a feature map: maps of a network for scenes get a prefix, maps of an
+   * earlier run do not.
+   */
   private static String renamed(byte[] model, String map) {
     String within = PhotographGraph.SCENES + map;
     return StyleOutput.has(model, within) ? within : map;

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Measures the distance of an image from drawn scenes: the share of its features outside of the subspace of the scenes' features, from 0 to 1. Fitted on scenes only, because training has no photographs.
+ * Measures the distance of an image from drawn scenes: the share of its features outside of the
+ * subspace of the scenes' features, from 0 to 1. Fitted on scenes only, because training has no
+ * photographs.
  *
  * @param mean mean of the scenes' features
  * @param basis orthonormal basis of the subspace: [f][k]

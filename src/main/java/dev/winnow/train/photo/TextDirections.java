@@ -9,7 +9,8 @@ import org.apache.commons.math3.linear.EigenDecomposition;
  * The directions of concepts in the text encoder's space.
  *
  * @param mean mean of the concepts' text vectors
- * @param concepts [concepts][d]: the vector of an image is the weighted sum of these vectors, so that its inner product with a concept's text is approximately the concept's weight
+ * @param concepts [concepts][d]: the vector of an image is the weighted sum of these vectors, so
+ *     that its inner product with a concept's text is approximately the concept's weight
  * @param drawn [things][d]: the same for the things of scenes
  * @param unused [d] a direction of length 1 that neither texts nor scenes use. It marks
  *     photographs.

@@ -18,7 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the three steps of paper 1 on ready-made vectors of words, texts and images, without the model that made them. Or, as in VDR, trains heads with a dimension for each word, in the same way except for step 1: the code of a caption is then its words.
+ * Runs the three steps of paper 1 on ready-made vectors of words, texts and images, without the
+ * model that made them. Or, as in VDR, trains heads with a dimension for each word, in the same way
+ * except for step 1: the code of a caption is then its words.
  */
 public final class HeadTraining {
 

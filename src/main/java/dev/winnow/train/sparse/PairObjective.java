@@ -20,9 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Step 3 of paper 1: paired encoders and decoders for images and texts with L = RL + λ·CL over SR =
- * (z_c OR Top_t(E)) ⊙ E. In the paper, decoders take E; here they take SR, because the stored code must represent the vector. The encoders start with the weights of the autoencoder of step 1, so that a dimension has the same meaning for images and words.
+ * (z_c OR Top_t(E)) ⊙ E. In the paper, decoders take E; here they take SR, because the stored code
+ * must represent the vector. The encoders start with the weights of the autoencoder of step 1, so
+ * that a dimension has the same meaning for images and words.
  *
- * <p>The mean of the captions' vectors represents an asset with captions and no image. The text encoder then serves both sides of its pairs: this mean, and a caption that it omits.
+ * <p>The mean of the captions' vectors represents an asset with captions and no image. The text
+ * encoder then serves both sides of its pairs: this mean, and a caption that it omits.
  */
 final class PairObjective implements Objective {
 

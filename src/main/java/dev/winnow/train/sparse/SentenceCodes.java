@@ -1,7 +1,8 @@
 package dev.winnow.train.sparse;
 
 /**
- * Step 2 of paper 1: the code z_c of a caption is the mean of its words' codes z_w. Step 3 uses only which dimensions are active.
+ * Step 2 of paper 1: the code z_c of a caption is the mean of its words' codes z_w. Step 3 uses
+ * only which dimensions are active.
  */
 final class SentenceCodes {
 

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One of the paired encoders of step 3 with its decoder: from a dense vector of k dimensions to a non-negative code of d dimensions, and back.
+ * One of the paired encoders of step 3 with its decoder: from a dense vector of k dimensions to a
+ * non-negative code of d dimensions, and back.
  */
 final class SparseHead {
 
@@ -30,7 +31,8 @@ final class SparseHead {
   private final float spread;
 
   /**
-   * @param vectors examples of its inputs, of length 1: their mean is subtracted from all inputs, because the common part does not distinguish them
+   * @param vectors examples of its inputs, of length 1: their mean is subtracted from all inputs,
+   *     because the common part does not distinguish them
    */
   SparseHead(Weights weights, String name, List<float[]> vectors, int sparse) {
     this.sparse = sparse;
@@ -55,7 +57,8 @@ final class SparseHead {
   }
 
   /**
-   * Returns this head for vectors of another modality in the same space, with another mean: differences between vectors are similar in both modalities, but the means differ.
+   * Returns this head for vectors of another modality in the same space, with another mean:
+   * differences between vectors are similar in both modalities, but the means differ.
    *
    * @param gap difference between the means of both modalities, on the same content
    * @param spread the mean distance of vectors of the other modality to their mean
@@ -73,7 +76,9 @@ final class SparseHead {
     encoder.copy(words);
   }
 
-  /** Initialises the head with a dimension for each word: the similarity of a vector to the word. */
+  /**
+   * Initialises the head with a dimension for each word: the similarity of a vector to the word.
+   */
   void startFrom(float[][] words) {
     encoder.set(words);
   }

@@ -11,7 +11,8 @@ final class SparseLosses {
   private SparseLosses() {}
 
   /**
-   * RL, the reconstruction loss: the squared distance between a row and its reconstruction, the mean over rows.
+   * RL, the reconstruction loss: the squared distance between a row and its reconstruction, the
+   * mean over rows.
    *
    * @param rows {@code [n, k]}
    * @param reconstructed {@code [n, k]}
@@ -21,7 +22,8 @@ final class SparseLosses {
   }
 
   /**
-   * ASL, the average sparsity loss: the squared excess of a hidden unit's mean activation over its target, the sum over units.
+   * ASL, the average sparsity loss: the squared excess of a hidden unit's mean activation over its
+   * target, the sum over units.
    *
    * @param codes {@code [n, d]} in [0, 1]
    * @param target ρ*
@@ -31,8 +33,8 @@ final class SparseLosses {
   }
 
   /**
-   * PSL, the partial sparsity loss: z (1 − z) of every activation, which pulls it to 0 or 1,
-   * the sum over units and the mean over rows.
+   * PSL, the partial sparsity loss: z (1 − z) of every activation, which pulls it to 0 or 1, the
+   * sum over units and the mean over rows.
    *
    * @param codes {@code [n, d]} in [0, 1]
    */
@@ -63,7 +65,8 @@ final class SparseLosses {
    * SR = mask ⊙ E with mask = z_c OR Top_t(E).
    *
    * @param encoded E, {@code [n, d]}, not negative
-   * @param sentences 1 where z_c is active, else 0, {@code [n, d]}; null for Top_t alone, if the input has no caption
+   * @param sentences 1 where z_c is active, else 0, {@code [n, d]}; null for Top_t alone, if the
+   *     input has no caption
    */
   static NDArray masked(
       NDArray encoded, int top, @org.jspecify.annotations.Nullable NDArray sentences) {

@@ -1,7 +1,8 @@
 package dev.winnow.train.sparse;
 
 /**
- * Settings of step 3. The paper does not give t, λ and the temperature; {@link #of} has the best values on validation data.
+ * Settings of step 3. The paper does not give t, λ and the temperature; {@link #of} has the best
+ * values on validation data.
  *
  * @param dimension d
  * @param top t

@@ -50,7 +50,8 @@ public final class SparseTraining {
   /**
    * Trains the heads. Blocks while it computes on all its threads.
    *
-   * @param gap derives a head for images from the head for texts if no example has an image; null for none
+   * @param gap derives a head for images from the head for texts if no example has an image; null
+   *     for none
    * @param encoder returns the vectors of texts, {@code float[k]} of length 1, in their order
    * @throws TrainingException if training fails; the message says why
    */

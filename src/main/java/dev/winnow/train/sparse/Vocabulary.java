@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The words of a corpus of captions that distinguish captions: neither rare nor in a large share of the captions.
- * The set V of paper 1.
+ * The words of a corpus of captions that distinguish captions: neither rare nor in a large share of
+ * the captions. The set V of paper 1.
  */
 final class Vocabulary {
 

@@ -12,7 +12,8 @@ import java.util.SplittableRandom;
 
 /**
  * Step 1 of paper 1: a sparse autoencoder over word vectors, after SPINE (Subramanian et al.,
- * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL; the weight of PSL rises from 0 to 1. All words are needed for training, so early stopping uses their own loss.
+ * 2018): capped ReLU to [0, 1], a linear decoder, noisy inputs, and RL + ASL + PSL; the weight of
+ * PSL rises from 0 to 1. All words are needed for training, so early stopping uses their own loss.
  */
 final class WordAutoencoder implements Objective {
 

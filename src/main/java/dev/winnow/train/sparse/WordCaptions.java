@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Generates captions of imaginary assets from words: every asset has some things with a description of each, and every caption names some of them, sometimes by their class. So sparse heads can be trained without captions.
+ * Generates captions of imaginary assets from words: every asset has some things with a description
+ * of each, and every caption names some of them, sometimes by their class. So sparse heads can be
+ * trained without captions.
  */
 public final class WordCaptions {
 

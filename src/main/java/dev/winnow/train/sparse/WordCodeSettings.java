@@ -5,7 +5,8 @@ package dev.winnow.train.sparse;
  *
  * @param dimension d of the codes
  * @param sparsity ρ*, the mean activation of a unit without a loss
- * @param reconstruction weight of RL against ASL and PSL: word vectors here have length 1, those of the paper are several times longer
+ * @param reconstruction weight of RL against ASL and PSL: word vectors here have length 1, those of
+ *     the paper are several times longer
  * @param steps number of training steps
  * @param batch words in a step
  */

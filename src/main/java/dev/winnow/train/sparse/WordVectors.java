@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of step 1 of paper 1: a dense vector for every word of a vocabulary, {@code [V,
- * m]}, centred and of length 1. Words without a vector have null.
+ * The input of step 1 of paper 1: a dense vector for every word of a vocabulary, {@code [V, m]},
+ * centred and of length 1. Words without a vector have null.
  */
 final class WordVectors {
 
@@ -22,7 +22,9 @@ final class WordVectors {
   private WordVectors() {}
 
   /**
-   * Returns the words' vectors in the text encoder's space: half the encoding of the word alone, half the mean of the captions that contain it. Alone, words are near words with similar spelling; in captions, near words with similar meaning.
+   * Returns the words' vectors in the text encoder's space: half the encoding of the word alone,
+   * half the mean of the captions that contain it. Alone, words are near words with similar
+   * spelling; in captions, near words with similar meaning.
    *
    * @param alone the encoder's vectors of the words
    */

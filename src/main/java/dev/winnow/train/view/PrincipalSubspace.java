@@ -4,7 +4,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * The directions of the largest variance, by orthogonal iteration. Unlike a decomposition with all eigenvectors, it also works if some numbers are always 0, such as bins of a histogram.
+ * The directions of the largest variance, by orthogonal iteration. Unlike a decomposition with all
+ * eigenvectors, it also works if some numbers are always 0, such as bins of a histogram.
  */
 final class PrincipalSubspace {
 

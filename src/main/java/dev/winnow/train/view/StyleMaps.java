@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The feature maps of an image encoder whose channel statistics represent the style. A backbone for photographs gets all images, so its maps come first: drawings and photographs then share one space.
+ * The feature maps of an image encoder whose channel statistics represent the style. A backbone for
+ * photographs gets all images, so its maps come first: drawings and photographs then share one
+ * space.
  */
 public final class StyleMaps {
 
   /**
-   * The last maps of a classifier's first four resolutions. The fifth represents the content of an image.
+   * The last maps of a classifier's first four resolutions. The fifth represents the content of an
+   * image.
    */
   private static final List<String> CLASSIFIER = List.of("stage1", "stage2", "stage3", "stage4");
 
@@ -21,7 +24,8 @@ public final class StyleMaps {
   private StyleMaps() {}
 
   /**
-   * Returns an encoder with the output {@code style}, of the maps of a known encoder; an unknown encoder keeps its output.
+   * Returns an encoder with the output {@code style}, of the maps of a known encoder; an unknown
+   * encoder keeps its output.
    *
    * @param encoder an ONNX file
    * @throws BundleException if it is unknown, and has no such output

@@ -4,7 +4,9 @@ import ai.djl.ndarray.NDArray;
 import dev.winnow.train.nn.ForwardPass;
 
 /**
- * The losses of equations 2 to 5, each a scalar per batch of N images. Rows have length 1. The paper omits factors; here each loss is divided by N, so that its weight does not depend on N, except for equation 3, see there.
+ * The losses of equations 2 to 5, each a scalar per batch of N images. Rows have length 1. The
+ * paper omits factors; here each loss is divided by N, so that its weight does not depend on N,
+ * except for equation 3, see there.
  */
 final class ViewLosses {
 
@@ -16,7 +18,8 @@ final class ViewLosses {
   }
 
   /**
-   * Equation 3 for a pair of views: ‖Aᵀ B‖²/N. It is N times the mean product of the similarities of two images in both views, so it grows with N, and its weight is only valid for one N.
+   * Equation 3 for a pair of views: ‖Aᵀ B‖²/N. It is N times the mean product of the similarities
+   * of two images in both views, so it grows with N, and its weight is only valid for one N.
    */
   static NDArray orthogonality(ForwardPass pass, NDArray a, NDArray b) {
     return a.transpose().matMul(b).square().sum().mul(pass.constant(1.0 / rows(a)));

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Metrics of the views of validation images for a weight λ_o of the orthogonality, each a mean over views or pairs of views (Figures 4, 5 and 7 of the paper).
+ * Metrics of the views of validation images for a weight λ_o of the orthogonality, each a mean over
+ * views or pairs of views (Figures 4, 5 and 7 of the paper).
  *
  * @param orthogonality λ_o
  * @param interPearson correlation of the similarities of two views

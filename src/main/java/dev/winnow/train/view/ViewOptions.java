@@ -5,13 +5,15 @@ import java.util.List;
 /**
  * The settings of the training of views.
  *
- * @param orthogonality candidates for λ_o, relative to the weight 1 of the three other losses, for batches of {@code batch}; the best one by validation is kept
+ * @param orthogonality candidates for λ_o, relative to the weight 1 of the three other losses, for
+ *     batches of {@code batch}; the best one by validation is kept
  * @param batch images in a step
  * @param steps number of training steps
  * @param rate the learning rate
  * @param dimension dimension of a view
  * @param aligned dimension of the part that all views share
- * @param joint whether the aligned part of a view is computed from all views (the paper's wording), or from its own view only, where alignment has an effect
+ * @param joint whether the aligned part of a view is computed from all views (the paper's wording),
+ *     or from its own view only, where alignment has an effect
  * @param seed seed of initial weights, order and samples
  */
 public record ViewOptions(

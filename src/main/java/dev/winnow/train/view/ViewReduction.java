@@ -6,7 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the input of a view's network from the measured features: standardises numbers with different scales, subtracts the mean, reduces by a principal component analysis, and scales to length 1. If the mean stayed, equation 3 would penalise what all images have in common.
+ * Computes the input of a view's network from the measured features: standardises numbers with
+ * different scales, subtracts the mean, reduces by a principal component analysis, and scales to
+ * length 1. If the mean stayed, equation 3 would penalise what all images have in common.
  *
  * @param shift and {@code scale} of every number before, or null without standardisation
  * @param mean mean of the vectors of length 1

@@ -34,7 +34,8 @@ public final class ViewTraining {
   private static final List<String> NAMES = List.of("object", "style", "colour");
 
   /**
-   * Minimum mean correlation of a view's similarities with those of its input. On drawn scenes, boards with a lower correlation are worse.
+   * Minimum mean correlation of a view's similarities with those of its input. On drawn scenes,
+   * boards with a lower correlation are worse.
    */
   private static final double KEPT = 0.9;
 
@@ -187,7 +188,10 @@ public final class ViewTraining {
     return new Run(network, objective, metrics);
   }
 
-  /** Returns the run whose views have least in common, among those that keep the correlation with their inputs. */
+  /**
+   * Returns the run whose views have least in common, among those that keep the correlation with
+   * their inputs.
+   */
   private static Run chosen(List<Run> runs) {
     return runs.stream()
         .filter(run -> run.metrics.intraPearson() >= KEPT)

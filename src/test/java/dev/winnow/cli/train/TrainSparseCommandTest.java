@@ -195,7 +195,8 @@ class TrainSparseCommandTest {
 
     assertThat(ready(ready, "other", "--bundle=" + folder.resolve("seeing"))).isEqualTo(1);
     assertThat(program.err())
-        .contains("has image vectors of 24 dimensions, but the bundle test-1 has 384: with --bundle");
+        .contains(
+            "has image vectors of 24 dimensions, but the bundle test-1 has 384: with --bundle");
     assertThat(ready(ready, "other", "--glove=words.txt")).isEqualTo(2);
     assertThat(program.err()).contains("--data excludes --glove");
     assertThat(train("other", "--data=" + ready)).isEqualTo(2);

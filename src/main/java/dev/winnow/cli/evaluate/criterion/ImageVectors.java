@@ -17,7 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The image vectors and the codes for criteria of grouped images, computed as in the service and cached in files for the next run.
+ * The image vectors and the codes for criteria of grouped images, computed as in the service and
+ * cached in files for the next run.
  */
 final class ImageVectors {
 

@@ -100,8 +100,8 @@ public final class PapersCommand extends SearchEvaluationCommand {
       names = "--parts",
       split = ",",
       paramLabel = "NAME",
-      description = "Measure only these parts, and report them with the finished ones. Default:"
-          + " all.")
+      description =
+          "Measure only these parts, and report them with the finished ones. Default:" + " all.")
   private @Nullable List<String> parts;
 
   @Mixin private SceneSeed seed = new SceneSeed();

@@ -17,9 +17,7 @@ final class FittedOn {
 
   private FittedOn() {}
 
-  /**
-   * Returns a warning for each reported split that the calibration was fitted on.
-   */
+  /** Returns a warning for each reported split that the calibration was fitted on. */
   static List<String> warnings(@Nullable JsonNode card, List<ResultTable> tables) {
     if (card == null) {
       return List.of();

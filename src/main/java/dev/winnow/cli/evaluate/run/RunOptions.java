@@ -64,7 +64,8 @@ public final class RunOptions {
   }
 
   /**
-   * Returns whether the user named a bundle, which means that it made the ready-made vectors of the data.
+   * Returns whether the user named a bundle, which means that it made the ready-made vectors of the
+   * data.
    */
   public boolean bundleNamed() {
     return bundle != null;

@@ -51,7 +51,8 @@ public final class TrainHeads {
   }
 
   /**
-   * Trains on one thread: heads are so small that a second thread gains little, and loses much on a busy machine.
+   * Trains on one thread: heads are so small that a second thread gains little, and loses much on a
+   * busy machine.
    */
   public static HeadTrainer of(HeadSettings settings, ProgressListener progress) {
     HeadSettings alone = settings.withThreads(1);

@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values with a header line. An empty cell is an absent field. Cells with plain numbers, {@code true} or {@code false} become numbers and booleans, so that filters can compare them; {@code 007} stays text.
+ * Comma-separated values with a header line. An empty cell is an absent field. Cells with plain
+ * numbers, {@code true} or {@code false} become numbers and booleans, so that filters can compare
+ * them; {@code 007} stays text.
  */
 final class CsvLines implements LineFormat {
 

@@ -11,7 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps the fields of a line to the parts of an asset. A null field is detected: the first of the usual names that occurs in the line.
+ * Maps the fields of a line to the parts of an asset. A null field is detected: the first of the
+ * usual names that occurs in the line.
  *
  * @param idPrefix put before every id, may be empty
  * @param images whether images are read

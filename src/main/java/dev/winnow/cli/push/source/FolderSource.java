@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The images in a folder and below, with the captions beside them. Skips hidden files and folders, and does not follow links.
+ * The images in a folder and below, with the captions beside them. Skips hidden files and folders,
+ * and does not follow links.
  */
 final class FolderSource implements AssetSource {
 

@@ -15,7 +15,8 @@ record ImageFileSource(Path file, FieldMapping mapping) implements AssetSource {
 
   @Override
   public void read(Sink sink) throws IOException {
-    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent()); // every file has a parent folder
+    Path folder =
+        Objects.requireNonNull(file.toAbsolutePath().getParent()); // every file has a parent folder
     String mediaType = Objects.requireNonNull(ImageTypes.mediaType(file)); // AssetSource checks it
     try {
       sink.asset(ImageFileRecord.of(folder, file.toAbsolutePath(), mediaType, mapping));

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Converts an object, with any names of fields, to the message of the asset contract. Fields
- * that already have the contract's form are kept; fields that are not mapped become attributes.
+ * Converts an object, with any names of fields, to the message of the asset contract. Fields that
+ * already have the contract's form are kept; fields that are not mapped become attributes.
  */
 final class LineMapper {
 

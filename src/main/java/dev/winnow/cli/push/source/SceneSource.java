@@ -10,7 +10,8 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Draws scenes while it is read: images with captions and attributes, the same in every run. Progress is counted in scenes.
+ * Draws scenes while it is read: images with captions and attributes, the same in every run.
+ * Progress is counted in scenes.
  */
 public record SceneSource(int count) implements AssetSource {
 

@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Ranks only by the labels that captions name. Images whose captions name A and never B come first, in the order of the number of captions that name A; then come images whose captions name neither. No caption names a B that remains in the first hits. For one thread.
+ * Ranks only by the labels that captions name. Images whose captions name A and never B come first,
+ * in the order of the number of captions that name A; then come images whose captions name neither.
+ * No caption names a B that remains in the first hits. For one thread.
  */
 final class CaptionOracle implements ExclusionMethod {
 

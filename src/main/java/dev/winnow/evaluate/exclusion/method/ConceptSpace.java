@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * SpLiCE as a sparse space: a dimension per concept. As in its authors' code, the mean of its own modality is subtracted from each vector: the mean of the training images from images, that of the concepts from concepts, that of the labels from labels.
+ * SpLiCE as a sparse space: a dimension per concept. As in its authors' code, the mean of its own
+ * modality is subtracted from each vector: the mean of the training images from images, that of the
+ * concepts from concepts, that of the labels from labels.
  */
 public final class ConceptSpace {
 

@@ -7,10 +7,13 @@ import java.util.Map;
 
 /**
  * Keyword search with exclusion by content, after Yoshikawa and Tajima, "Content-Based Exclusion
- * Queries in Keyword-Based Image Retrieval" (ICMR 2024): A's keyword finds images. Of these, images whose content is similar to that of the images for B's keyword are dropped, instead of images with B's keyword.
+ * Queries in Keyword-Based Image Retrieval" (ICMR 2024): A's keyword finds images. Of these, images
+ * whose content is similar to that of the images for B's keyword are dropped, instead of images
+ * with B's keyword.
  *
- * <p>Here keywords are matched by BM25 over captions, content is the dense vector, and an image is similar to B's if its similarity to the mean of B's top images, standardised over all images, exceeds a
- * threshold.
+ * <p>Here keywords are matched by BM25 over captions, content is the dense vector, and an image is
+ * similar to B's if its similarity to the mean of B's top images, standardised over all images,
+ * exceeds a threshold.
  */
 final class ContentBasedExclusion implements ExclusionMethod {
 

@@ -32,7 +32,8 @@ final class DenseMethods {
   }
 
   /**
-   * Pseudo relevance feedback: every label becomes the mean of itself and its top k images, then A − ½B.
+   * Pseudo relevance feedback: every label becomes the mean of itself and its top k images, then A
+   * − ½B.
    */
   static ExclusionMethod feedback(DenseSpace space, int k) {
     return new PerLabel(
@@ -58,7 +59,8 @@ final class DenseMethods {
   }
 
   /**
-   * Direct embedding optimization with A positive and B negative, starting from the single line, or from A if the single line has no vector.
+   * Direct embedding optimization with A positive and B negative, starting from the single line, or
+   * from A if the single line has no vector.
    */
   static ExclusionMethod deo(DenseSpace space, DeoParameters parameters) {
     return query ->

@@ -78,7 +78,8 @@ public record DenseSpace(
   }
 
   /**
-   * Returns the same space, with its own mean subtracted from each modality, as in SpLiCE: images and texts of one model lie in different parts of its space.
+   * Returns the same space, with its own mean subtracted from each modality, as in SpLiCE: images
+   * and texts of one model lie in different parts of its space.
    */
   public DenseSpace centred() {
     return new DenseSpace(

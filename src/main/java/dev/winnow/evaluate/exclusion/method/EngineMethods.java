@@ -11,7 +11,10 @@ import dev.winnow.search.model.Term;
 import java.util.Arrays;
 import java.util.List;
 
-/** The methods of the search endpoint, for queries with label A as a positive and label B as a negative. */
+/**
+ * The methods of the search endpoint, for queries with label A as a positive and label B as a
+ * negative.
+ */
 public final class EngineMethods {
 
   /** Number of hits that the metrics use. */

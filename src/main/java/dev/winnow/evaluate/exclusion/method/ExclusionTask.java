@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param words the images as words of their captions, or null if they have none
  * @param concepts the images as concepts, or null if they were not decomposed
  * @param learned the images as codes of the sparse heads, or null if no head fits them
- * @param lexical the images as codes of heads with one dimension per word, or null if none were trained
+ * @param lexical the images as codes of heads with one dimension per word, or null if none were
+ *     trained
  * @param indexed the images as the service indexes them, or null if they are not searched
  */
 public record ExclusionTask(

@@ -8,7 +8,8 @@ import java.util.function.Function;
  *
  * @param key its name on the command line
  * @param title its name in the table
- * @param candidates parameters to choose from on the training split; the first one without a training split
+ * @param candidates parameters to choose from on the training split; the first one without a
+ *     training split
  */
 public record MethodRow(String key, String title, List<Candidate> candidates) {
 

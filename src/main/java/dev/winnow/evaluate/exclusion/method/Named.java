@@ -9,7 +9,8 @@ import dev.winnow.lexicon.Nouns;
 import java.util.List;
 
 /**
- * Finds out whether captions name a label or a category: by its words, one of its members, or a noun whose usual meaning is a kind of the first meaning of its words.
+ * Finds out whether captions name a label or a category: by its words, one of its members, or a
+ * noun whose usual meaning is a kind of the first meaning of its words.
  */
 public record Named(LexicalLabels members, List<Kinds> kinds) {
 

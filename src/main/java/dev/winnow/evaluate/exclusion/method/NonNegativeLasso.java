@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Decomposes a vector into few concepts: min over w ≥ 0 of ‖z − Σ wⱼ cⱼ‖² + penalty · Σ wⱼ, the
- * problem of "Interpreting CLIP with Sparse Linear Concept Embeddings (SpLiCE)", by coordinate descent with exact steps. Thread-safe.
+ * problem of "Interpreting CLIP with Sparse Linear Concept Embeddings (SpLiCE)", by coordinate
+ * descent with exact steps. Thread-safe.
  */
 final class NonNegativeLasso {
 

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Exclusion in a sparse space, section 4.1 of the paper: the top K images of each label determine which dimensions it activates. One search per label, then one for the pair.
+ * Exclusion in a sparse space, section 4.1 of the paper: the top K images of each label determine
+ * which dimensions it activates. One search per label, then one for the pair.
  */
 final class SparseMethods {
 
@@ -39,7 +40,8 @@ final class SparseMethods {
   }
 
   /**
-   * Ranks by A − weight · B, where a label is its own code plus half the mean activation of its top K images.
+   * Ranks by A − weight · B, where a label is its own code plus half the mean activation of its top
+   * K images.
    */
   ExclusionMethod difference(float weight) {
     return query ->

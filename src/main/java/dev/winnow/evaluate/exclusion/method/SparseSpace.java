@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Images and labels as sparse vectors with values of at least 0, from trained heads, a decomposition into concepts, or the words of captions.
+ * Images and labels as sparse vectors with values of at least 0, from trained heads, a
+ * decomposition into concepts, or the words of captions.
  *
  * @param dimension the dimension of the space
  * @param items one vector per image

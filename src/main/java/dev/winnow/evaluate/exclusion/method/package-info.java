@@ -1,5 +1,6 @@
 /**
- * Methods that answer 'A without B', over dense vectors, sparse ones or the search engine, and their rows in tables.
+ * Methods that answer 'A without B', over dense vectors, sparse ones or the search engine, and
+ * their rows in tables.
  */
 @NullMarked
 package dev.winnow.evaluate.exclusion.method;
