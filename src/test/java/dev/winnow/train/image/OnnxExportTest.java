@@ -56,7 +56,7 @@ class OnnxExportTest {
     assertThatThrownBy(
             () -> OnnxCheck.requireEqual(new float[][] {{1, 0}}, new float[][] {{1, 0.01f}}))
         .isInstanceOf(TrainingException.class)
-        .hasMessageContaining("off by");
+        .hasMessageContaining("differs by");
   }
 
   @Test

@@ -102,7 +102,7 @@ class LatentTrainingTest {
       float[][] codes = trained.codes(images);
       OnnxCheck.requireSame(new float[][] {codes[3], codes[5]}, made);
       assertThatThrownBy(() -> OnnxCheck.requireSame(new float[][] {codes[5], codes[3]}, made))
-          .hasMessageContaining("off by");
+          .hasMessageContaining("differs by");
     }
   }
 
