@@ -54,8 +54,7 @@ public final class DeoMethod extends DirectMethod {
           "Adam's learning rate. Default: 0.01, but 0.001 for positives of more than two content"
               + " words.");
   private static final Parameter<Integer> STEPS =
-      new Parameter.Whole(
-          "steps", 0, 1_000, CONCEPTS.steps(), "Number of optimisation steps (Adam).");
+      new Parameter.Whole("steps", 0, 1_000, CONCEPTS.steps(), "Adam's steps.");
   private static final Parameter<Double> ATTRACTION =
       new Parameter.Decimal(
           "attraction", 0, 100, CONCEPTS.attraction(), "λp, weight of the positives.");

@@ -36,8 +36,8 @@ public final class HybridMethod extends DirectMethod {
           "For concepts, factor of the logarithm of the probability that a negative is absent.");
 
   /**
-   * A compromise: passages are best with 0.1 to 0.2 (NegConstraint, ten folds), captions with 0.3
-   * to 0.5 (the first third of COCO's negated captions).
+   * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
+   * third of COCO's negated ones).
    */
   public static final Parameter<Double> WORDS =
       new Parameter.Decimal(

@@ -17,11 +17,11 @@ public final class SparseMethod implements SearchMethod {
 
   public static final Parameter<Integer> K =
       new Parameter.Whole(
-          "k", 1, 1_000, 10, "Number of nearest assets that determine the dimensions of a term.");
+          "k", 1, 1_000, 10, "Nearest assets that say which dimensions a term activates.");
 
   public static final Parameter<Double> SHARE =
       new Parameter.Decimal(
-          "share", 0, true, 1, 0.2, "Share of a term's magnitude that its dimensions cover.");
+          "share", 0, true, 1, 0.2, "Share of a term's magnitude that its dimensions carry.");
 
   @Override
   public String name() {
