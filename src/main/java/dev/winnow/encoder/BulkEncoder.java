@@ -24,8 +24,8 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The encoders of a bundle for training and evaluation, without a service: encodes many inputs on
- * several threads. Not thread-safe itself.
+ * Encodes many inputs on several threads, for training and evaluation outside the service. Not
+ * thread-safe.
  */
 public final class BulkEncoder implements AutoCloseable {
 
@@ -62,9 +62,9 @@ public final class BulkEncoder implements AutoCloseable {
   /**
    * Encodes texts. Texts of similar length share a batch, which saves padding.
    *
-   * @param role whose prefix the texts get
-   * @param done gets the number of encoded inputs, on the calling thread
-   * @return in the order of the texts
+   * @param role selects the prefix that is put before each text
+   * @param done receives the number of inputs encoded so far, on the calling thread
+   * @return the encodings in the order of the texts
    * @throws EncoderFailedException if the model fails
    */
   public List<Encoding> texts(TextRole role, List<String> texts, LongConsumer done) {
@@ -86,9 +86,9 @@ public final class BulkEncoder implements AutoCloseable {
   /**
    * Encodes images.
    *
-   * @param images makes each image when it is needed; called on several threads
-   * @param done gets the number of encoded inputs, on the calling thread
-   * @return in the order of the numbers from 0
+   * @param images creates the image with the given number, from 0; called on several threads
+   * @param done receives the number of inputs encoded so far, on the calling thread
+   * @return the encodings in the order of the numbers
    * @throws EncoderFailedException if the model fails
    * @throws IllegalStateException if the bundle has no image encoder
    */
@@ -105,7 +105,10 @@ public final class BulkEncoder implements AutoCloseable {
     return encode(count, images, bundle::views, done);
   }
 
-  /** Adds sparse vectors to dense ones of length 1, if there is a head for the modality. */
+  /**
+   * Encodes dense vectors of length 1: adds sparse vectors if the bundle has a head for the
+   * modality.
+   */
   public List<Encoding> vectors(Modality modality, List<float[]> vectors) {
     return encode(
         vectors.size(), vectors::get, batch -> bundle.vectors(modality, batch), done -> {});

@@ -26,9 +26,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open bundle: its models, loaded and checked against its manifest. Each call computes a batch
- * on its caller's thread alone, so call from as many threads as there are cores. Thread-safe until
- * it is closed.
+ * An open bundle: its models, loaded and checked against its manifest. Each call computes its batch
+ * on the calling thread only; to use all cores, call from one thread per core. Thread-safe until it
+ * is closed.
  */
 public final class Bundle implements AutoCloseable {
 
@@ -139,7 +139,7 @@ public final class Bundle implements AutoCloseable {
     try {
       resource.close();
     } catch (Exception e) {
-      throw new IllegalStateException("a graph closes without failing", e);
+      throw new IllegalStateException("cannot close a graph", e);
     }
   }
 
@@ -157,7 +157,9 @@ public final class Bundle implements AutoCloseable {
     return words;
   }
 
-  /** Returns what corrects words that neither the tokenizer nor the sparse heads know. */
+  /**
+   * Returns the spelling corrector for words that neither the tokenizer nor the sparse heads know.
+   */
   public Spelling spelling() {
     return spelling;
   }
@@ -165,7 +167,7 @@ public final class Bundle implements AutoCloseable {
   /**
    * Encodes a batch of texts, in order. Batches of texts of similar length are the cheapest.
    *
-   * @param role whose prefix the texts get
+   * @param role selects the prefix that is put before each text
    * @throws EncoderFailedException if a model fails
    * @throws IllegalArgumentException if an embedding has no direction
    */
@@ -174,7 +176,7 @@ public final class Bundle implements AutoCloseable {
     return prefixed(batch.stream().map(prefix::concat).toList());
   }
 
-  /** Encodes a batch of texts that have their prefixes. */
+  /** Encodes a batch of texts that already have their prefixes. */
   List<Encoding> prefixed(List<String> batch) {
     return batch.isEmpty() ? List.of() : vectors(Modality.CAPTION, text.encode(batch));
   }
@@ -204,7 +206,7 @@ public final class Bundle implements AutoCloseable {
   }
 
   private List<Encoding> withViews(List<BufferedImage> images) {
-    List<ViewInput> seen = Objects.requireNonNull(image).see(images);
+    List<ViewInput> seen = Objects.requireNonNull(image).viewInputs(images);
     return with(
         Views.MODALITY,
         vectors(Modality.IMAGE, seen.stream().map(ViewInput::embedding).toList()),
@@ -225,7 +227,7 @@ public final class Bundle implements AutoCloseable {
   }
 
   /**
-   * Returns the views of a batch of images with what they are made from, in order.
+   * Returns the views of a batch of images with their inputs, in order.
    *
    * @throws IllegalStateException if the bundle has no views
    */
@@ -238,12 +240,14 @@ public final class Bundle implements AutoCloseable {
     return batch.isEmpty()
         ? List.of()
         : views.encodeWithInputs(
-            image.see(batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList()));
+            image.viewInputs(
+                batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList()));
   }
 
   /**
-   * Adds what the bundle makes of dense vectors to a batch of ready-made ones: sparse vectors, if
-   * there is a head for the modality, and codes of image vectors, if criteria compare them.
+   * Encodes a batch of ready-made dense vectors. Adds sparse vectors if the bundle has a head for
+   * the modality, and latent codes to image vectors if the bundle's criteria compare codes of
+   * vectors.
    *
    * @param batch {@code float[d]} of length 1
    * @throws EncoderFailedException if a graph fails

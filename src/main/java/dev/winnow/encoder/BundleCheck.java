@@ -47,13 +47,13 @@ public final class BundleCheck {
   }
 
   /**
-   * Checks the checksum of every file and the inputs and outputs of every graph, and computes once
-   * with each.
+   * Verifies the checksum of every file and the inputs and outputs of every graph, and runs each
+   * graph once.
    *
    * @param location a directory, or {@code classpath:/folder}
    * @param cache where files from the class path are unpacked
-   * @param results gets each result as soon as it is known
-   * @return whether all passed
+   * @param results receives each result as soon as it is known
+   * @return whether all checks passed
    * @throws dev.winnow.bundle.BundleException if there is no readable manifest
    */
   public static boolean run(String location, Path cache, Consumer<Result> results) {
@@ -110,7 +110,7 @@ public final class BundleCheck {
     }
     String result = "tokenizer and graph give float[%d]".formatted(manifest.dimension());
     if (text.outputDimension() != null) {
-      result += ", the first of %d".formatted(text.outputDimension());
+      result += ", truncated from %d".formatted(text.outputDimension());
     }
     return text.symmetric() && text.queryPrefix() == null
         ? result

@@ -1,6 +1,8 @@
 package dev.winnow.encoder;
 
-/** The model failed, probably not because of the input: a lost GPU, too little memory. */
+/**
+ * A model failed, probably not because of its input: for example, a lost GPU or too little memory.
+ */
 public final class EncoderFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * An input of an encoder. Inputs of all kinds share one queue, so that no more threads compute than
- * configured, and queries of any kind precede ingest.
+ * An input of an encoder. Inputs of all kinds share one queue, so that the configured number of
+ * threads is never exceeded and queries of any kind precede ingest.
  */
 sealed interface EncoderInput {
 
   /**
-   * @param text with the prefix of its role, so that texts of all roles share batches
+   * @param text including the prefix of its role, so that texts of all roles share batches
    */
   record Text(String text) implements EncoderInput {}
 
   /**
-   * @param pixels in the size that the model takes
+   * @param pixels in the size of the model's input
    */
   record Image(BufferedImage pixels) implements EncoderInput {}
 
@@ -30,10 +30,10 @@ sealed interface EncoderInput {
   record Vector(Modality modality, float[] dense) implements EncoderInput {}
 
   /**
-   * Inputs of similar likeness share a batch: for a text its length, for other kinds a number of
-   * the kind that is far from any length of a text.
+   * Returns the batching key; inputs with similar keys share a batch. The key of a text is its
+   * length. The keys of other kinds are far above any text length.
    */
-  default int likeness() {
+  default int batchKey() {
     return switch (this) {
       case Text text -> text.text.length();
       case Image image -> 1 << 28;
@@ -41,7 +41,10 @@ sealed interface EncoderInput {
     };
   }
 
-  /** Inputs that share a place in a batch: a head computes many vectors in the time of one text. */
+  /**
+   * Returns how many such inputs fill one place of a batch: a head computes many vectors in the
+   * time of one text.
+   */
   default int perPlace() {
     return this instanceof Vector ? 8 : 1;
   }

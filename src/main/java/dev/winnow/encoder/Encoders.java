@@ -37,7 +37,7 @@ public class Encoders implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(Encoders.class);
 
-  /** A core gains nothing from larger batches, and they keep queries waiting. */
+  /** Larger batches are no faster on a core, and they delay queries. */
   private static final int CPU_BATCH = 16;
 
   /** A GPU computes many inputs in the time of one. */
@@ -75,7 +75,7 @@ public class Encoders implements AutoCloseable {
         new Batcher<>(
             manifest().image() == null ? "text" : "text+image",
             Collections.nCopies(workers, model),
-            EncoderInput::likeness,
+            EncoderInput::batchKey,
             EncoderInput::perPlace,
             new BatchPolicy(
                 config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
@@ -85,20 +85,20 @@ public class Encoders implements AutoCloseable {
   }
 
   /**
-   * Starts loading the models of a bundle that is used beside another one: it computes one batch at
-   * a time and has no metrics, until {@link #promote}.
+   * Starts loading the models of a second bundle. It computes one batch at a time and has no
+   * metrics until {@link #promote}.
    */
   public static Encoders inBackground(EncoderConfig config, String location, Path dataDirectory) {
     return new Encoders(config, location, dataDirectory, true);
   }
 
-  /** Computes as many batches at a time as configured from now on, and has metrics. */
+  /** Raises the number of concurrent batches to the configured one and registers the metrics. */
   public void promote(MeterRegistry registry) {
     running.release(workers - 1);
     batcher.publish(registry);
   }
 
-  /** Removes the metrics, so that those of other encoders can take their place. */
+  /** Removes the metrics, so that other encoders can register theirs. */
   public void withdrawMetrics(MeterRegistry registry) {
     batcher.withdraw(registry);
   }
@@ -166,16 +166,17 @@ public class Encoders implements AutoCloseable {
     return bundle().words();
   }
 
-  /** Returns what corrects words that the bundle does not know. */
+  /** Returns the spelling corrector for words that the bundle does not know. */
   public Spelling spelling() {
     return bundle().spelling();
   }
 
   /**
    * Returns the encoding of a text. Fails with {@link dev.winnow.encoder.batch.OverloadedException}
-   * if too many wait, and with {@link IllegalArgumentException} if its embedding has no direction.
+   * if the queue is full, and with {@link IllegalArgumentException} if the embedding has no
+   * direction.
    *
-   * @param role whose prefix the text gets
+   * @param role selects the prefix that is put before the text
    */
   public Uni<Encoding> text(TextRole role, String text, RequestPriority priority) {
     String prefixed = manifest().text().prefix(role) + text;
@@ -207,8 +208,8 @@ public class Encoders implements AutoCloseable {
   }
 
   /**
-   * Returns a ready-made vector with what the bundle makes of it: its sparse vector, if there is a
-   * head for its modality, and the code of an image vector, if criteria compare those.
+   * Encodes a ready-made vector. Adds its sparse vector if the bundle has a head for its modality,
+   * and the latent code of an image vector if the bundle's criteria compare codes of vectors.
    *
    * @param dense {@code float[d]} of length 1
    */
@@ -220,14 +221,14 @@ public class Encoders implements AutoCloseable {
         : Uni.createFrom().item(new Encoding(dense, null));
   }
 
-  /** Rejects new and waiting inputs, and returns when the running batches are done. */
+  /** Rejects new and waiting inputs. Returns when the running batches have finished. */
   public void refuse() {
     batcher.close();
   }
 
   /**
-   * Releases the models. Blocks while batches are running, and while the models are loading: a
-   * process that ends in the middle of that crashes in native code.
+   * Releases the models. Blocks while batches are running or models are loading: a process that
+   * exits during either crashes in native code.
    */
   @Override
   public void close() {

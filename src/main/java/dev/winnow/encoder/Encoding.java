@@ -42,7 +42,7 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String,
    * scaled to length 1. (Without scaling, an asset of five captions would rank below an equally
    * similar one of a single caption.)
    *
-   * @param encodings one or more of one bundle
+   * @param encodings at least one; all from the same bundle
    * @throws IllegalArgumentException if the dense vectors cancel each other out
    */
   public static Encoding mean(List<Encoding> encodings, int top) {

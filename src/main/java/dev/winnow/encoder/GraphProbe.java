@@ -13,16 +13,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** Finds the shape of a graph's output by computing once. */
+/** Finds the shape of a graph's output by running the graph once. */
 public final class GraphProbe {
 
   private GraphProbe() {}
 
   /**
-   * Computes a graph on constant inputs: 0 for float32, 1 for int64.
+   * Runs a graph on constant inputs: 0 for float32, 1 for int64.
    *
-   * @param inputs all of the graph's, float32 and int64
-   * @param sizes of the axes of each
+   * @param inputs all inputs of the graph; float32 or int64
+   * @param sizes of the axes of each input
    * @return the sizes of the first output's axes
    * @throws dev.winnow.bundle.BundleException if the graph cannot be loaded or rejects such inputs
    */

@@ -80,13 +80,13 @@ final class ImageEncoder implements AutoCloseable {
   }
 
   /**
-   * Encodes a batch of images with what else their views are made from, in order.
+   * Returns the inputs of the views of a batch of images, in order.
    *
    * @param images as {@link #resize} returns them
    * @throws BundleException if the graph has no output {@code style}
    * @throws IllegalArgumentException if an embedding has no direction
    */
-  List<ViewInput> see(List<BufferedImage> images) {
+  List<ViewInput> viewInputs(List<BufferedImage> images) {
     float[] values = new float[images.size() * size()];
     for (int i = 0; i < images.size(); i++) {
       normalise(Pixels.of(images.get(i)), values, i * size());

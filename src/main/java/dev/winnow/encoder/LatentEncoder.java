@@ -65,15 +65,17 @@ final class LatentEncoder implements AutoCloseable {
     return LongStream.concat(LongStream.of(n), Arrays.stream(shape)).toArray();
   }
 
-  /** Returns whether codes are made of pixels; else they are made of dense vectors. */
+  /**
+   * Returns whether codes are computed from pixels; otherwise they are computed from dense vectors.
+   */
   boolean ofPixels() {
     return criteria.ofPixels();
   }
 
   /**
-   * Encodes a batch of images by their pixels, in order: codes as {@link LiftedSpace} lifts them.
+   * Encodes the pixels of a batch of images, in order. Returns codes lifted by {@link LiftedSpace}.
    *
-   * @param images of TYPE_INT_RGB; other sizes than the model's are stretched
+   * @param images of TYPE_INT_RGB; stretched to the size of the model's input
    */
   List<float[]> encodePixels(List<BufferedImage> images) {
     float[] values = new float[images.size() * size()];
@@ -84,7 +86,7 @@ final class LatentEncoder implements AutoCloseable {
     return lifted(values, images.size());
   }
 
-  /** Encodes a batch of images by their dense vectors, likewise. */
+  /** Encodes the dense vectors of a batch of images, in order. Returns lifted codes. */
   List<float[]> encodeVectors(List<float[]> vectors) {
     float[] values = new float[vectors.size() * size()];
     for (int i = 0; i < vectors.size(); i++) {

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An ONNX graph through DJL. Thread-safe: calls share the weights, and each computes on one CPU
- * thread, that of its caller. That is faster than one call with several threads, and leaves idle
- * cores free.
+ * An ONNX graph that runs in DJL. Thread-safe: calls share the weights, and each call computes on
+ * the calling thread only. This is faster than one call on several threads, and leaves idle cores
+ * free.
  */
 final class OnnxGraph implements AutoCloseable {
 
@@ -75,9 +75,9 @@ final class OnnxGraph implements AutoCloseable {
   /**
    * Computes one batch.
    *
-   * @param inputs makes the named inputs with the manager it is given
-   * @param outputs reads the outputs, which are freed afterwards
-   * @throws EncoderFailedException if the graph cannot compute it
+   * @param inputs creates the named inputs with the given manager
+   * @param outputs reads the outputs, which are freed when it returns
+   * @throws EncoderFailedException if the graph fails
    */
   <T> T run(Function<NDManager, NDList> inputs, Function<NDList, T> outputs) {
     try (NDManager manager = model.getNDManager().newSubManager()) {
@@ -92,7 +92,9 @@ final class OnnxGraph implements AutoCloseable {
     }
   }
 
-  /** Computes one batch of one input with one output: {@code float[n][width]}. */
+  /**
+   * Computes one batch of a graph with one input and one output; returns {@code float[n][width]}.
+   */
   float[][] run(String input, float[] values, long... shape) {
     return run(
         manager -> new NDList(named(manager.create(values, new Shape(shape)), input)),
@@ -119,7 +121,7 @@ final class OnnxGraph implements AutoCloseable {
   /**
    * Computes a first batch, to check that the graph matches the manifest.
    *
-   * @param inputs makes the named inputs of a batch
+   * @param inputs creates the named inputs of a batch
    * @return the names and the shapes of its outputs
    * @throws BundleException if the graph rejects it
    */

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Encodes texts as vectors of length 1, {@code float[d]}, by a transformer. Thread-safe. */
+/** Encodes texts as vectors of length 1, {@code float[d]}, with a transformer. Thread-safe. */
 final class TextEncoder implements AutoCloseable {
 
   private static final String IDS = "input_ids";
@@ -62,7 +62,7 @@ final class TextEncoder implements AutoCloseable {
     requireFits();
   }
 
-  /** Two texts of different lengths tell the axes of the outputs apart. */
+  /** Checks the shape of the output for two texts of different lengths. */
   private void requireFits() {
     var tokens = tokenizer.batchEncode(List.of("a dog", "two cats on a sofa"));
     List<OnnxGraph.Output> outputs = graph.probe(manager -> inputs(manager, tokens));
@@ -84,7 +84,7 @@ final class TextEncoder implements AutoCloseable {
   }
 
   /**
-   * Encodes a batch of texts with their prefixes, in order.
+   * Encodes a batch of texts that already have their prefixes, in order.
    *
    * @throws IllegalArgumentException if an embedding has no direction
    */
@@ -104,7 +104,7 @@ final class TextEncoder implements AutoCloseable {
     return list;
   }
 
-  /** Returns the positions of the tokens, from 0, without the padding. */
+  /** Returns the positions of the tokens, counted from 0; padding gets 0. */
   private static long[] positions(ai.djl.huggingface.tokenizers.Encoding tokens) {
     long[] positions = new long[tokens.getIds().length];
     long next = 0;
@@ -153,7 +153,7 @@ final class TextEncoder implements AutoCloseable {
     return pooled;
   }
 
-  /** Returns the tokens whose vectors count; none of them is padding. */
+  /** Returns the indices of the pooled tokens, without padding. */
   private int[] counted(long[] mask) {
     int[] real = IntStream.range(0, mask.length).filter(t -> mask[t] != 0).toArray();
     return switch (pooling) {

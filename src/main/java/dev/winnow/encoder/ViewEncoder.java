@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Makes the views of images. Thread-safe. */
+/** Computes the views of images. Thread-safe. */
 final class ViewEncoder implements AutoCloseable {
 
   private static final String EMBEDDING = "embedding";
@@ -21,7 +21,7 @@ final class ViewEncoder implements AutoCloseable {
   private static final String OUTPUTS = "views";
   private static final String INPUTS = "inputs";
 
-  /** How far the length of a vector may be from 1. */
+  /** Maximum deviation of a vector's length from 1. */
   private static final double TOLERANCE = 1e-3;
 
   private final Views views;
@@ -69,14 +69,14 @@ final class ViewEncoder implements AutoCloseable {
     return new ViewInput(embedding, style, colour);
   }
 
-  /** Encodes a batch, in order: vectors of length 1 with all views one after the other. */
+  /** Encodes a batch, in order. Each vector concatenates all views and has length 1. */
   List<float[]> encode(List<ViewInput> batch) {
     return graph.run(
         manager -> inputs(manager::create, batch),
         outputs -> List.of(OnnxGraph.rows(outputs.get(0))));
   }
 
-  /** Encodes a batch, in order, with what the views are made from. */
+  /** Encodes a batch, in order. Returns the views together with their inputs. */
   List<ViewVectors> encodeWithInputs(List<ViewInput> batch) {
     return graph.run(
         manager -> inputs(manager::create, batch),

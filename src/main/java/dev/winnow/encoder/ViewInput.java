@@ -1,7 +1,7 @@
 package dev.winnow.encoder;
 
 /**
- * What the views of one image are made from.
+ * The inputs of one image's views.
  *
  * @param embedding {@code float[d]} of length 1
  * @param style the image encoder's output {@code style}

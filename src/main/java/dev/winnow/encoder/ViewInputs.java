@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Makes the training inputs of views with an image encoder that has the output {@code style} and is
- * not part of a bundle yet. Thread-safe.
+ * Computes the training inputs of views with an image encoder that is not part of a bundle yet.
+ * Thread-safe.
  */
 public final class ViewInputs implements AutoCloseable {
 
@@ -35,12 +35,13 @@ public final class ViewInputs implements AutoCloseable {
   }
 
   /**
-   * Returns what the views of a batch of images of TYPE_INT_RGB are made from, in order.
+   * Returns the inputs of the views of a batch of images of TYPE_INT_RGB, in order.
    *
    * @throws BundleException if the graph has no output {@code style}
    */
   public List<ViewInput> of(List<BufferedImage> batch) {
-    return encoder.see(batch.stream().map(pixels -> ImageEncoder.resize(image, pixels)).toList());
+    return encoder.viewInputs(
+        batch.stream().map(pixels -> ImageEncoder.resize(image, pixels)).toList());
   }
 
   @Override

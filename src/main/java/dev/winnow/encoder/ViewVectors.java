@@ -1,9 +1,9 @@
 package dev.winnow.encoder;
 
 /**
- * The views of one image, one after the other, each of length 1/√views.
+ * The concatenated views of one image. Each view has length 1/√views.
  *
- * @param outputs what the index stores
- * @param inputs what they are made from: centred, reduced and scaled alike
+ * @param outputs the vector that the index stores
+ * @param inputs the inputs of the views: centred, reduced and scaled in the same way
  */
 public record ViewVectors(float[] outputs, float[] inputs) {}

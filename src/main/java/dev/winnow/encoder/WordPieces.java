@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The vocabulary of a tokenizer that keeps its words by number, as WordPiece and BPE do. */
+/** Reads the vocabulary of a WordPiece or BPE tokenizer. */
 final class WordPieces {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -17,8 +17,8 @@ final class WordPieces {
   private WordPieces() {}
 
   /**
-   * Returns the entries in the order of their numbers, the most frequent words first; none if the
-   * tokenizer is of another kind.
+   * Returns the entries in the order of their ids, the most frequent words first. Empty for other
+   * kinds of tokenizers.
    *
    * @throws BundleException if the file cannot be read
    */

@@ -9,7 +9,7 @@ public interface BatchFunction<I, O> {
   /**
    * Computes one output per input, in order. Blocks; called by one thread at a time.
    *
-   * @throws Exception if an input cannot be computed; then the whole batch has failed
+   * @throws Exception if an input cannot be computed; the whole batch fails
    */
   List<O> apply(List<I> inputs) throws Exception;
 }

@@ -6,9 +6,9 @@ import java.time.Duration;
  * When a batch starts, and how many inputs may wait.
  *
  * @param maxSize maximum number of inputs in a batch
- * @param maxDelay how long the first input of ingest waits for others; queries do not wait
- * @param queryCapacity queries that may wait; further ones are rejected
- * @param ingestCapacity inputs of ingest that may wait; further ones are rejected
+ * @param maxDelay how long the first ingest input waits for others; queries do not wait
+ * @param queryCapacity maximum number of waiting queries; more are rejected
+ * @param ingestCapacity maximum number of waiting ingest inputs; more are rejected
  */
 public record BatchPolicy(int maxSize, Duration maxDelay, int queryCapacity, int ingestCapacity) {
 

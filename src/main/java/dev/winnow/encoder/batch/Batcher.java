@@ -21,20 +21,20 @@ import java.util.function.ToIntFunction;
 import org.jboss.logging.Logger;
 
 /**
- * Gathers single inputs into batches for a model: queries first, then ingest, by size or by delay,
- * whichever comes first. A model pads a batch to its longest input, so the oldest input of ingest
- * shares its batch with the waiting inputs of the most similar length.
+ * Gathers single inputs into batches for a model, queries before ingest. A batch starts when it is
+ * full or its delay has passed. A model pads a batch to its longest input, so the oldest ingest
+ * input is batched with the waiting inputs of the most similar length.
  *
  * <p>Thread-safe; {@link #submit} never blocks. Each model has a thread; results arrive on Mutiny's
- * default executor, so that callers do not delay the next batch. An input whose caller has
- * cancelled before its batch starts is not computed. If a batch fails, its inputs are computed one
- * by one, so that only the bad input fails.
+ * default executor, so that callers do not delay the next batch. An input that is cancelled before
+ * its batch starts is not computed. If a batch fails, its inputs are computed one by one, so that
+ * only the bad input fails.
  */
 public final class Batcher<I, O> implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(Batcher.class);
 
-  /** Batches of waiting inputs that are searched for inputs of similar length. */
+  /** Number of waiting inputs that are searched for similar lengths, in batches. */
   private static final int WINDOW = 16;
 
   private static final String WAITING = "winnow.encoder.waiting";
@@ -67,13 +67,13 @@ public final class Batcher<I, O> implements AutoCloseable {
   }
 
   /**
-   * Starts a thread for each model. There are no metrics until {@link #publish}.
+   * Starts a thread for each model. Registers no metrics; see {@link #publish}.
    *
-   * @param name tags its metrics and its threads
+   * @param name names the threads and tags the metrics
    * @param models copies of one model, each called by one thread at a time
-   * @param length what an input costs, in any unit
-   * @param perPlace how many inputs like this one share a place of an ingest batch, at least 1;
-   *     more than one if such an input takes far less time than others
+   * @param length the cost of an input, in any unit
+   * @param perPlace how many inputs like this one fill one place of an ingest batch, at least 1;
+   *     more for inputs that take far less time than others
    */
   public Batcher(
       String name,
@@ -91,20 +91,23 @@ public final class Batcher<I, O> implements AutoCloseable {
     workers.forEach(Thread::start);
   }
 
-  /** Has metrics from now on. No other batcher of this name may have them in the registry. */
+  /** Registers the metrics. No other batcher of this name may be registered. */
   public void publish(MeterRegistry registry) {
     metrics = BatchMetrics.of(registry, name);
     Gauge.builder(WAITING, this, Batcher::waiting).tag("encoder", name).register(registry);
   }
 
-  /** Has no metrics any more that another batcher of this name could not take over. */
+  /**
+   * Removes the gauge, so that another batcher of this name can register its own. Batchers of one
+   * name share the other metrics.
+   */
   public void withdraw(MeterRegistry registry) {
     registry.find(WAITING).tag("encoder", name).gauges().forEach(registry::remove);
   }
 
   /**
    * Returns the model's output for one input. Fails with {@link OverloadedException} if the queue
-   * is full, with what the model threw, or with {@link EncoderClosedException} after {@link
+   * is full, with the exception of the model, or with {@link EncoderClosedException} after {@link
    * #close}.
    */
   public Uni<O> submit(I input, RequestPriority priority) {
@@ -172,10 +175,10 @@ public final class Batcher<I, O> implements AutoCloseable {
           }
           arrived.awaitUninterruptibly();
         }
-        awaitCompany();
+        awaitFullBatch();
         List<Waiting<I, O>> batch = new ArrayList<>(policy.maxSize());
         take(queries, batch);
-        takeAlike(batch);
+        takeSimilar(batch);
         if (!batch.isEmpty()) {
           arrived.signal(); // another worker can start with the rest
           return batch;
@@ -186,8 +189,8 @@ public final class Batcher<I, O> implements AutoCloseable {
     }
   }
 
-  /** Under the lock: lets the first input of ingest wait for others. */
-  private void awaitCompany() {
+  /** Waits, holding the lock, until the first ingest input has company or its delay has passed. */
+  private void awaitFullBatch() {
     while (!closed && queries.isEmpty() && !stream.isEmpty() && stream.size() < policy.maxSize()) {
       long left = stream.getFirst().since + policy.maxDelay().toNanos() - System.nanoTime();
       if (left <= 0) {
@@ -196,13 +199,13 @@ public final class Batcher<I, O> implements AutoCloseable {
       try {
         arrived.awaitNanos(left);
       } catch (InterruptedException e) {
-        return; // never on purpose; an early batch does no harm
+        return; // nobody interrupts workers on purpose; an early batch is harmless
       }
     }
   }
 
-  /** Fills the batch from ingest: the oldest input, and those of the most similar length. */
-  private void takeAlike(List<Waiting<I, O>> batch) {
+  /** Fills the batch with the oldest ingest input and those of the most similar length. */
+  private void takeSimilar(List<Waiting<I, O>> batch) {
     if (stream.size() <= policy.maxSize() - batch.size()) {
       take(stream, batch);
       return;
@@ -290,8 +293,8 @@ public final class Batcher<I, O> implements AutoCloseable {
   }
 
   /**
-   * Rejects new and waiting inputs, and returns when the running batches are done, because the
-   * queue of ingest may take longer than there is time. Idempotent.
+   * Rejects new and waiting inputs, because computing the whole ingest queue could take longer than
+   * a shutdown may. Returns when the running batches have finished. Idempotent.
    */
   @Override
   public void close() {

@@ -1,6 +1,6 @@
 package dev.winnow.encoder.batch;
 
-/** Too many inputs are waiting; try again later. */
+/** The queue of an encoder is full; try again later. */
 public final class OverloadedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -13,7 +13,7 @@ public final class Devices {
 
   /**
    * Returns the device for {@code auto}, {@code cpu}, {@code gpu} or {@code gpu:N}. Only {@code
-   * auto} falls back to the CPU if a build for GPUs finds none, and logs it.
+   * auto} falls back to the CPU; a build for GPUs logs a warning then.
    *
    * @throws BundleException for any other value, and for a GPU that does not exist or that this
    *     build cannot use

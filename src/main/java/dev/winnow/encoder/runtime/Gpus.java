@@ -9,7 +9,7 @@ import ai.onnxruntime.OrtSession;
  *
  * @param built whether the build can use GPUs
  * @param count number of usable GPUs
- * @param obstacle if there is none: why, and what to do
+ * @param obstacle if no GPU is usable: the reason and the remedy
  */
 public record Gpus(boolean built, int count, String obstacle) {
 
@@ -21,7 +21,7 @@ public record Gpus(boolean built, int count, String obstacle) {
         || Gpus.class.getResource(NATIVE + "win-x64/onnxruntime_providers_cuda.dll") != null;
   }
 
-  /** Finds the GPUs, which loads the engine if the build is for GPUs. */
+  /** Finds the GPUs. Loads the engine if the build is for GPUs. */
   public static Gpus find() {
     if (!inThisBuild()) {
       return new Gpus(false, 0, "this build is for the CPU; build with -Pgpu");

@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The native libraries of ONNX Runtime, unpacked once for each version.
  *
- * <p>ONNX Runtime unpacks them into a new temporary directory at every start, which a killed
- * process leaves behind.
+ * <p>By default, ONNX Runtime unpacks them into a new temporary directory at every start, and a
+ * killed process leaves that directory behind.
  */
 final class NativeLibraries {
 
-  /** Where ONNX Runtime looks for its libraries before it unpacks them. */
+  /**
+   * System property: the directory where ONNX Runtime looks for its libraries before it unpacks
+   * them.
+   */
   private static final String PATH = "onnxruntime.native.path";
 
   private static final Logger LOG = Logger.getLogger(NativeLibraries.class);
@@ -58,7 +61,7 @@ final class NativeLibraries {
   }
 
   /**
-   * Unpacks the libraries for this machine below a directory, unless they are there.
+   * Unpacks the libraries for this machine below a directory, unless they are already unpacked.
    *
    * @return the directory of this version's libraries; empty if this build has none for the machine
    * @throws IOException if the directory cannot be written
@@ -91,7 +94,7 @@ final class NativeLibraries {
         + (arch.equals("amd64") || arch.equals("x86_64") ? "-x64" : "-" + arch);
   }
 
-  /** Returns what differs between versions: the checksum that the jar has of the library. */
+  /** Returns an id that differs between versions: checksum and size of the library in the jar. */
   private static String identity(URL library) throws IOException {
     URLConnection connection = library.openConnection();
     return connection instanceof JarURLConnection jar
@@ -99,7 +102,7 @@ final class NativeLibraries {
         : Long.toString(connection.getContentLengthLong());
   }
 
-  /** Copies a library, in one atomic step: other processes may load it at the same time. */
+  /** Copies a library atomically, because other processes may load it at the same time. */
   private static void copy(URL library, Path target) throws IOException {
     URLConnection connection = library.openConnection();
     if (Files.exists(target) && Files.size(target) == connection.getContentLengthLong()) {
