@@ -9,14 +9,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Copies a bundle with all its files, those on the class path included. */
+/** Copies a bundle with all its files, including those on the class path. */
 public final class BundleCopy {
 
   private BundleCopy() {}
 
   /**
-   * Makes the copy, unless there is one. Files are hard links where the file system has them, so
-   * the copy takes little space.
+   * Copies the bundle, unless the directory already has a manifest. Creates hard links where the
+   * file system supports them, so the copy takes little space.
    *
    * @param directory of the copy; its manifest is written last
    * @throws BundleException if a file of the bundle cannot be used

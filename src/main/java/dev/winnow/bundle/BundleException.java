@@ -1,6 +1,6 @@
 package dev.winnow.bundle;
 
-/** A bundle cannot be used; the message names the file and says what to do. */
+/** A bundle cannot be used. The message names the file and the remedy. */
 public final class BundleException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

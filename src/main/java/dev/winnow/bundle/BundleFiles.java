@@ -13,9 +13,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a bundle, in a directory or on the class path, as verified files on disk, because
- * the engine needs a path. Files from the class path are copied once into a cache, under their
- * checksum.
+ * Provides the files of a bundle, in a directory or on the class path, as verified files on disk,
+ * because the engine needs a path. Files from the class path are copied once into a cache, under
+ * their checksum.
  */
 public final class BundleFiles {
 
@@ -40,7 +40,7 @@ public final class BundleFiles {
     }
   }
 
-  /** Returns the location, for messages. */
+  /** Returns the location; used in messages. */
   @Override
   public String toString() {
     return location;
@@ -59,7 +59,8 @@ public final class BundleFiles {
   public Path file(String name) {
     BundleManifest.BundleFile file = manifest.files().get(name);
     if (file == null) {
-      throw new BundleException("%s/%s lists no file %s".formatted(location, MANIFEST, name));
+      throw new BundleException(
+          "%s/%s does not list the file %s".formatted(location, MANIFEST, name));
     }
     try {
       @Nullable Path onDisk = onDisk(file.path());

@@ -23,18 +23,19 @@ import org.jspecify.annotations.Nullable;
  * IllegalArgumentException} with one line that names the invalid field and the allowed values.
  *
  * @param name lower-case letters, digits and '-'; with the version, the bundle's id
- * @param version of the weights and the preprocessing; each version is a space of its own
+ * @param version of the weights and the preprocessing; vectors of different versions cannot be
+ *     compared
  * @param dimension d of the dense space that texts and images share
  * @param text the text encoder
- * @param image the image encoder, or null: then images get no vectors
- * @param sparse the sparse heads, or null: then there are dense vectors only
- * @param views the views of an image, or null: then there are no boards
- * @param criteria by which images can be compared one at a time, or null
- * @param calibration from similarities to probabilities, or null: then there is no hard exclusion
- * @param card how and on what it was trained, and its held-out figures: a JSON object, or null
- * @param vectors the vectors of an asset: those that the parts above make, and further dense ones
- *     that records bring ready-made; a manifest need not list the former
- * @param files every file by its name in this manifest
+ * @param image the image encoder; if null, images get no vectors
+ * @param sparse the sparse heads; if null, assets have dense vectors only
+ * @param views the views of an image; if null, boards are not available
+ * @param criteria the criteria by which images can be compared one at a time, or null
+ * @param calibration maps similarities to probabilities; if null, hard exclusion is not available
+ * @param card a JSON object that describes the training and the held-out figures, or null
+ * @param vectors the vectors of an asset: those that the bundle's encoders compute, which a
+ *     manifest need not list, and further dense ones that records bring ready-made
+ * @param files all files by their names in this manifest
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @RegisterForReflection
@@ -87,7 +88,7 @@ public record BundleManifest(
     }
     require(
         text.outputDimension == null || text.outputDimension > dimension,
-        "text.outputDimension must be above the dimension %d, of which it is cut",
+        "text.outputDimension must be above the dimension %d, to which it is truncated",
         dimension);
     require(card == null || card.isObject(), "card must be a JSON object");
     vectors =
@@ -104,7 +105,7 @@ public record BundleManifest(
   public static void requireName(String name) {
     require(
         name.matches("[a-z0-9][a-z0-9-]{0,63}"),
-        "a bundle's name may have lower-case letters, digits and '-': '%s'",
+        "a bundle's name may contain lower-case letters, digits and '-': '%s'",
         name);
   }
 
@@ -114,11 +115,11 @@ public record BundleManifest(
   public static void requireVersion(String version) {
     require(
         version.matches("[a-z0-9][a-z0-9.-]{0,31}"),
-        "a bundle's version may have lower-case letters, digits, '-' and '.': '%s'",
+        "a bundle's version may contain lower-case letters, digits, '-' and '.': '%s'",
         version);
   }
 
-  /** Returns the names of the files that a bundle of these parts needs. */
+  /** Returns the names of the files that a bundle with these parts needs. */
   static List<String> used(
       Text text,
       @Nullable Image image,
@@ -137,7 +138,7 @@ public record BundleManifest(
         .toList();
   }
 
-  /** Returns this manifest with other places of the same files. */
+  /** Returns this manifest with other paths for the same files. */
   BundleManifest withFiles(Map<String, BundleFile> others) {
     return new BundleManifest(
         name,
@@ -159,13 +160,13 @@ public record BundleManifest(
     return name + "-" + version;
   }
 
-  /** Returns the vectors of an asset, those that the encoders make first. */
+  /** Returns the vectors of an asset, those of the bundle's encoders first. */
   @Override
   public List<VectorField> vectors() {
     return vectors == null ? List.of() : vectors; // the constructor sets it
   }
 
-  /** Returns the vectors that records bring ready-made, and no encoder makes. */
+  /** Returns the vectors that records bring ready-made and no encoder computes. */
   public List<VectorField> furtherVectors() {
     List<VectorField> made = VectorFields.made(dimension, image, sparse, views, criteria);
     return vectors().stream().filter(field -> !made.contains(field)).toList();
@@ -186,7 +187,7 @@ public record BundleManifest(
         .collect(Collectors.toUnmodifiableMap(VectorField::embedded, VectorField::dimension));
   }
 
-  /** Returns those whose dense vectors can be compared with the query's. */
+  /** Returns the modalities whose dense vectors can be compared with the query's. */
   public List<Modality> searchable() {
     return vectors().stream().filter(VectorField::inTextSpace).map(VectorField::embedded).toList();
   }
@@ -202,20 +203,21 @@ public record BundleManifest(
   }
 
   /**
-   * A text encoder: token ids in, token vectors out, or with pooling {@code none} the embeddings
-   * themselves.
+   * A text encoder. Takes token ids; returns token vectors, or embeddings with pooling {@code
+   * none}.
    *
    * @param model name of the ONNX file
    * @param tokenizer name of the tokenizer's JSON file
-   * @param pooling how token vectors become one: {@code cls} (the first token), {@code mean},
-   *     {@code last} (the last token), or {@code none} where the first output of rank 2 is the
-   *     embedding already
-   * @param maxTokens tokens that count; the rest of a longer text is ignored
-   * @param padTo tokens that every text is padded to, or null: to the longest of its batch
-   * @param queryPrefix what a text of a search begins with, or null: nothing
-   * @param passagePrefix what a text that is searched begins with, or null: nothing
-   * @param outputDimension dimensions of the model's output if only the first ones count (a
-   *     matryoshka model), or null: all count
+   * @param pooling how token vectors are pooled: {@code cls} (the first token), {@code mean},
+   *     {@code last} (the last token), or {@code none} if the first output of rank 2 is already the
+   *     embedding
+   * @param maxTokens maximum number of tokens; longer texts are truncated
+   * @param padTo number of tokens that every text is padded to; if null, a batch is padded to its
+   *     longest text
+   * @param queryPrefix prefix of a query, or null for none
+   * @param passagePrefix prefix of a text that is searched, or null for none
+   * @param outputDimension dimension of the model's output if it is truncated (a Matryoshka model),
+   *     or null if all dimensions are used
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Text(
@@ -230,7 +232,7 @@ public record BundleManifest(
 
     private static final int MAX_PREFIX = 1_000;
 
-    /** A text encoder without prefixes, all dimensions of which count. */
+    /** A text encoder without prefixes that uses all output dimensions. */
     public Text(
         String model, String tokenizer, String pooling, int maxTokens, @Nullable Integer padTo) {
       this(model, tokenizer, pooling, maxTokens, padTo, null, null, null);
@@ -259,21 +261,21 @@ public record BundleManifest(
           MAX_PREFIX);
     }
 
-    /** Returns what texts of a role begin with, which may be nothing. */
+    /** Returns the prefix of texts of a role; may be empty. */
     public String prefix(TextRole role) {
       String prefix = role == TextRole.QUERY ? queryPrefix : passagePrefix;
       return prefix == null ? "" : prefix;
     }
 
-    /** Returns whether texts of both roles are encoded alike. */
+    /** Returns whether texts of both roles get the same prefix. */
     public boolean symmetric() {
       return prefix(TextRole.QUERY).equals(prefix(TextRole.PASSAGE));
     }
   }
 
   /**
-   * An image encoder: {@code pixels} float32 [n, 3, height, width] in, RGB, each (value / 255 -
-   * mean) / std; float32 [n, dimension] out.
+   * An image encoder. Takes {@code pixels} float32 [n, 3, height, width], RGB, each (value / 255 -
+   * mean) / std. Returns float32 [n, dimension].
    *
    * @param model name of the ONNX file
    * @param width of its input in pixels
@@ -296,14 +298,15 @@ public record BundleManifest(
   }
 
   /**
-   * The sparse heads, one graph per modality: {@code embedding} float32 [n, d] of length 1 in,
-   * {@code sparse} float32 [n, dimension] out, not negative, at most {@code top} not zero a row.
+   * The sparse heads, one graph per modality. A graph takes {@code embedding} float32 [n, d] of
+   * length 1. It returns {@code sparse} float32 [n, dimension], non-negative, with at most {@code
+   * top} non-zero values per row.
    *
    * @param dimension of the sparse space
-   * @param top active dimensions of a vector at most
+   * @param top maximum number of active dimensions of a vector
    * @param text name of the ONNX file for embeddings of texts
    * @param image name of the ONNX file for embeddings of images; null without an image encoder
-   * @param words name of the file with the words' sparse vectors, {@link WordVector} a line
+   * @param words name of the file with the words' sparse vectors, one {@link WordVector} per line
    */
   public record Sparse(int dimension, int top, String text, @Nullable String image, String words) {
     public Sparse {

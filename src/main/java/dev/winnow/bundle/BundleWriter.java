@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a bundle made of the files of another one and some new ones. Not thread-safe. */
+/** Writes a bundle from the files of an existing one and new files. Not thread-safe. */
 public final class BundleWriter {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -53,7 +53,9 @@ public final class BundleWriter {
     return manifest;
   }
 
-  /** Sets an image encoder. Removes what does not fit it: sparse heads, views and calibration. */
+  /**
+   * Sets an image encoder. Removes sparse heads, views and calibration, because they do not fit it.
+   */
   public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
     image = encoder;
     sparse = null;
@@ -68,8 +70,8 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets an image encoder that has the existing one in it, and a sparse head for its vectors. Views
-   * and calibration stay, so what the existing encoder is for must be encoded as before.
+   * Sets an image encoder that contains the existing one, and a sparse head for its vectors. Keeps
+   * views and calibration, so the new encoder must encode the images of the existing one as before.
    */
   public void photographs(
       BundleManifest.Image encoder,
@@ -87,7 +89,7 @@ public final class BundleWriter {
   /**
    * Sets sparse heads. Removes the calibration, because it does not fit them.
    *
-   * @param files of the heads, by their names in {@code heads}
+   * @param files the files of the heads, by their names in {@code heads}
    */
   public void sparse(
       BundleManifest.Sparse heads, Map<String, byte[]> files, Map<String, Object> figures) {
@@ -101,8 +103,8 @@ public final class BundleWriter {
   /**
    * Sets the views. The vectors of the image encoder do not change.
    *
-   * @param model of the views
-   * @param images the model of the image encoder with the output that the views read
+   * @param model the graph of the views
+   * @param images the graph of the image encoder, with the output that the views read
    * @throws BundleException if the bundle has no image encoder
    */
   public void views(Views made, byte[] model, byte[] images, Map<String, Object> figures) {
@@ -118,7 +120,7 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets the criteria. Nothing else changes, because they have a model of their own.
+   * Sets the criteria. Changes nothing else, because they have their own graph.
    *
    * @throws BundleException if the bundle has no image encoder
    */
@@ -139,7 +141,7 @@ public final class BundleWriter {
   }
 
   /**
-   * Writes the bundle. The manifest is written last, because a directory without one is no bundle.
+   * Writes the bundle, the manifest last: a directory without a manifest is not a bundle.
    *
    * @param out its directory; created if it does not exist
    * @throws BundleException if a file of the existing bundle cannot be used
@@ -154,7 +156,7 @@ public final class BundleWriter {
         Files.write(out.resolve(used), content);
         files.put(used, new BundleFile(used, Sha256.of(content)));
       } else {
-        files.put(used, taken(used, out));
+        files.put(used, copied(used, out));
       }
     }
     BundleManifest written =
@@ -174,7 +176,7 @@ public final class BundleWriter {
     Files.write(out.resolve(ManifestJson.FILE), ManifestJson.write(written));
   }
 
-  private BundleFile taken(String name, Path out) throws IOException {
+  private BundleFile copied(String name, Path out) throws IOException {
     BundleFile file = Objects.requireNonNull(manifest.files().get(name)); // the manifest checks it
     if (file.path().startsWith("classpath:")) {
       return file;

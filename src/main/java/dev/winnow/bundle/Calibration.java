@@ -18,17 +18,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps similarities to the probability that an asset holds a concept; fitted on labelled examples.
+ * Maps similarities to the probability that an asset contains a concept. Fitted on labelled
+ * examples.
  *
  * @param presence weights by modality; at least those of captions
- * @param both for images with captions; null takes the modalities for independent witnesses, of
- *     which one is enough
- * @param broad the same, and the threshold, for broad concepts such as vehicles, whose kinds
- *     captions name instead; null if they are not told apart
- * @param threshold probability from which an asset counts as holding a concept, in (0, 1)
- * @param attributes how surely colours and styles are told; null takes {@link Attributes#USUAL}
- * @param uncertain probability below which an asset counts as not holding it, at most the
- *     threshold; between the two it is uncertain
+ * @param both weights for images with captions; if null, the modalities are combined as independent
+ *     evidence, one of which is enough
+ * @param broad weights and threshold for broad concepts such as vehicles, whose captions name kinds
+ *     instead; null if broad concepts are treated like others
+ * @param threshold probability from which an asset is taken to contain a concept, in (0, 1)
+ * @param attributes weights for colours and styles; null means {@link Attributes#USUAL}
+ * @param uncertain probability below which an asset is taken not to contain the concept, at most
+ *     the threshold; between the two it is uncertain
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Calibration(
@@ -52,14 +53,13 @@ public record Calibration(
         uncertain);
   }
 
-  /** Tells neither broad concepts nor uncertain ones apart. */
+  /** A calibration that distinguishes neither broad nor uncertain concepts. */
   public Calibration(Map<Modality, Presence> presence, double threshold) {
     this(presence, null, null, null, threshold, null);
   }
 
   /**
-   * A calibration of images and captions that tells neither broad concepts nor uncertain ones
-   * apart.
+   * A calibration of images and captions that distinguishes neither broad nor uncertain concepts.
    *
    * @param image null if the bundle has no image encoder
    */
@@ -91,7 +91,7 @@ public record Calibration(
         uncertain);
   }
 
-  /** Reads the form of the manifest: the weights stand under the names of the modalities. */
+  /** Reads the form of the manifest: weights by the names of their modalities. */
   @JsonCreator
   static Calibration read(
       @JsonProperty("both") @Nullable Joint both,
@@ -110,7 +110,7 @@ public record Calibration(
     return new Calibration(presence, both, broad, attributes, threshold, uncertain);
   }
 
-  /** Returns the weights as the manifest names them. */
+  /** Returns the weights by the names that the manifest uses. */
   @JsonAnyGetter
   Map<String, Presence> written() {
     Map<String, Presence> named = new LinkedHashMap<>();
@@ -118,17 +118,17 @@ public record Calibration(
     return named;
   }
 
-  /** Returns the modalities whose weights are known, in their order. */
+  /** Returns the modalities that have weights, in their order. */
   public Set<Modality> modalities() {
     return presence.keySet();
   }
 
-  /** Returns the weights of a modality, or null if nothing is known. */
+  /** Returns the weights of a modality, or null if it has none. */
   public @Nullable Presence of(Modality modality) {
     return of(modality, false);
   }
 
-  /** Returns the weights of a modality for concepts that are broad or not, or null. */
+  /** Returns the weights of a modality for broad or other concepts, or null if it has none. */
   public @Nullable Presence of(Modality modality, boolean forBroad) {
     if (forBroad && broad != null) {
       if (modality.equals(Modality.IMAGE)) {
@@ -146,25 +146,26 @@ public record Calibration(
     return other == null ? both : other.both;
   }
 
-  /** Returns the probability below which an asset counts as not holding a concept. */
+  /** Returns the probability below which an asset is taken not to contain a concept. */
   public double least(boolean forBroad) {
     double held = threshold(forBroad);
     return uncertain == null ? held : Math.min(uncertain, held);
   }
 
-  /** Returns the probability from which on an asset counts as holding a concept. */
+  /** Returns the probability from which an asset is taken to contain a concept. */
   public double threshold(boolean forBroad) {
     return forBroad && broad != null ? broad.threshold : threshold;
   }
 
-  /** Returns how surely colours and styles are told. */
+  /** Returns the weights for colours and styles. */
   public Attributes attributesOrUsual() {
     return attributes == null ? Attributes.USUAL : attributes;
   }
 
   /**
-   * Which colour or style a thing has: the softmax, over all there are, of image · cosine of the
-   * image with the thing in it + caption, if a caption names it.
+   * Weights for the colour or style of an object. The probability is the softmax, over all colours
+   * or styles, of image · cosine (of the image with a text that names the object and the colour or
+   * style) + caption, if a caption names it.
    */
   public record Attributes(double image, double caption) {
 
@@ -177,7 +178,7 @@ public record Calibration(
     }
   }
 
-  /** What holds for broad concepts, see {@link Calibration}. */
+  /** Weights and threshold for broad concepts, see {@link Calibration}. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Broad(
       @Nullable Presence image, Presence caption, @Nullable Joint both, double threshold) {
@@ -190,7 +191,10 @@ public record Calibration(
     }
   }
 
-  /** The log-odds by two modalities: base + image · log-odds by it + caption · log-odds by it. */
+  /**
+   * The log-odds of two modalities together: base + image · image log-odds + caption · caption
+   * log-odds.
+   */
   public record Joint(double base, double image, double caption) {
     public Joint {
       for (double weight : new double[] {base, image, caption}) {
@@ -201,9 +205,10 @@ public record Calibration(
 
   /**
    * The log-odds of presence: base + dense · cosine + sparse · inner product of the sparse vectors
-   * + words · share of the concept's words in one caption + named · how surely a caption names a
-   * kind of the concept + share · the mean of that over the captions + repeated · the product of
-   * the two + breadth · ln(1 + kinds of the concept) + told · ln of the number of captions.
+   * + words · share of the concept's words in one caption + named · confidence that a caption names
+   * a kind of the concept + share · the mean of that confidence over the captions + repeated · the
+   * product of the two + breadth · ln(1 + number of kinds of the concept) + told · ln(number of
+   * captions).
    *
    * @param margin log-odds below zero at which evidence for a negative concept begins to count
    */
@@ -227,7 +232,7 @@ public record Calibration(
       }
     }
 
-    /** Without the kinds of concepts. */
+    /** Weights that ignore the kinds of concepts. */
     public Presence(double base, double dense, double sparse, double words, double margin) {
       this(base, dense, sparse, words, 0, 0, 0, 0, 0, margin);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The graph takes {@code pixels} float32 [n, 3, height, width], RGB from 0 to 1, or {@code
  * embedding} float32 [n, d], the dense vectors of the image encoder. It returns {@code latent}
  * float32 [n, dimension], a disentangled code. A criterion is a weight for each dimension of the
- * code. The index stores a code as {@link LiftedSpace} lifts it.
+ * code. The index stores codes lifted by {@link LiftedSpace}.
  *
  * @param model name of the ONNX file
  * @param width of its input in pixels; null if its input is the image vector
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param dimension D of a code
  * @param clip c: values of a code are clipped to [−c, c]
  * @param criteria at least one
- * @param familiar tells images like those that the criteria were learned from; null where that is
- *     not known
+ * @param familiar recognises images that resemble the training images of the criteria; null if that
+ *     is not known
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @RegisterForReflection
@@ -41,19 +41,18 @@ public record Criteria(
     List<Criterion> criteria,
     @Nullable Familiar familiar) {
 
-  /** What the lifted code of an image is called in the index. */
+  /** The name of an image's lifted code in the index. */
   public static final Modality MODALITY = new Modality("latent");
 
   private static final int MAX_CRITERIA = 32;
 
   /**
-   * A criterion. Two images with the codes z and q are the nearer by it, the smaller Σ_d w_d (z_d −
-   * q_d)² is.
+   * A criterion. The distance of two images with the codes z and q is Σ_d w_d (z_d − q_d)².
    *
    * @param name in requests, such as {@code hue}
-   * @param weights w of each dimension, at least 0, one above 0
-   * @param map mean average precision of retrieval by it on images held out
-   * @param chance the same of a random order
+   * @param weights w of each dimension, at least 0; at least one is above 0
+   * @param map mean average precision of retrieval by the criterion on held-out images
+   * @param chance mean average precision of a random order
    * @param offset the log-odds that two images share the criterion are offset − slope · distance
    * @param slope above 0
    */
@@ -82,7 +81,9 @@ public record Criteria(
           name);
     }
 
-    /** Returns slope · w · (z − q)² of a dimension: what it takes from the log-odds. */
+    /**
+     * Returns slope · w · (z − q)² of a dimension, which the dimension subtracts from the log-odds.
+     */
     public double against(int dimension, float[] z, float[] q) {
       double difference = z[dimension] - q[dimension];
       return slope * weights.get(dimension) * difference * difference;
@@ -99,10 +100,10 @@ public record Criteria(
   }
 
   /**
-   * Tells images that are like those that the criteria were learned from by their vectors.
+   * Recognises, by their vectors, images that resemble the training images of the criteria.
    *
-   * @param mean of the vectors of such images, {@code float[d]} of length 1
-   * @param least cosine with it that such images have; 2 % have less
+   * @param mean the mean vector of such images, {@code float[d]} of length 1
+   * @param least minimum cosine with the mean; 2 % of such images are below it
    */
   @RegisterForReflection
   public record Familiar(float[] mean, double least) {
@@ -115,10 +116,10 @@ public record Criteria(
     }
 
     /**
-     * Learns the mean from the first four fifths of some vectors, and the least cosine from the
+     * Computes the mean from the first four fifths of the vectors, and the minimum cosine from the
      * rest.
      *
-     * @param vectors of images that criteria are learned from, at least 50
+     * @param vectors vectors of training images of the criteria, at least 50
      */
     public static Familiar of(List<float[]> vectors) {
       int fit = vectors.size() * 4 / 5;
@@ -131,9 +132,7 @@ public record Criteria(
       return new Familiar(mean, cosines[(int) (BELOW * cosines.length)]);
     }
 
-    /**
-     * Returns whether an image with this vector is like those that the criteria were learned from.
-     */
+    /** Returns whether an image with this vector resembles the training images of the criteria. */
     public boolean knows(float[] vector) {
       return vector.length != mean.length || DenseVectors.dot(vector, mean) >= least;
     }
@@ -154,7 +153,7 @@ public record Criteria(
     range("the number of criteria", criteria.size(), 1, MAX_CRITERIA);
     require(
         criteria.stream().map(Criterion::name).distinct().count() == criteria.size(),
-        "two criteria have one name: %s",
+        "two criteria have the same name: %s",
         criteria.stream().map(Criterion::name).toList());
     for (Criterion criterion : criteria) {
       require(
@@ -166,12 +165,15 @@ public record Criteria(
     }
   }
 
-  /** Returns whether codes are made of pixels; else they are made of the image vector. */
+  /**
+   * Returns whether codes are computed from pixels; otherwise they are computed from the image
+   * vector.
+   */
   public boolean ofPixels() {
     return width != null;
   }
 
-  /** Returns the same criteria with what tells familiar images. */
+  /** Returns these criteria with another {@code familiar}. */
   public Criteria with(Familiar known) {
     return new Criteria(model, width, height, dimension, clip, criteria, known);
   }

@@ -12,13 +12,10 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/**
- * The words of the dimensions of the sparse space: for each, those with the largest weights.
- * Immutable.
- */
+/** The words with the largest weights in each dimension of the sparse space. Immutable. */
 public final class DimensionWords {
 
-  /** Maximum number of words that are kept of a dimension. */
+  /** Maximum number of words that are kept for a dimension. */
   public static final int MAX_WORDS = 32;
 
   private static final long MAX_BYTES = 256L << 20;
@@ -40,7 +37,8 @@ public final class DimensionWords {
    * Reads a file of {@link WordVector} lines, UTF-8.
    *
    * @param dimension of the sparse space
-   * @throws BundleException if it is too large, or a line is invalid; the message says which
+   * @throws BundleException if the file is too large or a line is invalid; the message names the
+   *     line
    */
   public static DimensionWords read(Path file, int dimension) {
     List<PriorityQueue<Weighted>> best = new ArrayList<>(dimension);
@@ -82,7 +80,7 @@ public final class DimensionWords {
     }
   }
 
-  /** Returns how many dimensions there are. */
+  /** Returns the number of dimensions. */
   public int size() {
     return words.size();
   }

@@ -34,7 +34,7 @@ final class ManifestChecks {
         String.join(", ", allowed));
   }
 
-  /** Returns a file name, which is also the name in the cache of unpacked files. */
+  /** Returns a valid file name; unpacked files have it in the cache, too. */
   static String file(String field, @Nullable String name) {
     String present = present(field, name);
     require(

@@ -26,7 +26,7 @@ public final class ManifestJson {
   /**
    * Reads a manifest.
    *
-   * @param where its name in messages
+   * @param where the manifest's name in messages
    * @throws BundleException if it is not valid; the message says why
    */
   static BundleManifest read(String where, InputStream json) throws IOException {
@@ -41,7 +41,7 @@ public final class ManifestJson {
       }
       return manifest;
     } catch (JacksonException e) {
-      // Messages of constructors are one line; those of Jackson may have many.
+      // Messages of constructors have one line; those of Jackson may have several.
       String reason =
           e.getCause() instanceof IllegalArgumentException check
               ? String.valueOf(check.getMessage())
@@ -50,12 +50,12 @@ public final class ManifestJson {
     }
   }
 
-  /** Returns the manifest as it is written to {@value #FILE}. */
+  /** Returns the content of {@value #FILE}. */
   public static byte[] write(BundleManifest manifest) {
     try {
       return MAPPER.writeValueAsBytes(manifest);
     } catch (JacksonException e) {
-      throw new IllegalStateException("a manifest is plain data", e);
+      throw new IllegalStateException("cannot write the manifest", e);
     }
   }
 }

@@ -15,7 +15,7 @@ public final class Sha256 {
 
   private Sha256() {}
 
-  /** Returns that of a file, which need not fit into memory. */
+  /** Returns the checksum of a file, which need not fit into memory. */
   public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[BUFFER_BYTES];

@@ -1,8 +1,8 @@
 package dev.winnow.bundle;
 
-/** The role of a text: query or passage. Some text encoders want another prefix for each. */
+/** The role of a text: query or passage. Some text encoders need a different prefix for each. */
 public enum TextRole {
-  /** A text of a search, or a term of one. */
+  /** The text or a term of a query. */
   QUERY,
   /** A text that is searched, such as a caption. */
   PASSAGE

@@ -9,17 +9,17 @@ import dev.winnow.asset.Modality;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
- * A vector that assets have in the index. Its name follows from its modality: {@code image} is
- * dense, {@code image_sparse} sparse.
+ * A vector field of assets in the index. Its name follows from its modality and kind: {@code image}
+ * is dense, {@code image_sparse} is sparse.
  *
- * @param modality what it embeds: {@code image}, {@code caption}, or a further view of an asset
- *     that comes with ready-made vectors
- * @param space name of the space it lives in: vectors of one space can be compared
+ * @param modality what the vector embeds: {@code image}, {@code caption}, or a further modality
+ *     that records bring ready-made
+ * @param space name of the vector space; vectors of the same space can be compared
  */
 @RegisterForReflection
 public record VectorField(String name, String modality, Kind kind, int dimension, String space) {
 
-  /** The space of the text encoder, which queries are made in. */
+  /** The space of the text encoder and of queries. */
   public static final String TEXT_SPACE = "text";
 
   private static final String SPARSE_SPACE = "sparse";
@@ -52,7 +52,7 @@ public record VectorField(String name, String modality, Kind kind, int dimension
     return new VectorField(modality.key(), modality.key(), Kind.DENSE, dimension, TEXT_SPACE);
   }
 
-  /** Returns a field of vectors in a space of its own, which no text has a vector in. */
+  /** Returns a field with its own space, in which texts have no vectors. */
   static VectorField ownSpace(Modality modality, int dimension) {
     return new VectorField(modality.key(), modality.key(), Kind.DENSE, dimension, modality.key());
   }
@@ -62,12 +62,12 @@ public record VectorField(String name, String modality, Kind kind, int dimension
         modality.sparseKey(), modality.key(), Kind.SPARSE, dimension, SPARSE_SPACE);
   }
 
-  /** Returns what it embeds. */
+  /** Returns the modality that the vector embeds. */
   public Modality embedded() {
     return new Modality(modality);
   }
 
-  /** Returns whether queries of texts and images can be compared with it. */
+  /** Returns whether vectors of query texts and images can be compared with this field. */
   public boolean inTextSpace() {
     return kind == Kind.DENSE && space.equals(TEXT_SPACE);
   }

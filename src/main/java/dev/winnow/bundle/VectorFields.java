@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The list of a manifest's vectors. */
+/** Derives the vector fields of a manifest. */
 final class VectorFields {
 
   private VectorFields() {}
 
-  /** Returns the vectors that the parts of a bundle make, and images that are ready-made. */
+  /**
+   * Returns the fields that the bundle's encoders fill, and the dense image field even without an
+   * image encoder, because records may bring image vectors ready-made.
+   */
   static List<VectorField> made(
       int dimension,
       BundleManifest.@Nullable Image image,
@@ -34,9 +37,10 @@ final class VectorFields {
   }
 
   /**
-   * Returns the vectors that are made, and those that a manifest lists besides.
+   * Returns the fields of the encoders, then the further fields that a manifest lists.
    *
-   * @throws IllegalArgumentException if a listed one contradicts another, or nothing could fill it
+   * @throws IllegalArgumentException if a listed field contradicts another one, or nothing could
+   *     fill it
    */
   static List<VectorField> complete(List<VectorField> made, @Nullable List<VectorField> listed) {
     List<VectorField> all = new ArrayList<>(made);
@@ -44,11 +48,11 @@ final class VectorFields {
       if (!made.contains(field)) {
         require(
             all.stream().noneMatch(known -> known.name().equals(field.name())),
-            "vectors lists %s twice, or not as the encoders make it",
+            "vectors lists %s twice, or not as the encoders define it",
             field.name());
         require(
             field.kind() == VectorField.Kind.DENSE,
-            "vectors.%s is sparse, and no head makes it: further vectors are dense",
+            "vectors.%s is sparse, but no head fills it: further vectors must be dense",
             field.name());
         all.add(field);
       }

@@ -11,28 +11,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The views of an image, such as object, style and colour: what boards compare. The graph takes
- * {@code embedding} float32 [n, d] of length 1, {@code style} float32 [n, style] as the image
- * encoder gives it, and {@code colour} float32 [n, 504], an {@link dev.winnow.image.LabHistogram};
- * its first output {@code views} float32 [n, views · dimension] has the vector of every view, each
- * of length 1/√views, one after the other. Its second, {@code inputs}, has the same of what the
- * views are made from, for evaluation.
+ * The views of an image, such as object, style and colour, which boards compare. The graph takes
+ * {@code embedding} float32 [n, d] of length 1, {@code style} float32 [n, style] from the image
+ * encoder, and {@code colour} float32 [n, 504], an {@link dev.winnow.image.LabHistogram}. Its first
+ * output {@code views} float32 [n, views · dimension] concatenates the vectors of all views, each
+ * of length 1/√views. Its second output {@code inputs} has the same shape and concatenates the
+ * inputs of the views, for evaluation.
  *
  * @param model name of the ONNX file
- * @param dimension numbers of one view
- * @param style numbers of the image encoder's output {@code style}
- * @param views in the order in which the vector has them
+ * @param dimension dimension of one view
+ * @param style dimension of the image encoder's output {@code style}
+ * @param views in the order of the vector
  */
 @RegisterForReflection
 public record Views(String model, int dimension, int style, List<View> views) {
 
-  /** What the vector of an asset's views is called in the index. */
+  /** The name of the vector of an asset's views in the index. */
   public static final Modality MODALITY = Modality.VIEWS;
 
   private static final int MAX_VIEWS = 16;
 
   /**
-   * A view, and how similar random images are in it: the null model of intents.
+   * A view with its null model: the distribution of similarities of random images, for intents.
    *
    * @param name in requests, such as {@code style}
    * @param mean of the similarities of two random images
@@ -62,7 +62,7 @@ public record Views(String model, int dimension, int style, List<View> views) {
     range("the number of views", views.size(), 1, MAX_VIEWS);
     require(
         views.stream().map(View::name).distinct().count() == views.size(),
-        "two views have one name: %s",
+        "two views have the same name: %s",
         views);
   }
 

@@ -3,12 +3,12 @@ package dev.winnow.bundle;
 import dev.winnow.vector.SparseVector;
 
 /**
- * A vocabulary word and its sparse vector z<sub>w</sub>, as training step 1 of "Answering
- * Multimodal Exclusion Queries with Lightweight Sparse Disentangled Representations" learns it. A
- * line of a bundle's words: the word, a tab, then {@code dimension:weight} pairs with single spaces
- * between, dimensions ascending, weights above 0.
+ * A vocabulary word and its sparse vector z<sub>w</sub>, learned in training step 1 of "Answering
+ * Multimodal Exclusion Queries with Lightweight Sparse Disentangled Representations". Its line in a
+ * bundle's file of words is the word, a tab, then {@code dimension:weight} pairs separated by
+ * single spaces, dimensions ascending, weights above 0.
  *
- * @param word 1 to {@value #MAX_WORD} characters, none of them a control character
+ * @param word 1 to {@value #MAX_WORD} characters without control characters
  */
 public record WordVector(String word, SparseVector vector) {
 
@@ -67,7 +67,7 @@ public record WordVector(String word, SparseVector vector) {
     return new WordVector(line.substring(0, tab), new SparseVector(indices, values));
   }
 
-  /** Returns the word as a line, without its end. */
+  /** Returns the line of the word, without line end. */
   public String line() {
     StringBuilder line = new StringBuilder(word).append('\t');
     for (int i = 0; i < vector.size(); i++) {

@@ -1,6 +1,6 @@
 /**
- * The format of a model bundle: a manifest, files with their checksums, calibration, and the words
- * of dimensions. Nothing here runs a model.
+ * The format of a model bundle: manifest, files with checksums, calibration, and words of
+ * dimensions. This package runs no model.
  */
 @NullMarked
 package dev.winnow.bundle;

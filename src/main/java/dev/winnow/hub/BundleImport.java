@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a bundle of a model that was exported to ONNX as hubs have them: CLIP, SigLIP, BLIP and
- * what is laid out like them, or a text encoder alone. The bundle's graphs have the inputs and
- * outputs that its encoders expect, so that nothing about the export must be known any more.
+ * Converts a model that was exported to ONNX in a hub's layout into a bundle: CLIP, SigLIP, BLIP
+ * and models of the same layout, or a text encoder alone. The import adapts inputs and outputs of
+ * the graphs to the bundle's format.
  */
 public final class BundleImport {
 
@@ -34,8 +34,8 @@ public final class BundleImport {
   private final ObjectNode origin;
 
   /**
-   * @param source a folder with an export
-   * @param origin where it comes from, for the bundle's card
+   * @param source the directory of an export
+   * @param origin the origin of the model, for the bundle's card
    */
   public BundleImport(Path source, ImportSettings settings, Map<String, String> origin) {
     this.source = source;
@@ -45,10 +45,11 @@ public final class BundleImport {
   }
 
   /**
-   * Writes the bundle; its directory appears whole or not at all.
+   * Writes the bundle. The directory is created atomically.
    *
    * @param target a directory that does not exist
-   * @throws BundleException if the export does not fit, in one line that says what to do
+   * @throws BundleException if the export cannot be imported; the message is one line that says
+   *     what to do
    */
   public BundleManifest into(Path target) throws IOException {
     requireAbsent(target);
@@ -56,7 +57,7 @@ public final class BundleImport {
     HubModel model = model(folder);
     Path parent = target.toAbsolutePath().getParent();
     if (parent == null) {
-      throw new BundleException(target + " cannot be a bundle's directory: name another");
+      throw new BundleException(target + " cannot be a bundle's directory: choose another one");
     }
     Files.createDirectories(parent);
     try (Staging staging = new Staging(parent)) {
@@ -83,7 +84,7 @@ public final class BundleImport {
     }
     if (settings.texts().given()) {
       throw new BundleException(
-          "%s has an image encoder, whose texts are encoded as its makers do: leave out --pooling, --query-prefix, --passage-prefix, --dimension and --max-tokens"
+          "%s has an image encoder, so its own files determine how texts are encoded: leave out --pooling, --query-prefix, --passage-prefix, --dimension and --max-tokens"
               .formatted(source));
     }
     return new ImageTextModel(folder, vision);

@@ -19,20 +19,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of an export's two graphs: which of its inputs and outputs are which.
+ * A graph of an export: its file, its output, and the form of the output.
  *
- * @param path where it is
- * @param file what it holds
- * @param output the one that is the embedding, or is made into it
- * @param form of the output
+ * @param path the path of the file
+ * @param file the description of the file
+ * @param output the output that is the embedding, or from which the embedding is computed
+ * @param form the form of the output
  */
 record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form) {
 
-  /** What an output is. */
+  /** The form of an output. */
   enum Form {
     /** The embeddings, [n, d]. */
     EMBEDDING,
-    /** Token vectors, [n, tokens, d], the first of which is the embedding. */
+    /** Token vectors, [n, tokens, d]; the first is the embedding. */
     FIRST_TOKEN,
     /** Token vectors, [n, tokens, d], which the bundle pools. */
     TOKENS
@@ -52,7 +52,7 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
   private static final List<String> UNPOOLED = List.of("last_hidden_state", "token_embeddings");
 
   /**
-   * @throws BundleException if it is no image encoder
+   * @throws BundleException if the graph is not an image encoder
    */
   static ExportedGraph vision(Path path) throws IOException {
     OnnxFile file = OnnxFile.read(path);
@@ -66,18 +66,18 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
   }
 
   /**
-   * @throws BundleException if it is no text encoder
+   * @throws BundleException if the graph is not a text encoder
    */
   static ExportedGraph text(Path path) throws IOException {
     return of(path, textFile(path), "text_embeds");
   }
 
   /**
-   * The graph of a text encoder that stands alone. The pooler of BERT is not what such models are
-   * trained with, so it does not count.
+   * Returns the graph of a text encoder without an image encoder. Ignores the output of BERT's
+   * pooler, because such models are not trained with it.
    *
    * @param pool whether token vectors are preferred to embeddings
-   * @throws BundleException if it is no text encoder
+   * @throws BundleException if the graph is not a text encoder
    */
   static ExportedGraph sentences(Path path, boolean pool) throws IOException {
     OnnxFile file = textFile(path);
@@ -155,7 +155,7 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
     return file.inputs().stream().anyMatch(input -> input.name().equals(POSITIONS));
   }
 
-  /** Returns how many tokens the graph takes, -1 if any number. */
+  /** Returns the number of tokens that the graph takes; -1 if it takes any number. */
   long fixedTokens() {
     return axis(IDS, 1);
   }
@@ -164,7 +164,7 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
     return file.inputs().stream().anyMatch(input -> input.name().equals(MASK));
   }
 
-  /** Returns the size of an input's axis, -1 if any. */
+  /** Returns the size of an input's axis; -1 if it is variable. */
   long axis(String input, int axis) {
     return file.inputs().stream()
         .filter(each -> each.name().equals(input) && each.shape().size() > axis)
@@ -173,7 +173,7 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
         .orElse(-1L);
   }
 
-  /** Writes the graph with the inputs and the output that a bundle's has. */
+  /** Writes the graph with the inputs and the output of a bundle's graph. */
   void write(Path target) throws IOException {
     OnnxAdapter adapter = new OnnxAdapter(path, file);
     adapter =
@@ -190,16 +190,16 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
   }
 
   /**
-   * Copies weights beside the graph, which finds them by their name: so they keep it.
+   * Copies external weights. They keep their file names, because the graph refers to them by name.
    *
-   * @return their names
+   * @return the names of the files
    */
   Set<String> copyExternal(Path directory) throws IOException {
     Set<String> names = new TreeSet<>(file.external());
     for (String name : names) {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,127}") || OWN.contains(name)) {
         throw new BundleException(
-            "%s keeps weights in '%s', which is no file beside it: export it again"
+            "%s keeps weights in '%s', which is not a file in the same directory: export it again"
                 .formatted(path, name));
       }
       Path source = path.resolveSibling(name);
@@ -207,7 +207,7 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
         throw new BundleException(
             "%s is missing: %s keeps weights in it".formatted(source, path.getFileName()));
       }
-      if (!Files.exists(directory.resolve(name))) { // the other graph may keep its weights there
+      if (!Files.exists(directory.resolve(name))) { // both graphs may use the same file
         linkOrCopy(source.toRealPath(), directory.resolve(name));
       }
     }
@@ -218,17 +218,17 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
     try {
       Files.createLink(target, source);
     } catch (IOException | UnsupportedOperationException e) {
-      Files.copy(source, target); // another file system, or one without links
+      Files.copy(source, target); // the file system is another one, or has no links
     }
   }
 
   /**
-   * Returns d, found by computing once.
+   * Returns d, determined by running the graph once.
    *
    * @param written by {@link #write}
-   * @param axes of the output: 2 or, with a vector for every token, 3
-   * @param sizes of the axes of an input behind n: [3, height, width] or [tokens]
-   * @throws BundleException if the graph does not compute, or gives something else
+   * @param axes number of axes of the output: 2, or 3 for token vectors
+   * @param sizes of the axes of an input after n: [3, height, width] or [tokens]
+   * @throws BundleException if the graph fails or its output has another shape
    */
   static int dimension(Path written, int axes, long... sizes) throws IOException {
     OnnxFile file = OnnxFile.read(written);

@@ -17,8 +17,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
 
 /**
- * Fetches one file. What has come lies in {@code NAME.part}, and a later run goes on there; a file
- * under its own name is whole and verified.
+ * Downloads one file. A partial download is kept in {@code NAME.part} and resumed later. A file
+ * under its final name is complete and verified.
  */
 final class HubDownload {
 
@@ -33,7 +33,7 @@ final class HubDownload {
   private boolean resumed;
 
   /**
-   * @param progress told the bytes of the file that are there
+   * @param progress receives the number of downloaded bytes of the file
    */
   HubDownload(HubClient client, URI uri, HubFile file, Path target, LongConsumer progress) {
     this.client = client;
@@ -45,35 +45,35 @@ final class HubDownload {
   }
 
   /**
-   * Fetches it, unless it is there.
+   * Downloads the file, unless it exists and is valid.
    *
-   * @throws BundleException if it cannot be had, or is not what the hub's list says
+   * @throws BundleException if it cannot be downloaded, or differs from the hub's list
    */
   void run() throws IOException, InterruptedException {
     if (Files.exists(target)) {
-      if (Files.size(target) == file.size() && genuine(target)) {
+      if (Files.size(target) == file.size() && valid(target)) {
         progress.accept(file.size());
         return;
       }
-      Files.delete(target); // the hub has another one meanwhile
+      Files.delete(target); // the hub has another version now
     }
     Files.createDirectories(target.getParent());
     transfer();
-    if (!genuine(part) && resumed) {
-      // The beginning may be of another day; once more from the start.
+    if (!valid(part) && resumed) {
+      // The resumed beginning may belong to an older version: download once more from the start.
       Files.delete(part);
       transfer();
     }
-    if (!genuine(part)) {
+    if (!valid(part)) {
       Files.delete(part);
       throw new BundleException(
-          "%s has another SHA-256 than the hub lists: try again, or use another hub"
+          "%s has a SHA-256 other than the hub lists: try again, or use another hub"
               .formatted(uri));
     }
     Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private boolean genuine(Path path) throws IOException {
+  private boolean valid(Path path) throws IOException {
     return file.sha256() == null || file.sha256().equals(Sha256.of(path));
   }
 
@@ -138,7 +138,7 @@ final class HubDownload {
     }
   }
 
-  /** Another attempt does not help if the disk is full. */
+  /** Writes bytes. A failure is not retried, because the disk may be full. */
   private void write(FileChannel out, ByteBuffer bytes) {
     try {
       while (bytes.hasRemaining()) {

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder as a hub lays it out: {@code vision_model.onnx} and {@code text_model.onnx}, or {@code
- * model.onnx} for a text encoder alone, in it or in its {@code onnx/}, and JSON files that say how
- * to use them.
+ * A directory in a hub's layout: {@code vision_model.onnx} and {@code text_model.onnx}, or {@code
+ * model.onnx} for a text encoder alone, at its root or in {@code onnx/}, and JSON files with their
+ * settings.
  *
- * @param root the folder
+ * @param root the directory
  * @param vision the image encoder, or null for a text encoder alone
  * @param text the text encoder
  */
@@ -38,13 +38,14 @@ record HubFolder(Path root, @Nullable Path vision, Path text) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
-   * Finds what is needed.
+   * Finds the files that an import needs.
    *
-   * @throws BundleException if a file is missing; the message says which
+   * @throws BundleException if a file is missing; the message names it
    */
   static HubFolder of(Path root, Variant variant) throws IOException {
     if (!Files.isDirectory(root)) {
-      throw new BundleException(root + " is no directory: name one that holds an ONNX export");
+      throw new BundleException(
+          root + " is not a directory: name one that contains an ONNX export");
     }
     Layout layout = Layout.of(files(root));
     List<String> needed = layout.needed(variant);
@@ -72,9 +73,9 @@ record HubFolder(Path root, @Nullable Path vision, Path text) {
   }
 
   /**
-   * Returns the content of a JSON file, an empty object where there is none.
+   * Returns the content of a JSON file; an empty object if the file does not exist.
    *
-   * @throws BundleException if it is no JSON object
+   * @throws BundleException if it is not a JSON object
    */
   ObjectNode json(String name) throws IOException {
     JsonNode json = any(name);
@@ -88,9 +89,9 @@ record HubFolder(Path root, @Nullable Path vision, Path text) {
   }
 
   /**
-   * Returns the content of a JSON file, a missing node where there is none.
+   * Returns the content of a JSON file; a missing node if the file does not exist.
    *
-   * @throws BundleException if it is no JSON
+   * @throws BundleException if it is not JSON
    */
   JsonNode any(String name) throws IOException {
     Path file = root.resolve(name);

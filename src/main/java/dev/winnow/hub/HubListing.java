@@ -17,11 +17,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hub lists for a model.
+ * A hub's list of a model's files.
  *
- * @param commit of the revision that was asked for, so that all files are of one; null if not said
- * @param license null if not said
- * @param files by their name
+ * @param commit the commit of the requested revision, so that all files belong to one commit; null
+ *     if unknown
+ * @param license null if unknown
+ * @param files the files by name
  */
 record HubListing(@Nullable String commit, @Nullable String license, Map<String, HubFile> files) {
 
@@ -31,15 +32,15 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
   /**
    * A file of the model.
    *
-   * @param size -1 if not said
-   * @param sha256 null if not said
+   * @param size in bytes, -1 if unknown
+   * @param sha256 null if unknown
    */
   record HubFile(String name, long size, @Nullable String sha256) {}
 
   /**
-   * Asks the hub.
+   * Requests the list from the hub.
    *
-   * @throws BundleException if there is no such model, or the answer makes no sense
+   * @throws BundleException if there is no such model, or the response is invalid
    */
   static HubListing of(HubClient client, HubRepository repository) throws InterruptedException {
     byte[] answer =
@@ -64,7 +65,7 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
   private static BundleException notAListing(
       HubClient client, HubRepository repository, @Nullable Exception cause) {
     String message =
-        "%s does not answer like a hub for %s: check its address (--hub, winnow.hub.url)"
+        "%s does not respond like a hub for %s: check its address (--hub, winnow.hub.url)"
             .formatted(client.hub(), repository);
     return cause == null ? new BundleException(message) : new BundleException(message, cause);
   }
@@ -98,9 +99,9 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
   }
 
   /**
-   * Returns what an import needs, and nothing else.
+   * Returns only the files that an import needs.
    *
-   * @throws BundleException if the model lacks some of it
+   * @throws BundleException if the model lacks one of them
    */
   List<HubFile> needed(HubRepository repository, Variant variant) {
     Layout layout = Layout.of(files.keySet());
@@ -125,7 +126,10 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
     return needed;
   }
 
-  /** Weights beside a model: {@code model.onnx_data}, {@code model.onnx_data_1}, … */
+  /**
+   * Returns whether a file holds external weights of a model: {@code model.onnx_data}, {@code
+   * model.onnx_data_1}, …
+   */
   private static boolean external(String name, String model) {
     return name.startsWith(model) && name.substring(model.length()).matches("[._]data(_\\d{1,4})?");
   }

@@ -14,10 +14,10 @@ interface HubModel {
   String TEXT = "text.onnx";
 
   /**
-   * The models in a bundle's terms.
+   * The models as parts of a bundle.
    *
-   * @param files names of the files that were written
-   * @param card what else there is to say of them
+   * @param files names of the written files
+   * @param card further properties, for the bundle's card
    */
   record Parts(
       int dimension,
@@ -29,8 +29,8 @@ interface HubModel {
   /**
    * Writes the bundle's files except for its manifest.
    *
-   * @throws dev.winnow.bundle.BundleException if the export does not fit, in one line that says
-   *     what to do
+   * @throws dev.winnow.bundle.BundleException if the export cannot be imported; the message is one
+   *     line that says what to do
    */
   Parts write(Path directory) throws IOException;
 }

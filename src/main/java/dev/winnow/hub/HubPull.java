@@ -14,16 +14,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches a model from a hub and makes a bundle of it. */
+/** Downloads a model from a hub and converts it into a bundle. */
 public final class HubPull {
 
-  /** Is told how far the download is, from the thread that runs it. */
+  /** Receives the progress of a download, on the thread that runs it. */
   @FunctionalInterface
   public interface Listener {
     /**
-     * @param done bytes that are there, of all files together
-     * @param total bytes that there will be
-     * @param file the one that is coming
+     * @param done downloaded bytes of all files
+     * @param total bytes of all files
+     * @param file the file that is being downloaded
      */
     void progress(long done, long total, String file);
   }
@@ -32,10 +32,10 @@ public final class HubPull {
   private final Path downloads;
 
   /**
-   * @param hub its address
-   * @param token for models that are not open to everyone, or null
-   * @param downloads where files are until the bundle is made of them
-   * @throws BundleException if {@code hub} is no address of a hub
+   * @param hub address of the hub
+   * @param token for models with restricted access, or null
+   * @param downloads directory of downloaded files until they are converted
+   * @throws BundleException if {@code hub} is not a valid address
    */
   public HubPull(URI hub, @Nullable String token, HubPolicy policy, Path downloads) {
     this.client = new HubClient(hub, token, policy);
@@ -43,12 +43,12 @@ public final class HubPull {
   }
 
   /**
-   * Downloads a model and makes a bundle of it. After a failure, downloaded files are kept for the
-   * next run.
+   * Downloads a model and converts it into a bundle. After a failure, downloaded files are kept for
+   * the next run.
    *
    * @param target a directory that does not exist
-   * @throws BundleException if it cannot be downloaded or converted, in one line that says what to
-   *     do
+   * @throws BundleException if it cannot be downloaded or converted; the message is one line that
+   *     says what to do
    */
   public BundleManifest run(
       HubRepository wanted, ImportSettings settings, Path target, Listener listener)
@@ -63,7 +63,7 @@ public final class HubPull {
     long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
     if (total > client.policy().maxBytes()) {
       throw new BundleException(
-          "%s has %,d bytes to fetch, more than %,d: allow more with --max-size, or choose a smaller"
+          "%s has %,d bytes to download, more than %,d: allow more with --max-size, or choose a smaller"
                   .formatted(wanted, total, client.policy().maxBytes())
               + " --variant");
     }

@@ -14,7 +14,7 @@ import java.util.List;
 public record HubRepository(String name, String revision) {
 
   /**
-   * @throws IllegalArgumentException if they could not be those of a model
+   * @throws IllegalArgumentException if the name or the revision is invalid
    */
   public HubRepository {
     if (!name.matches("[A-Za-z0-9][\\w.-]{0,95}(/[A-Za-z0-9][\\w.-]{0,95})?")) {

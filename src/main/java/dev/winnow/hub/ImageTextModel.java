@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** CLIP, SigLIP, BLIP and what is laid out like them: two graphs whose vectors share a space. */
+/** CLIP, SigLIP, BLIP and models of the same layout: two graphs whose vectors share a space. */
 final class ImageTextModel implements HubModel {
 
   private static final ObjectMapper JSON = new JsonMapper();
@@ -23,7 +23,7 @@ final class ImageTextModel implements HubModel {
 
   /**
    * @param visionFile the image encoder
-   * @throws BundleException if the export does not fit
+   * @throws BundleException if the export cannot be imported
    */
   ImageTextModel(HubFolder folder, Path visionFile) throws IOException {
     this.folder = folder;
@@ -34,12 +34,15 @@ final class ImageTextModel implements HubModel {
     requirePooled(text);
   }
 
-  /** Their embedding is not in any token: the export lacks its last layer. */
+  /**
+   * Rejects exports of CLIP and SigLIP without their last layer: none of their token vectors is the
+   * embedding.
+   */
   private void requirePooled(ExportedGraph graph) {
     String type = config.path("model_type").asText();
     if (graph.tokens() && type.matches("clip|siglip2?")) {
       throw new BundleException(
-          "%s gives only token vectors, which are no embedding in a model of the type %s: export"
+          "%s gives only token vectors, which are not embeddings in a model of type %s: export"
                   .formatted(graph.path(), type)
               + " it with its projection or pooling");
     }
@@ -73,7 +76,7 @@ final class ImageTextModel implements HubModel {
     long width = vision.axis(vision.file().inputs().getFirst().name(), 3);
     if (height > 0 && height != image.height() || width > 0 && width != image.width()) {
       throw new BundleException(
-          "%s takes images of %d x %d, %s says %d x %d: the files are of two models"
+          "%s takes images of %d x %d, but %s says %d x %d: the files belong to different models"
               .formatted(
                   vision.path(),
                   width,
@@ -108,7 +111,10 @@ final class ImageTextModel implements HubModel {
     return texts.padTo() == null ? texts.maxTokens() : texts.padTo();
   }
 
-  /** The shared space's dimension where the configuration says it; each type has its own word. */
+  /**
+   * Returns the dimension of the shared space from the configuration, where each type has its own
+   * key.
+   */
   private int projection(int otherwise) {
     return switch (config.path("model_type").asText()) {
       case "clip" -> config.path("projection_dim").asInt(otherwise);

@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Where the models of a repository are.
+ * The layout of a repository: where its models are.
  *
- * @param folder of the models: empty or {@code onnx/}
+ * @param folder the directory of the models: empty or {@code onnx/}
  * @param images whether there is an image encoder
  */
 record Layout(String folder, boolean images) {
@@ -14,9 +14,10 @@ record Layout(String folder, boolean images) {
   private static final String ANY = "(onnx/)?%s(_\\w+)?\\.onnx";
 
   /**
-   * A model that has an image encoder also has a {@code model.onnx}, which is both encoders in one.
+   * Detects the layout. A repository with an image encoder may also have a {@code model.onnx},
+   * which contains both encoders.
    *
-   * @param files their names from the repository's root
+   * @param files paths relative to the repository's root
    */
   static Layout of(Collection<String> files) {
     boolean alone =
@@ -42,7 +43,7 @@ record Layout(String folder, boolean images) {
         : List.of(text(variant));
   }
 
-  /** Returns the files that must be there, the image encoder first. */
+  /** Returns the required files, the image encoder first. */
   List<String> needed(Variant variant) {
     return images
         ? List.of(
@@ -53,7 +54,7 @@ record Layout(String folder, boolean images) {
         : List.of(text(variant), HubFolder.TOKENIZER);
   }
 
-  /** Says what a repository needs to have. */
+  /** Describes the required files, for messages. */
   String what() {
     return images
         ? "an export has %s.onnx and %s.onnx (there or in onnx/), %s and %s; that of a text encoder alone %s.onnx and %s"

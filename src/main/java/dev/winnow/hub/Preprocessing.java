@@ -6,7 +6,7 @@ import dev.winnow.bundle.BundleManifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code preprocessor_config.json}: how images are prepared for an image encoder. */
+/** Reads {@code preprocessor_config.json}: the preprocessing of images for an image encoder. */
 final class Preprocessing {
 
   private static final double RESCALE = 1.0 / 255;
@@ -18,10 +18,10 @@ final class Preprocessing {
   }
 
   /**
-   * Returns the same in a bundle's terms.
+   * Returns the preprocessing as part of a bundle's manifest.
    *
    * @param model name of the ONNX file in the bundle
-   * @throws BundleException if a bundle has no words for it
+   * @throws BundleException if a bundle does not support it
    */
   BundleManifest.Image image(String model) {
     if (!json.path("do_resize").asBoolean(true)) {
@@ -52,7 +52,7 @@ final class Preprocessing {
       if (Math.max(height, width) != shortest || height != width) {
         throw refused(
             "scales the shorter side to %d and cuts out %d x %d".formatted(shortest, width, height),
-            "a bundle can only cut out what it has scaled to fit");
+            "a bundle supports only crops that touch the shorter side");
       }
       return new BundleManifest.Image(model, width, height, "crop", mean, std);
     }
@@ -69,12 +69,12 @@ final class Preprocessing {
             || side(cropSize, "width", width) != width)) {
       throw refused(
           "scales to %d x %d and cuts out %s".formatted(width, height, cropSize),
-          "a bundle can only cut out what it has scaled to fit");
+          "a bundle supports only crops that touch the shorter side");
     }
     return new BundleManifest.Image(model, width, height, "stretch", mean, std);
   }
 
-  /** Older files leave out what their class does by default. */
+  /** Older files omit the defaults of their class. */
   private boolean cropsByDefault() {
     return json.path("image_processor_type")
         .asText(json.path("feature_extractor_type").asText())
@@ -99,7 +99,9 @@ final class Preprocessing {
     return List.of(value, value, value);
   }
 
-  /** Returns how the model's makers scale images, or null if they do not say. */
+  /**
+   * Returns the interpolation with which the model was trained, or null if the file does not say.
+   */
   @Nullable String resampling() {
     return switch (json.path("resample").asInt(-1)) {
       case 0 -> "nearest";

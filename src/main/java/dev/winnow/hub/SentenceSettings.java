@@ -14,13 +14,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sentence-transformers writes beside a model: its steps, how token vectors become one, and
- * what texts begin with.
+ * The settings that sentence-transformers stores with a model: its modules, pooling and prompts.
  *
- * @param modules types of the steps, in their order; empty if not said
- * @param pooling {@code cls}, {@code mean}, {@code last}, or null if not said
- * @param prompts what texts begin with, by what they are for
- * @param usual the prompt of texts without a purpose, or an empty text
+ * @param modules types of the modules, in order; empty if unknown
+ * @param pooling {@code cls}, {@code mean}, {@code last}, or null if unknown
+ * @param prompts prefixes of texts by prompt name
+ * @param usual the default prompt, or an empty text
  */
 record SentenceSettings(
     List<String> modules, @Nullable String pooling, Map<String, String> prompts, String usual) {
@@ -33,7 +32,7 @@ record SentenceSettings(
 
   private static final Set<String> KNOWN = Set.of("Transformer", "Pooling", "Normalize");
 
-  /** Names of the prompts of a role, the usual ones first. */
+  /** Names of the prompts of a role, the most common first. */
   private static final Map<TextRole, List<String>> NAMES =
       Map.of(
           TextRole.QUERY,
@@ -57,7 +56,7 @@ record SentenceSettings(
               "pooling_mode_mean_sqrt_len_tokens", "",
               "pooling_mode_weightedmean_tokens", ""));
 
-  /** Returns whether a file is one that is read here, or by {@link TextSettings}. */
+  /** Returns whether this class or {@link TextSettings} reads a file. */
   static boolean reads(String file) {
     return List.of(MODULES, SENTENCES, LENGTH).contains(file)
         || file.matches("\\w+_Pooling/config\\.json");
@@ -66,7 +65,7 @@ record SentenceSettings(
   /**
    * Reads the files of a folder.
    *
-   * @throws BundleException if a bundle has no words for what they say
+   * @throws BundleException if a bundle does not support these settings
    */
   static SentenceSettings of(HubFolder folder) throws IOException {
     String pooling = POOLING;
@@ -118,20 +117,20 @@ record SentenceSettings(
   }
 
   /**
-   * @param model that gives token vectors
-   * @throws BundleException if a step follows that is not in it
+   * @param model the graph that returns token vectors
+   * @throws BundleException if a module follows that a bundle does not support
    */
   void requireKnownModules(Path model) {
     for (String module : modules) {
       if (!KNOWN.contains(module)) {
         throw new BundleException(
-            "%s has the step %s after %s, which gives token vectors only: export both as one model (sentence_embedding)"
+            "%s has the module %s after %s, which gives only token vectors: export both as one model (sentence_embedding)"
                 .formatted(MODULES, module, model));
       }
     }
   }
 
-  /** Returns what texts of a role begin with, which may be nothing. */
+  /** Returns the prefix of texts of a role; may be empty. */
   String prompt(TextRole role) {
     return NAMES.getOrDefault(role, List.of()).stream()
         .filter(prompts::containsKey)

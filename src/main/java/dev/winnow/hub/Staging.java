@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** A directory that appears under its name whole or not at all. */
+/** A temporary directory that is moved to its final name atomically when it is complete. */
 final class Staging implements AutoCloseable {
 
   private final Path directory;
@@ -18,23 +18,23 @@ final class Staging implements AutoCloseable {
     directory = Files.createDirectory(parent.resolve(".unfinished-" + UUID.randomUUID()));
   }
 
-  /** Where to write meanwhile. */
+  /** Returns the temporary directory. */
   Path directory() {
     return directory;
   }
 
-  /** Lets the directory appear. */
+  /** Moves the directory to its final name. */
   void moveTo(Path target) throws IOException {
     Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Removes what did not get its name. */
+  /** Deletes the temporary directory, unless it was moved. */
   @Override
   public void close() throws IOException {
     delete(directory);
   }
 
-  /** Deletes a directory with all in it, if it is there. */
+  /** Deletes a directory and its content, if it exists. */
   static void delete(Path directory) throws IOException {
     if (Files.isDirectory(directory)) {
       List<Path> paths;

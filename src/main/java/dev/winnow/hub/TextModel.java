@@ -13,15 +13,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A text encoder without an image encoder, laid out as sentence-transformers does it. */
+/** A text encoder without an image encoder, in the layout of sentence-transformers. */
 final class TextModel implements HubModel {
 
   private static final ObjectMapper JSON = new JsonMapper();
 
-  /** A longer text costs memory by the square, for all texts of its batch. */
+  /** Default limit. The memory of a batch grows with the square of its longest text. */
   private static final int USUAL_TOKENS = 512;
 
-  /** Enough to find the shape of the output. */
+  /** Number of tokens with which the output's shape is determined. */
   private static final int PROBED_TOKENS = 8;
 
   private final HubFolder folder;
@@ -32,7 +32,7 @@ final class TextModel implements HubModel {
   private final String pooling;
 
   /**
-   * @throws BundleException if the export does not fit
+   * @throws BundleException if the export cannot be imported
    */
   TextModel(HubFolder folder, TextOptions options) throws IOException {
     this.folder = folder;
@@ -43,7 +43,7 @@ final class TextModel implements HubModel {
     pooling = graph.tokens() ? pooling() : "none";
     if (graph.positions() && config.path("model_type").asText().contains("roberta")) {
       throw new BundleException(
-          "%s takes position_ids, which a RoBERTa model counts in its own way: export it without them"
+          "%s takes position_ids, which RoBERTa models count differently: export it without them"
               .formatted(graph.path()));
     }
   }
@@ -53,7 +53,7 @@ final class TextModel implements HubModel {
     String said = options.pooling() == null ? sentence.pooling() : options.pooling();
     if (said == null) {
       throw new BundleException(
-          "%s gives token vectors, and no 1_Pooling/config.json says how they become one: name it with --pooling (cls, mean or last)"
+          "%s gives token vectors, and no 1_Pooling/config.json says how to pool them: set --pooling (cls, mean or last)"
               .formatted(graph.path()));
     }
     return said;
@@ -93,7 +93,8 @@ final class TextModel implements HubModel {
     Integer wanted = options.dimension();
     if (wanted != null && wanted > width) {
       throw new BundleException(
-          "%s gives %d dimensions: --dimension %d is more".formatted(graph.path(), width, wanted));
+          "%s gives %d dimensions: --dimension %d exceeds them"
+              .formatted(graph.path(), width, wanted));
     }
     return wanted == null ? width : wanted;
   }
@@ -102,7 +103,8 @@ final class TextModel implements HubModel {
     Integer wanted = options.maxTokens();
     if (wanted != null && wanted > known) {
       throw new BundleException(
-          "%s takes %d tokens: --max-tokens %d is more".formatted(graph.path(), known, wanted));
+          "%s takes %d tokens: --max-tokens %d exceeds them"
+              .formatted(graph.path(), known, wanted));
     }
     return wanted == null ? Math.min(known, USUAL_TOKENS) : wanted;
   }

@@ -5,14 +5,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a text encoder that the user gives. They override those in its files. For models
- * without an image encoder only. Null: as the files say.
+ * The user's settings of a text encoder, for models without an image encoder only. They override
+ * the settings in the model's files; null keeps those.
  *
  * @param pooling {@code cls}, {@code mean} or {@code last}
- * @param queryPrefix what texts of searches begin with; empty for nothing
- * @param passagePrefix what texts that are searched begin with; empty for nothing
- * @param dimension the first dimensions of a vector that count
- * @param maxTokens tokens of a text that count
+ * @param queryPrefix prefix of queries; empty for none
+ * @param passagePrefix prefix of texts that are searched; empty for none
+ * @param dimension number of dimensions to which vectors are truncated
+ * @param maxTokens number of tokens to which texts are truncated
  */
 public record TextOptions(
     @Nullable String pooling,
@@ -21,11 +21,11 @@ public record TextOptions(
     @Nullable Integer dimension,
     @Nullable Integer maxTokens) {
 
-  /** Everything as the files say. */
+  /** Keeps all settings of the files. */
   public static final TextOptions NONE = new TextOptions(null, null, null, null, null);
 
   /**
-   * @throws IllegalArgumentException if a value is none that a bundle can have
+   * @throws IllegalArgumentException if a value is invalid
    */
   public TextOptions {
     if (pooling != null && !pooling.matches("cls|mean|last")) {

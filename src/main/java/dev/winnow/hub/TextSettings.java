@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long texts may be and how they are padded, from the JSON files of an export. That matters
- * where a graph has no attention mask: it then sees the padding.
+ * The maximum length and the padding of texts, from the JSON files of an export. A graph without an
+ * attention mask sees the padding.
  */
 final class TextSettings {
 
@@ -29,7 +29,7 @@ final class TextSettings {
   /**
    * Reads the files of a folder.
    *
-   * @param config its {@value HubFolder#CONFIG}
+   * @param config content of {@value HubFolder#CONFIG}
    */
   static TextSettings of(HubFolder folder, JsonNode config) throws IOException {
     return new TextSettings(
@@ -49,11 +49,12 @@ final class TextSettings {
   }
 
   /**
-   * Returns the text encoder in a bundle's terms; {@link #tokenizer} then holds the padding too.
+   * Returns the text encoder as part of a bundle's manifest. Adds the padding to {@link
+   * #tokenizer}.
    *
-   * @param fixed tokens that the graph takes, -1 if any number
+   * @param fixed number of tokens that the graph takes; -1 if it takes any number
    * @param masked whether the graph has an attention mask
-   * @throws BundleException if the files do not say what is needed
+   * @throws BundleException if the files lack a required setting
    */
   BundleManifest.Text text(
       String model, String tokenizerFile, String pooling, long fixed, boolean masked) {
@@ -68,7 +69,7 @@ final class TextSettings {
     return new BundleManifest.Text(model, tokenizerFile, pooling, maxTokens, padTo);
   }
 
-  /** The tokenizer's JSON, with the padding token where it was named elsewhere. */
+  /** Returns the tokenizer's JSON, with the padding token if another file names it. */
   ObjectNode tokenizer() {
     return tokenizer;
   }
@@ -81,12 +82,14 @@ final class TextSettings {
     add(limits, config.path("text_config").path("max_position_embeddings"));
     add(limits, IntNode.valueOf(config.path("max_position_embeddings").asInt(0) - unused()));
     if (sentences.has("max_seq_length")) {
-      add(limits, sentences.path("max_seq_length")); // a tokenizer's may be what was tried last
+      add(
+          limits,
+          sentences.path("max_seq_length")); // the tokenizer's may be left over from an experiment
     } else {
       add(limits, tokenizerConfig.path("model_max_length"));
       add(limits, tokenizer.path("truncation").path("max_length"));
     }
-    // What a configuration leaves out is what its class has by default.
+    // A configuration omits the defaults of its class.
     switch (modelType) {
       case "clip" -> limits.add(77);
       case "siglip", "siglip2" -> limits.add(64);
@@ -102,19 +105,22 @@ final class TextSettings {
     return Collections.min(limits);
   }
 
-  /** Models of the RoBERTa family count positions from behind the padding token's id, 1. */
+  /**
+   * Returns the number of unused positions: the RoBERTa family counts positions from 2, after the
+   * padding token's id 1.
+   */
   private int unused() {
     return modelType.contains("roberta") || modelType.equals("mpnet") ? 2 : 0;
   }
 
-  /** Some files name a length like 10^30 for "no limit". */
+  /** Adds a limit, unless it is a number such as 10^30 that means "no limit". */
   private static void add(List<Integer> limits, JsonNode limit) {
     if (limit.isNumber() && limit.asDouble() >= 1 && limit.asDouble() <= MAX_TOKENS) {
       limits.add(limit.asInt());
     }
   }
 
-  /** CLIP reads its end token, which no later one can change, so it needs no padding. */
+  /** CLIP reads its end token, which later tokens cannot change, so it needs no fixed padding. */
   private boolean padsAlways(boolean masked) {
     return modelType.startsWith("siglip")
         || !masked

@@ -1,16 +1,16 @@
 package dev.winnow.hub;
 
 /**
- * The precision of the weights, as a hub names it: {@code fp32}, {@code fp16}, {@code quantized},
+ * The precision of the weights, in a hub's terms: {@code fp32}, {@code fp16}, {@code quantized},
  * {@code int8}, {@code q4} and others.
  */
 public record Variant(String name) {
 
-  /** Full precision, which has no name in those of the files. */
+  /** Full precision, which file names omit. */
   public static final Variant FP32 = new Variant("fp32");
 
   /**
-   * @throws IllegalArgumentException if it could not be part of a file's name
+   * @throws IllegalArgumentException if it cannot be part of a file name
    */
   public Variant {
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9_]{0,31}")) {

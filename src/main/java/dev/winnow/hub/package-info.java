@@ -1,6 +1,6 @@
 /**
- * Makes bundles of published models: an export to ONNX in the usual layout of a model hub becomes a
- * directory with a manifest.
+ * Converts published models into bundles: reads an ONNX export in the layout of a model hub and
+ * writes a bundle's directory with a manifest.
  */
 @NullMarked
 package dev.winnow.hub;

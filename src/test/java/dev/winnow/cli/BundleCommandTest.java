@@ -65,7 +65,7 @@ class BundleCommandTest {
         .contains("100 dimensions, texts only; queries begin with 'query: ', captions with 'pass")
         .containsPattern("queryPrefix +\"query: \"")
         .containsPattern("outputDimension +768")
-        .containsPattern("ok +text.onnx +.*float\\[100\\], the first of 768; queries begin with")
+        .containsPattern("ok +text.onnx +.*float\\[100\\], truncated from 768; queries begin with")
         .doesNotContain("FAILED", "image.onnx");
   }
 

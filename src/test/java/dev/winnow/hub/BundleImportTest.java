@@ -212,7 +212,7 @@ class BundleImportTest {
     Path model = export.resolve("onnx/text_model.onnx");
     byte[] bytes = Files.readAllBytes(model);
     Files.write(model, Arrays.copyOf(bytes, bytes.length / 2));
-    refused("text_model.onnx is not an ONNX file, or only a part of one");
+    refused("text_model.onnx is not an ONNX file, or it is truncated");
   }
 
   @ParameterizedTest

@@ -141,7 +141,7 @@ class HubPullTest {
   void goesOnWhereAnEarlierRunEnded() throws Exception {
     // given
     hub.next(VISION, breaksAfter(50), breaksAfter(10), breaksAfter(5));
-    refused("onnx/vision_model.onnx, 3 times: the connection broke after 65 bytes");
+    refused("onnx/vision_model.onnx after 3 attempts: the connection broke after 65 bytes");
 
     // when
     pull();
@@ -204,7 +204,7 @@ class HubPullTest {
   void wrongBytes() throws Exception {
     int size = Math.toIntExact(Files.size(directory.resolve("model").resolve(VISION)));
     hub.next(VISION, sends(200, new byte[size]));
-    refused("has another SHA-256 than the hub lists");
+    refused("has a SHA-256 other than the hub lists");
     pull(); // and nothing of them is kept
   }
 
@@ -293,8 +293,8 @@ class HubPullTest {
     "401, needs a token",
     "404, check the name",
     "400, check the address",
-    "200, does not answer like a hub",
-    "503, 3 times: HTTP 503"
+    "200, does not respond like a hub",
+    "503, after 3 attempts: HTTP 503"
   })
   void listsNothing(int status, String message) {
     FakeHub.Mood mood = sends(status, new byte[] {'{', '}'});

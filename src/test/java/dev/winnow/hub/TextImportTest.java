@@ -248,11 +248,11 @@ class TextImportTest {
     @CsvSource(
         delimiter = '|',
         value = {
-          "1_Pooling/config.json | missing | name it with --pooling (cls, mean or last)",
+          "1_Pooling/config.json | missing | set --pooling (cls, mean or last)",
           "1_Pooling/config.json | {\"pooling_mode_max_tokens\": true} | says pooling_mode_max_tokens",
           "1_Pooling/config.json | {\"pooling_mode_cls_token\": true, \"pooling_mode_mean_tokens\": true} | says pooling_mode_cls_token and pooling_mode_mean_tokens",
           "1_Pooling/config.json | {\"pooling_mode_mean_tokens\": true, \"include_prompt\": false} | include_prompt is false",
-          "modules.json | [{\"type\": \"x.Transformer\"}, {\"type\": \"x.Dense\"}] | modules.json has the step Dense",
+          "modules.json | [{\"type\": \"x.Transformer\"}, {\"type\": \"x.Dense\"}] | modules.json has the module Dense",
           "tokenizer.json | missing | tokenizer.json is missing: an export of a text encoder has model.onnx",
           "tokenizer.json | {} | text.onnx",
           "onnx/model.onnx | missing | vision_model.onnx is missing",
@@ -272,7 +272,7 @@ class TextImportTest {
       TextExports.nomic(export);
       refused(
           new TextOptions(null, null, null, 769, null),
-          "gives 768 dimensions: --dimension 769 is more");
+          "gives 768 dimensions: --dimension 769 exceeds them");
     }
 
     @Test
@@ -280,7 +280,7 @@ class TextImportTest {
       TextExports.miniLm(export);
       refused(
           new TextOptions(null, null, null, null, 257),
-          "takes 256 tokens: --max-tokens 257 is more");
+          "takes 256 tokens: --max-tokens 257 exceeds them");
     }
 
     @Test
@@ -309,7 +309,7 @@ class TextImportTest {
       Graphs.tokens(TextExports.TOKENS.size(), 32, "words_of_it", "input_ids", "position_ids")
           .placed("words_of_it", "last_hidden_state", 514, 32)
           .write(export.resolve("onnx/model.onnx"));
-      refused(TextOptions.NONE, "takes position_ids, which a RoBERTa model counts in its own way");
+      refused(TextOptions.NONE, "takes position_ids, which RoBERTa models count differently");
     }
 
     @Test
@@ -317,7 +317,7 @@ class TextImportTest {
       Exports.clip(export);
       refused(
           new TextOptions(null, "query: ", null, null, null),
-          "has an image encoder, whose texts are encoded as its makers do");
+          "has an image encoder, so its own files determine how texts are encoded");
     }
 
     /** Whatever is refused leaves nothing behind. */

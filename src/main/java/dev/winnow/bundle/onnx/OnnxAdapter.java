@@ -24,16 +24,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes a model file with the inputs and the one output that a bundle needs. Casts are inserted
- * before the nodes of the graph, the selection of a token and a cast after them. The rest is copied
- * byte by byte, so that neither its size nor its content matters.
+ * Writes a model file with the inputs and the single output that a bundle needs. Inserts casts
+ * before the nodes of the graph, and the selection of a token and a cast after them. Copies the
+ * rest byte by byte, so that its size and content do not matter.
  */
 public final class OnnxAdapter {
 
-  /** The name of the output that is the embedding. */
+  /** The name of the output with the embedding. */
   public static final String EMBEDDING = "embedding";
 
-  /** The name of the output that is a vector for every token. */
+  /** The name of the output with a vector for every token. */
   public static final String TOKENS = "token_vectors";
 
   private final Path source;
@@ -50,7 +50,7 @@ public final class OnnxAdapter {
     this.file = file;
   }
 
-  /** Renames and casts an input; the graph still sees its own name and type. */
+  /** Renames and casts an input; the nodes of the graph still see the former name and type. */
   public OnnxAdapter input(OnnxFile.Value input, String name, DataType type) {
     if (input.name().equals(name) && input.type() == type.getNumber()) {
       return this;
@@ -75,7 +75,9 @@ public final class OnnxAdapter {
     return only(TOKENS, output.name(), output.shape());
   }
 
-  /** Makes the first of the token vectors [n, tokens, d] the only output, {@value #EMBEDDING}. */
+  /**
+   * Makes the first token vector of [n, tokens, d] the only output, as {@value #EMBEDDING} float32.
+   */
   public OnnxAdapter firstToken(OnnxFile.Value output) {
     String index = EMBEDDING + "_index";
     String first = EMBEDDING + "_first_token";

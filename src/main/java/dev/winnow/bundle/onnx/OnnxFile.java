@@ -27,19 +27,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The description of the graph in a model file. Weights are skipped, so that a file of a gigabyte
- * needs no memory; positions are kept, so that {@link OnnxAdapter} can write the file with other
- * inputs and outputs.
+ * The description of the graph in a model file. Reading skips weights, so that a file of a gigabyte
+ * needs little memory. Positions are kept, so that {@link OnnxAdapter} can write the file with
+ * other inputs and outputs.
  *
- * @param inputs of the graph that are not weights, in order
- * @param outputs of the graph, in order
- * @param external names of the files that hold weights beside it
+ * @param inputs the inputs of the graph that are not weights, in order
+ * @param outputs the outputs of the graph, in order
+ * @param external names of further files that hold weights
  * @param graph the position of the graph's content in the file
  */
 public record OnnxFile(
     List<Value> inputs, List<Value> outputs, Set<String> external, Section graph) {
 
-  /** More than the description of any input. */
+  /** An upper limit for the description of an input. */
   private static final int MAX_VALUE_BYTES = 1 << 16;
 
   public OnnxFile {
@@ -49,20 +49,20 @@ public record OnnxFile(
   }
 
   /**
-   * Bytes of the file.
+   * A range of bytes of the file.
    *
-   * @param tag where the field that holds them begins, before its tag and length
-   * @param start where they begin themselves
-   * @param end behind the last
+   * @param tag start of the protobuf field, before its tag and length
+   * @param start start of the field's content
+   * @param end end of the content, exclusive
    */
   public record Section(int tag, int start, int end) {}
 
   /**
    * An input or output.
    *
-   * @param type of its elements, a value of {@link TensorProto.DataType}
-   * @param shape -1 where an axis may have any size; empty if the file does not tell
-   * @param section where the file says so
+   * @param type the type of the elements, a value of {@link TensorProto.DataType}
+   * @param shape -1 for an axis of any size; empty if the file does not define it
+   * @param section the position of this description in the file
    */
   public record Value(String name, int type, List<Long> shape, Section section) {
 
@@ -70,7 +70,7 @@ public record OnnxFile(
       shape = List.copyOf(shape);
     }
 
-    /** Returns the form {@code pixels float[?, 3, 224, 224]}. */
+    /** Returns a text such as {@code pixels float[?, 3, 224, 224]}. */
     @Override
     public String toString() {
       TensorProto.DataType known = TensorProto.DataType.forNumber(type);
@@ -111,7 +111,7 @@ public record OnnxFile(
       return found;
     } catch (InvalidProtocolBufferException e) {
       throw new BundleException(
-          "%s is not an ONNX file, or only a part of one: copy it again".formatted(file), e);
+          "%s is not an ONNX file, or it is truncated: copy it again".formatted(file), e);
     }
   }
 
@@ -152,7 +152,7 @@ public record OnnxFile(
         new Section(tagAt, start, proto.getTotalBytesRead()));
   }
 
-  /** Returns the name of a weight, and notes the file that it lies in. */
+  /** Returns the name of a weight, and adds the file that holds it to {@code external}. */
   private static String initializer(CodedInputStream proto, Set<String> external)
       throws IOException {
     int limit = proto.pushLimit(proto.readRawVarint32());

@@ -24,7 +24,7 @@ public final class OnnxGraphBuilder {
   private static final int OPSET = 17;
   private static final int IR_VERSION = 8;
 
-  /** Weights of so many values are worth a cast. */
+  /** Weights of at least this many values are worth a cast. */
   private static final long LARGE = 256;
 
   private final OnnxMl.GraphProto.Builder graph;
@@ -37,14 +37,14 @@ public final class OnnxGraphBuilder {
   /**
    * Declares the graph's input.
    *
-   * @param shape its dimensions after the first, which is the batch and free
+   * @param shape the dimensions after the batch dimension, which is free
    */
   public String input(String name, long... shape) {
     graph.addInput(value(name, shape));
     return name;
   }
 
-  /** Makes a value the graph's output, under this name. */
+  /** Adds an output with this name and value. */
   public void output(String name, String value, long... shape) {
     graph.addNode(
         NodeProto.newBuilder().setOpType("Identity").setName(name).addInput(value).addOutput(name));
@@ -81,21 +81,21 @@ public final class OnnxGraphBuilder {
     return node("Concat", List.of(Nodes.integer("axis", 1)), inputs);
   }
 
-  /** Makes the values along the second dimension positive with a sum of 1. */
+  /** Computes the softmax along the second dimension. */
   public String softmax(String input) {
     return node("Softmax", List.of(Nodes.integer("axis", 1)), input);
   }
 
-  /** {@code [n, …]} to {@code [n, m]}. */
+  /** Flattens {@code [n, …]} to {@code [n, m]}. */
   public String flatten(String input) {
     return node("Flatten", List.of(Nodes.integer("axis", 1)), input);
   }
 
   /**
-   * Keeps the largest values of every row of {@code [n, k]} and makes the others 0; of equal values
-   * at the border all stay.
+   * Keeps the largest values of every row of {@code [n, k]} and sets the others to 0. Keeps all
+   * values that equal the smallest kept one.
    *
-   * @param top how many, at least 1 and at most k
+   * @param top number of values to keep, 1 to k
    */
   public String top(String input, int top) {
     String count = longs("top", top);
@@ -124,7 +124,7 @@ public final class OnnxGraphBuilder {
     return node("Mul", input, kept);
   }
 
-  /** Makes every row of {@code [n, k]} of length 1; a row of zeros stays. */
+  /** Scales every row of {@code [n, k]} to length 1; a row of zeros is unchanged. */
   public String unit(String input) {
     return node("LpNormalization", List.of(Nodes.integer("axis", 1), Nodes.integer("p", 2)), input);
   }
@@ -141,18 +141,19 @@ public final class OnnxGraphBuilder {
     return node("ReduceSum", List.of(Nodes.integer("keepdims", 1)), input, longs("axis", 1));
   }
 
-  /** Makes a value that is not float32 float32. */
+  /** Casts a value to float32. */
   public String floats(String input) {
     return node("Cast", List.of(Nodes.integer("to", TensorProto.DataType.FLOAT_VALUE)), input);
   }
 
   /**
-   * Builds a part of another graph in. Its nodes, values and weights get a prefix.
+   * Includes a part of another graph. Its nodes, values and weights get a prefix.
    *
    * @param input the name of the part's input
-   * @param value what the part computes on
-   * @param half whether its large weights are stored as float16, and cast when the graph is loaded
-   * @return the part's output
+   * @param value the value that becomes the part's input
+   * @param half whether the part's large weights are stored as float16 and cast when the graph is
+   *     loaded
+   * @return the name of the part's output
    */
   public String include(OnnxPart part, String prefix, String input, String value, boolean half) {
     graph.addNode(
@@ -174,7 +175,7 @@ public final class OnnxGraphBuilder {
               }
             });
     for (NodeProto node : part.nodes()) {
-      // A node may be without a name, but two may not have the same.
+      // Nodes need no name, but names must be unique.
       String name = node.getName().isEmpty() ? node.getOutput(0) : node.getName();
       NodeProto.Builder own = node.toBuilder().setName(prefix + name);
       for (int i = 0; i < node.getInputCount(); i++) {
@@ -192,7 +193,7 @@ public final class OnnxGraphBuilder {
     return weight.getDimsList().stream().reduce(1L, (a, b) -> a * b) >= LARGE;
   }
 
-  /** Adds a constant that is stored as float16, and cast when the graph is loaded. */
+  /** Adds a constant that is stored as float16 and cast when the graph is loaded. */
   public String half(String name, float[] content, long... shape) {
     ByteBuffer bytes =
         ByteBuffer.allocate(content.length * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -210,7 +211,9 @@ public final class OnnxGraphBuilder {
     return name;
   }
 
-  /** Adds a constant of zeros and ones that is stored as bytes, and cast when it is loaded. */
+  /**
+   * Adds a constant of zeros and ones that is stored as bytes and cast when the graph is loaded.
+   */
   public String bits(String name, byte[] content, long... shape) {
     String stored = name + "_bytes";
     graph.addInitializer(
@@ -261,7 +264,7 @@ public final class OnnxGraphBuilder {
   /**
    * Returns the graph as the content of an ONNX file.
    *
-   * @param metadata what to say about it
+   * @param metadata properties of the model in the file
    */
   public byte[] model(Map<String, String> metadata) {
     OnnxMl.ModelProto.Builder model =

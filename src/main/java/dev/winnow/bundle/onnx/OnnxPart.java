@@ -24,10 +24,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes of a graph that compute one of its values, with their weights, to be built into another
- * graph by {@link OnnxGraphBuilder#include}. Immutable.
+ * The nodes and weights that compute one value of a graph, for {@link OnnxGraphBuilder#include} in
+ * another graph. Immutable.
  *
- * @param nodes in the order in which they are computed
+ * @param nodes in the order of computation
  * @param weights by name
  * @param output the value that the nodes compute
  */
@@ -67,7 +67,7 @@ public record OnnxPart(List<NodeProto> nodes, Map<String, TensorProto> weights, 
         .orElse(null);
   }
 
-  /** Returns only what is needed for a value, which becomes the output. */
+  /** Returns only the nodes and weights that a value needs. The value becomes the output. */
   public OnnxPart upTo(String value) {
     Map<String, NodeProto> producers = new HashMap<>();
     nodes.forEach(node -> node.getOutputList().forEach(made -> producers.put(made, node)));
@@ -87,8 +87,8 @@ public record OnnxPart(List<NodeProto> nodes, Map<String, TensorProto> weights, 
   }
 
   /**
-   * Returns what {@link OnnxGraphBuilder#include} put into a graph under a prefix, as it was
-   * before, or null if there is none.
+   * Returns the part that {@link OnnxGraphBuilder#include} added under a prefix, without the
+   * prefix. Null if there is none.
    *
    * @param value the output of the part, without the prefix
    */
@@ -128,7 +128,7 @@ public record OnnxPart(List<NodeProto> nodes, Map<String, TensorProto> weights, 
   /**
    * Returns a weight's values, row by row.
    *
-   * @throws BundleException if there is no such float32 weight in the file itself
+   * @throws BundleException if the file contains no such weight of float32
    */
   public float[] floats(String name) {
     TensorProto weight = weights.get(name);

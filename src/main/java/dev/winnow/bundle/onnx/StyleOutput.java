@@ -17,9 +17,9 @@ import java.util.Optional;
 
 /**
  * Adds an output {@value #NAME} to the graph of an image encoder: the mean and the standard
- * deviation over the image of every channel of some feature maps, {@code [n, 2 · channels]}. These
- * statistics tell the style of an image: two images of one style have them in common, whatever they
- * show. The graph computes all else as before.
+ * deviation over the image of every channel of the given feature maps, {@code [n, 2 · channels]}.
+ * These statistics describe the style of an image independently of its content. The other outputs
+ * do not change.
  */
 public final class StyleOutput {
 
@@ -33,13 +33,13 @@ public final class StyleOutput {
     this.graph = graph;
   }
 
-  /** Returns whether a graph has the output already. */
+  /** Returns whether a graph already has the output. */
   public static boolean in(byte[] model) {
     return parse(model).getGraph().getOutputList().stream()
         .anyMatch(output -> output.getName().equals(NAME));
   }
 
-  /** Returns the feature maps that the output of a graph reads; none without the output. */
+  /** Returns the feature maps that the output of a graph reads; empty without the output. */
   public static List<String> maps(byte[] model) {
     return parse(model).getGraph().getNodeList().stream()
         .filter(node -> own(node.getName()) && node.getOpType().equals("ReduceMean"))
@@ -48,7 +48,7 @@ public final class StyleOutput {
         .toList();
   }
 
-  /** Returns whether the name is one that this gave. */
+  /** Returns whether this class gave the name. */
   private static boolean own(String name) {
     return name.startsWith(NAME + "_");
   }
@@ -62,8 +62,8 @@ public final class StyleOutput {
    * Returns the model with the output. An output of this name is replaced.
    *
    * @param maps the feature maps {@code [n, channels, h, w]}: names of values of the graph, or of
-   *     convolutions, which are those of their weights without {@code .weight}; then the map is
-   *     what an activation makes of the convolution
+   *     convolutions (the names of their weights without {@code .weight}). For a convolution, the
+   *     map is the output of its activation, if it has one.
    * @throws BundleException if the graph has no such map
    */
   public static byte[] add(byte[] model, List<String> maps) {
@@ -89,7 +89,7 @@ public final class StyleOutput {
       String mean = mean(map);
       String squares = mean(node("Mul", List.of(), map, map));
       String variance = node("Sub", List.of(), squares, node("Mul", List.of(), mean, mean));
-      // Rounding may leave a variance a little below 0.
+      // Rounding can make a variance slightly negative.
       String positive = node("Max", List.of(), variance, epsilon);
       statistics.add(mean);
       statistics.add(node("Sqrt", List.of(), positive));
@@ -141,12 +141,12 @@ public final class StyleOutput {
         .orElseThrow(
             () ->
                 new BundleException(
-                    "the image encoder has no feature map '%s': name values of its graph, or"
+                    "the image encoder has no feature map '%s': use names of values of its graph, or of"
                             .formatted(name)
                         + " convolutions"));
   }
 
-  /** Returns the value that a name means. */
+  /** Returns the value of a name, see {@link #add}. */
   private Optional<String> find(String name) {
     if (graph.getNodeList().stream().anyMatch(node -> node.getOutputList().contains(name))) {
       return Optional.of(name);

@@ -1,5 +1,5 @@
 /**
- * ONNX files: reads what a file says of its graph without its weights, adapts inputs and outputs,
+ * Reads the description of a graph in an ONNX file without its weights, adapts inputs and outputs,
  * and builds graphs.
  */
 @NullMarked

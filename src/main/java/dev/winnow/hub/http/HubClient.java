@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a hub over HTTP. It follows redirects itself: only to https or within one host, and sends
- * the token to the hub only. (It uses the older of Java's clients, because only that has a time-out
- * for a stalled body.)
+ * Calls a hub over HTTP. Follows redirects only to https or within one host, and sends the token
+ * only to the hub. Uses {@link HttpURLConnection}, because Java's newer client has no timeout for a
+ * stalled body.
  */
 public final class HubClient {
 
@@ -24,8 +24,8 @@ public final class HubClient {
   private final HubPolicy policy;
 
   /**
-   * @param hub its address, http or https
-   * @throws BundleException if that is no address of a hub
+   * @param hub address of the hub, http or https
+   * @throws BundleException if the address is invalid
    */
   public HubClient(URI hub, @Nullable String token, HubPolicy policy) {
     if (hub.getHost() == null || hub.getUserInfo() != null || !hub.getScheme().matches("https?")) {
@@ -36,7 +36,7 @@ public final class HubClient {
     this.policy = policy;
   }
 
-  /** The hub's address; ends with a slash. */
+  /** Returns the hub's address, which ends with a slash. */
   public URI hub() {
     return hub;
   }
@@ -46,12 +46,12 @@ public final class HubClient {
   }
 
   /**
-   * Asks once.
+   * Sends one request.
    *
    * @param from the first byte to download
-   * @return an answer with status 200, 206 or 416
-   * @throws IOException if it may be worth another attempt
-   * @throws BundleException if it is not
+   * @return a response with status 200, 206 or 416
+   * @throws IOException if another attempt may succeed
+   * @throws BundleException if another attempt cannot succeed
    */
   public HubResponse get(URI uri, long from) throws IOException {
     URI at = uri;
@@ -97,11 +97,11 @@ public final class HubClient {
     try {
       to = from.resolve(location == null || location.isBlank() ? "nowhere:" : location);
     } catch (IllegalArgumentException e) {
-      throw new BundleException(from + " redirects to what is no address", e);
+      throw new BundleException(from + " redirects to an invalid address", e);
     }
     boolean encrypted = "https".equalsIgnoreCase(to.getScheme()) && to.getHost() != null;
     if (!encrypted && !sameOrigin(from, to)) {
-      // Without its query, which may hold a signature.
+      // Omits the query, which may contain a signature.
       throw new BundleException(
           "%s redirects to %s://%s; only https or the same host is followed"
               .formatted(from, to.getScheme(), to.getAuthority()));
@@ -137,16 +137,16 @@ public final class HubClient {
             });
   }
 
-  /** Work that may be tried again after an {@link IOException}. */
+  /** A call that may be repeated after an {@link IOException}. */
   @FunctionalInterface
   public interface Attempt<T> {
     T run() throws IOException;
   }
 
   /**
-   * Retries until the call succeeds.
+   * Repeats a call until it succeeds, with exponential back-off.
    *
-   * @throws BundleException if it does not after the last attempt
+   * @throws BundleException if the last attempt fails
    */
   public <T> T retry(String what, Attempt<T> attempt) throws InterruptedException {
     long wait = policy.backOff().toMillis();
@@ -158,8 +158,8 @@ public final class HubClient {
           throw new BundleException(
               String.format(
                   Locale.ROOT,
-                  "cannot fetch %s, %d times: %s; run the command again, it resumes where it"
-                      + " stopped",
+                  "cannot download %s after %d attempts: %s; run the command again to resume the"
+                      + " download",
                   what,
                   policy.attempts(),
                   e.getMessage()),

@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * Timeouts, retries and size limits of a download.
  *
- * @param connectTimeout for a connection
- * @param readTimeout without a single byte
- * @param attempts for each file, the first included
- * @param backOff before the second attempt; doubled before each further one
- * @param maxBytes of all files together
+ * @param connectTimeout maximum time to connect
+ * @param readTimeout maximum time without a received byte
+ * @param attempts per file, including the first
+ * @param backOff delay before the second attempt; doubles before each further one
+ * @param maxBytes maximum size of all files together
  */
 public record HubPolicy(
     Duration connectTimeout, Duration readTimeout, int attempts, Duration backOff, long maxBytes) {

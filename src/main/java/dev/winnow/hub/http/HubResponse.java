@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of a hub, whose body is still to be read. */
+/** A response of a hub with an unread body. */
 public final class HubResponse implements AutoCloseable {
 
   private static final Pattern RANGE =
@@ -29,7 +29,7 @@ public final class HubResponse implements AutoCloseable {
     return connection.getInputStream();
   }
 
-  /** Returns the position of the body's first byte in the file, -1 if that is not said. */
+  /** Returns the position of the body's first byte in the file, -1 if unknown. */
   public long start() {
     if (status != HttpURLConnection.HTTP_PARTIAL) {
       return 0;
@@ -38,7 +38,7 @@ public final class HubResponse implements AutoCloseable {
     return range == null ? -1 : Long.parseLong(range.group(1));
   }
 
-  /** Returns the size of the whole file, -1 if that is not said. */
+  /** Returns the size of the whole file, -1 if unknown. */
   public long size() {
     if (status != HttpURLConnection.HTTP_PARTIAL) {
       return connection.getContentLengthLong();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The token for models that are not open to everyone. It never appears in a message. */
+/** The token for models with restricted access. It never appears in a message. */
 public final class HubToken {
 
   private static final String OWN = "WINNOW_HUB_TOKEN";
@@ -16,9 +16,10 @@ public final class HubToken {
   private HubToken() {}
 
   /**
-   * Returns {@value #OWN}, else {@value #HUGGING_FACE} if that is the hub it belongs to, else null.
+   * Returns {@value #OWN}, otherwise {@value #HUGGING_FACE} if the hub is huggingface.co, otherwise
+   * null.
    *
-   * @throws BundleException if it would travel unencrypted, or is no token
+   * @throws BundleException if the token is invalid or would be sent unencrypted
    */
   public static @Nullable String of(Map<String, String> environment, URI hub) {
     boolean huggingFace = "huggingface.co".equalsIgnoreCase(hub.getHost());
@@ -28,11 +29,12 @@ public final class HubToken {
       return null;
     }
     if (!token.matches("[!-~]{1,4096}")) {
-      throw new BundleException(name + " is no token: it holds blanks or other odd characters");
+      throw new BundleException(
+          name + " is not a valid token: it contains blanks or other invalid characters");
     }
     if (!"https".equals(hub.getScheme()) && !LOOPBACK.contains(hub.getHost())) {
       throw new BundleException(
-          "%s is set, and %s would carry it unencrypted: use https, or unset it"
+          "%s is set, but it would be sent to %s unencrypted: use https, or unset it"
               .formatted(name, hub));
     }
     return token;
