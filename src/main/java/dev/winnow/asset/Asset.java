@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole state of an asset as its producer sees it. Every part but the id may be absent.
+ * The whole state of an asset from its producer's view. Every part except the id may be absent.
  *
  * @param image null if the asset has none
  * @param captions texts that describe the asset, in the producer's order
- * @param attributes facts to filter by: JSON values (String, Boolean, Integer, Long, Double, List,
+ * @param attributes values to filter by: JSON values (String, Boolean, Integer, Long, Double, List,
  *     Map, null) by name
  * @param vectors ready-made embeddings by modality, for producers that encode upstream
  */

@@ -2,7 +2,7 @@ package dev.winnow.asset;
 
 /**
  * One change of one asset. A change replaces the whole state of the part that its source owns;
- * there are no partial updates below that.
+ * smaller updates are not possible.
  */
 public sealed interface AssetChange {
 
@@ -12,7 +12,7 @@ public sealed interface AssetChange {
 
   Source source();
 
-  /** What the source says of the asset is now exactly this. */
+  /** Replaces the source's part of the asset. */
   record Upsert(Asset asset, Version version, Source source) implements AssetChange {
 
     /** A change of the whole asset. */
@@ -26,7 +26,7 @@ public sealed interface AssetChange {
     }
   }
 
-  /** The source's part of the asset is gone, and stays gone for every older change. */
+  /** Deletes the source's part of the asset. Older changes do not restore it. */
   record Delete(AssetId id, Version version, Source source) implements AssetChange {
 
     /** A deletion of the whole asset. */

@@ -4,18 +4,18 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The id of an asset, which is the key of its Kafka records: 1 to 512 bytes of UTF-8 without
- * control characters. {@code .} and {@code ..} are no ids, because no URL path can end in them.
+ * control characters. {@code .} and {@code ..} are not valid, because URL paths cannot end in them.
  */
 public record AssetId(String value) implements Comparable<AssetId> {
 
   public static final int MAX_BYTES = 512;
 
-  /** What decoders put in place of bytes that are not UTF-8. */
+  /** The replacement character of decoders for bytes that are not UTF-8. */
   private static final char REPLACEMENT = '\ufffd';
 
   /**
    * @throws IllegalArgumentException if {@code value} is empty, too long, {@code .} or {@code ..},
-   *     holds a control character, or was decoded from bytes that are not UTF-8
+   *     contains a control character, or was decoded from bytes that are not UTF-8
    */
   public AssetId {
     if (value.isEmpty()) {
@@ -26,7 +26,7 @@ public record AssetId(String value) implements Comparable<AssetId> {
           "an asset's id has at most " + MAX_BYTES + " bytes: " + value.substring(0, 40) + "…");
     }
     if (value.chars().anyMatch(Character::isISOControl)) {
-      throw new IllegalArgumentException("an asset's id must not hold control characters");
+      throw new IllegalArgumentException("an asset's id must not contain control characters");
     }
     // Different malformed keys would become the same id.
     if (value.indexOf(REPLACEMENT) >= 0) {

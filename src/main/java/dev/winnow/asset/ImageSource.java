@@ -3,19 +3,19 @@ package dev.winnow.asset;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Where the image of an asset is. */
+/** The source of an asset's image. */
 public sealed interface ImageSource {
 
-  /** The encoded image itself (JPEG, PNG, …), not decoded or checked yet. */
+  /** The encoded image (JPEG, PNG, …), which was not decoded or checked yet. */
   record Bytes(byte[] data) implements ImageSource {}
 
   /** The address of the image. The configuration decides whether it may be fetched. */
   record Url(URI uri) implements ImageSource {
 
     /**
-     * Returns the source behind an address.
+     * Parses an address.
      *
-     * @throws IllegalArgumentException if it is no http or https address
+     * @throws IllegalArgumentException if it is not an http or https address
      */
     public static Url of(String address) {
       try {
@@ -25,7 +25,7 @@ public sealed interface ImageSource {
           return new Url(uri);
         }
       } catch (URISyntaxException e) {
-        // the same answer as for any other address that is none
+        // reported below
       }
       throw new IllegalArgumentException("is not an http or https address");
     }

@@ -3,8 +3,8 @@ package dev.winnow.asset;
 import java.util.Comparator;
 
 /**
- * A part of an asset that has an embedding of its own: its image, its captions, or a further view
- * that the bundle's manifest lists. Ordered: image, captions, then others by name.
+ * A part of an asset with its own embedding: its image, its captions, or a further modality that
+ * the bundle's manifest lists. Ordered: image, captions, then others by name.
  *
  * @param key the name in messages, in requests, and of the dense vector in the index
  */
@@ -26,7 +26,7 @@ public record Modality(String key) implements Comparable<Modality> {
   public Modality {
     if (!key.matches("[a-z0-9_]{1,64}")) {
       throw new IllegalArgumentException(
-          "a modality's name holds 1 to 64 lower-case letters, digits and '_': '%s'"
+          "a modality's name must have 1 to 64 lower-case letters, digits and '_': '%s'"
               .formatted(key));
     }
   }
@@ -36,7 +36,7 @@ public record Modality(String key) implements Comparable<Modality> {
     return sparseKey(key);
   }
 
-  /** Returns the name of the sparse vector that goes with a dense one. */
+  /** Returns the name of the sparse vector that belongs to a dense one. */
   public static String sparseKey(String key) {
     return key + "_sparse";
   }

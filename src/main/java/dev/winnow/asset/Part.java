@@ -4,12 +4,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The part of an asset that the records of a topic own. In the order in which layers are merged.
+ * The part of an asset that the records of a topic own, in the order in which layers are merged.
  */
 public enum Part {
-  /** All of it. */
+  /** The whole asset. */
   WHOLE(Set.of()),
-  /** Its image: the preview, the address, and the vectors that are made of it. */
+  /** Its image: the preview, the address, and the vectors of the image. */
   IMAGE(
       Set.of(
           Modality.IMAGE.key(),

@@ -3,11 +3,11 @@ package dev.winnow.asset;
 import java.util.Comparator;
 
 /**
- * The topic of a change, and the part of an asset that this topic owns. Versions are compared
- * within a source only.
+ * The topic of a change, and the part of an asset that this topic owns. Versions are comparable
+ * only within a source.
  *
- * <p>The order is that of precedence: where two sources own the same part of an asset, the later
- * one has it.
+ * <p>Sources are ordered by precedence: if two sources own the same part of an asset, the later one
+ * wins.
  *
  * @param topic empty for {@link #ASSETS}
  */
@@ -25,7 +25,7 @@ public record Source(Part part, String topic) implements Comparable<Source> {
   }
 
   /**
-   * @throws IllegalArgumentException if the text is none of {@link #key}
+   * @throws IllegalArgumentException if the text does not have the form of {@link #key}
    */
   public static Source parse(String key) {
     for (Part part : Part.values()) {

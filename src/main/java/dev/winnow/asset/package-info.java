@@ -1,6 +1,6 @@
 /**
- * What Winnow indexes: an asset is an image, its captions and its attributes under one id. A change
- * replaces or deletes what its source owns of an asset, and versions say which change is newer.
+ * Assets: an image, its captions and its attributes under one id. A change replaces or deletes the
+ * part of an asset that its source owns. Versions decide which change is newer.
  */
 @NullMarked
 package dev.winnow.asset;

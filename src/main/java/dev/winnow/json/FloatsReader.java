@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Reads a vector: an array of numbers, or the base 64 of its values as little-endian floats of 32
- * bits, which takes half of the bytes and less time.
+ * Reads a vector: an array of numbers, or base64 of little-endian 32-bit floats, which has half the
+ * size and is faster.
  */
 public final class FloatsReader extends StdDeserializer<float[]> {
 
@@ -19,7 +19,7 @@ public final class FloatsReader extends StdDeserializer<float[]> {
 
   private static final int USUAL_DIMENSION = 512;
 
-  /** More than any model has: what is longer is not read to its end. */
+  /** More than any model has. Longer vectors are rejected before their end. */
   private static final int MAX_DIMENSION = 65_536;
 
   public FloatsReader() {
@@ -37,7 +37,7 @@ public final class FloatsReader extends StdDeserializer<float[]> {
       throws IOException {
     if (bytes.length % Float.BYTES != 0) {
       return context.reportInputMismatch(
-          float[].class, "%d bytes are no floats of 4 bytes each", bytes.length);
+          float[].class, "%d bytes are not a whole number of 4-byte floats", bytes.length);
     }
     float[] vector = new float[bytes.length / Float.BYTES];
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
@@ -63,7 +63,7 @@ public final class FloatsReader extends StdDeserializer<float[]> {
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
       if (!token.isNumeric()) {
-        return context.reportInputMismatch(float[].class, "a vector has numbers only");
+        return context.reportInputMismatch(float[].class, "a vector must contain only numbers");
       }
       if (size == MAX_DIMENSION) {
         return context.reportInputMismatch(

@@ -13,15 +13,15 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Describes an error in JSON for its sender, without names of classes and without the input. */
+/** Describes an error in JSON for its sender, without class names and without the input. */
 public final class JsonFault {
 
   private JsonFault() {}
 
-  /** Returns what is wrong and, where it is known, the line and the column. */
+  /** Returns the error with line and column, if known. */
   public static String describe(JacksonException e) {
     if (e instanceof JsonMappingException && e.getCause() instanceof JacksonException cause) {
-      return describe(cause); // what it adds is the way to the place
+      return describe(cause); // it adds only the path
     }
     String where =
         e.getLocation() == null || e.getLocation().getColumnNr() < 1
@@ -51,14 +51,14 @@ public final class JsonFault {
       return "more than one JSON value";
     }
     if (e.getTargetType() == float[].class) {
-      return path + ": " + e.getOriginalMessage(); // by Winnow's own reader
+      return path + ": " + e.getOriginalMessage(); // the message of FloatsReader
     }
     return path.isEmpty()
         ? "not " + kind(e.getTargetType()).replace("an object", "a JSON object")
         : path + " must be " + kind(e.getTargetType());
   }
 
-  /** {@code positive[0].weight}. */
+  /** Returns a path such as {@code positive[0].weight}. */
   private static String path(List<JsonMappingException.Reference> steps) {
     StringBuilder path = new StringBuilder();
     for (JsonMappingException.Reference step : steps) {

@@ -5,24 +5,24 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an array of numbers from the bytes of a JSON text. It takes the numbers that vectors are
- * made of, and leaves all else, faults among it, to a parser. For one thread.
+ * Reads an array of plain numbers, as in vectors, from the bytes of a JSON text. Leaves everything
+ * else, including errors, to a parser. Not thread-safe.
  *
- * <p>A value is what {@link Float#parseFloat} makes of the same characters: digits and power of ten
- * meet in a double that is wrong by less than 4 of its last places, and where a double so close to
- * it would round to another float, the number is left to the parser too.
+ * <p>Values equal those of {@link Float#parseFloat}. Digits and power of ten are combined in a
+ * double with an error below 4 units in the last place. If that error could change the rounding to
+ * float, the number is left to the parser.
  */
 final class PlainNumbers {
 
   private static final int USUAL_DIMENSION = 512;
 
-  /** With one digit more, they still fit a long. */
+  /** Limit of the digits: with one more digit they still fit a long. */
   private static final long MAX_DIGITS = 100_000_000_000_000_000L;
 
   private static final double[] POWERS_OF_TEN =
       IntStream.rangeClosed(0, 50).mapToDouble(i -> Double.parseDouble("1e" + i)).toArray();
 
-  /** The bits of a double that a float has no room for, and their value halfway between floats. */
+  /** The low bits of a double that a float lacks, and their value halfway between two floats. */
   private static final long REST = (1L << 29) - 1;
 
   private static final long HALFWAY = 1L << 28;
@@ -33,8 +33,8 @@ final class PlainNumbers {
 
   /**
    * @param json in UTF-8
-   * @param at behind the bracket that opens the array
-   * @param end where the text ends
+   * @param at position after the opening bracket of the array
+   * @param end end of the text, exclusive
    */
   PlainNumbers(byte[] json, int at, int end) {
     this.json = json;
@@ -42,14 +42,12 @@ final class PlainNumbers {
     this.end = end;
   }
 
-  /** Returns where the array's closing bracket is, once it has been read. */
+  /** Returns the position of the closing bracket, after a successful {@link #read}. */
   int at() {
     return at;
   }
 
-  /**
-   * Returns the numbers; null if there are none, more than {@code max}, or others than plain ones.
-   */
+  /** Returns the numbers; null if there are none, more than {@code max}, or some are not plain. */
   float @Nullable [] read(int max) {
     float[] numbers = new float[Math.min(USUAL_DIMENSION, max)];
     for (int size = 0; size < max; ) {
@@ -116,7 +114,7 @@ final class PlainNumbers {
       power += below ? -exponent : exponent;
     }
     if (isDigit(c)) {
-      return Float.NaN; // more than there is room for
+      return Float.NaN; // too many digits
     }
     at = p;
     return value(negative ? -1 : 1, digits, power);

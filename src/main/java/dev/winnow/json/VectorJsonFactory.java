@@ -13,8 +13,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes parsers that can read an array of numbers in one step. Read token by token, the two vectors
- * of a record took a quarter of the processor time of indexing it.
+ * Creates parsers that can read an array of numbers in one step. Reading the two vectors of a
+ * record token by token took a quarter of the CPU time of indexing it.
  */
 public final class VectorJsonFactory extends JsonFactory {
 
@@ -29,7 +29,9 @@ public final class VectorJsonFactory extends JsonFactory {
       throws IOException {
     JsonEncoding encoding =
         new ByteSourceJsonBootstrapper(context, data, offset, length).detectEncoding();
-    boolean marked = length > 0 && data[offset] == (byte) 0xEF; // a byte order mark, to be skipped
+    boolean marked =
+        length > 0
+            && data[offset] == (byte) 0xEF; // a byte order mark, which the default parser skips
     return encoding != JsonEncoding.UTF8 || marked
         ? super._createParser(data, offset, length, context)
         : new Parser(
@@ -42,7 +44,7 @@ public final class VectorJsonFactory extends JsonFactory {
             offset + length);
   }
 
-  /** A parser of UTF-8 that is in memory as a whole. */
+  /** A parser of a UTF-8 text in memory. */
   static final class Parser extends UTF8StreamJsonParser {
 
     private Parser(
@@ -57,8 +59,8 @@ public final class VectorJsonFactory extends JsonFactory {
     }
 
     /**
-     * At the start of an array, returns its numbers and goes on to its end; or returns null and
-     * stays there, if it is not made of 1 to {@code max} plain numbers.
+     * At the start of an array of 1 to {@code max} plain numbers, returns the numbers and moves to
+     * its end. Otherwise returns null and does not move.
      */
     float @Nullable [] numbers(int max) throws IOException {
       PlainNumbers plain = new PlainNumbers(_inputBuffer, _inputPtr, _inputEnd);

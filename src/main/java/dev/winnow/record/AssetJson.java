@@ -47,10 +47,10 @@ public final class AssetJson {
                               .maxStringLength(MAX_STRING_LENGTH)
                               .maxNestingDepth(MAX_DEPTH)
                               .build())))
-          // Producers may say more than Winnow knows.
+          // Producers may add fields that Winnow does not know.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          // A version of 1.5 would become 1.
+          // Otherwise a version of 1.5 would be read as 1.
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .build();
 
@@ -106,7 +106,7 @@ public final class AssetJson {
   }
 
   /**
-   * Reads the attributes of a record that is not JSON itself.
+   * Reads attributes from a header.
    *
    * @throws PoisonRecordException if they are not a JSON object
    */
@@ -133,7 +133,7 @@ public final class AssetJson {
             "a caption is a text of 1 to %d characters".formatted(MAX_CAPTION_LENGTH));
       }
       if (!StandardCharsets.UTF_8.newEncoder().canEncode(caption)) {
-        throw new PoisonRecordException("a caption holds half a character (a lone surrogate)");
+        throw new PoisonRecordException("a caption contains half a character (a lone surrogate)");
       }
     }
     return List.copyOf(captions);
@@ -170,7 +170,7 @@ public final class AssetJson {
         .orElseThrow(
             () ->
                 new PoisonRecordException(
-                    "vectors.%s is none of %s"
+                    "vectors.%s is unknown; the bundle has %s"
                         .formatted(
                             name,
                             dimensions.keySet().stream()
@@ -191,7 +191,10 @@ public final class AssetJson {
     }
   }
 
-  /** The reason of a rejection. It replaces its cause, whose message would become a header too. */
+  /**
+   * Returns the reason of a rejection. It replaces the cause, whose message would also become a
+   * header.
+   */
   static String reason(IOException e) {
     return e instanceof JacksonException json
         ? JsonFault.describe(json)

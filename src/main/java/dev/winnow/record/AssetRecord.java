@@ -7,13 +7,13 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * An asset as it goes to Kafka.
+ * An asset as a record to send to Kafka.
  *
- * @param where it comes from, for messages: {@code file:line}, or a file
+ * @param where the asset's origin, for messages: {@code file:line}, or a file
  */
 public record AssetRecord(String where, AssetId id, byte[] value, List<Header> headers) {
 
-  /** The largest value that is sent, and so the longest line and the largest file that are read. */
+  /** Maximum size of a value in bytes, and so of a line or a file that is read. */
   public static final int MAX_BYTES = 32 << 20;
 
   public AssetRecord {

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Limits of attributes: each value and each of its words becomes a term of the index. */
+/**
+ * Limits the size of attributes, because each value and each of its words becomes a term of the
+ * index.
+ */
 public final class AttributeLimits {
 
   private static final int MAX_VALUES = 1_000;
@@ -16,9 +19,10 @@ public final class AttributeLimits {
   private AttributeLimits() {}
 
   /**
-   * Returns the attributes.
+   * Returns the attributes unchanged.
    *
-   * @throws PoisonRecordException if they are too many or too long, or a number is too large
+   * @throws PoisonRecordException if there are too many, they are too long, or a number is not
+   *     finite
    */
   public static Map<String, @Nullable Object> check(Map<String, @Nullable Object> attributes) {
     new AttributeLimits().count(attributes);

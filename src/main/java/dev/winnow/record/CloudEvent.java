@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A structured CloudEvent 1.0, as far as Winnow needs it: the envelope opened, its data as bytes.
+ * The fields of a structured CloudEvent 1.0 that Winnow needs, with the data as bytes.
  *
  * @param contentType the media type of the data, in lower case, without parameters
  */
 record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
 
-  /** Keeps numbers exactly, because the data is serialised and parsed again. */
+  /** Keeps numbers exact, because the data is serialised and parsed again. */
   private static final ObjectReader EVENTS =
       AssetJson.MAPPER
           .reader()
@@ -64,7 +64,7 @@ record CloudEvent(@Nullable String subject, String contentType, byte[] data) {
         return data;
       }
     } catch (IOException e) {
-      // not base 64 either
+      // reported below
     }
     throw new PoisonRecordException("data_base64 must be base 64");
   }

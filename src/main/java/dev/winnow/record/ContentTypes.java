@@ -2,7 +2,7 @@ package dev.winnow.record;
 
 import java.util.List;
 
-/** The media types that a record's value may have. */
+/** The media types of a record's value. */
 public final class ContentTypes {
 
   /** An asset as JSON, the default; see {@link AssetJson.Message}. */
@@ -11,17 +11,21 @@ public final class ContentTypes {
   /** A structured CloudEvent 1.0. */
   public static final String CLOUD_EVENT = "application/cloudevents+json";
 
-  /** A caption, in topics of captions; the default there for what is no JSON object. */
+  /**
+   * A caption; in topics of captions only, where it is the default for values that are not JSON
+   * objects.
+   */
   static final String CAPTION = "text/plain";
 
   /**
-   * An encoded image of any format, in topics of images; the default for what is no JSON object.
+   * An encoded image of any format. In topics of images it is the default for values that are not
+   * JSON objects.
    */
   static final String IMAGE = "image/*";
 
   private static final String IMAGE_PREFIX = "image/";
 
-  /** What messages list as accepted. */
+  /** The types that messages list as supported. */
   static final List<String> ACCEPTED = List.of(JSON, CLOUD_EVENT, IMAGE);
 
   private ContentTypes() {}

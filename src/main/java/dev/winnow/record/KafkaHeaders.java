@@ -12,7 +12,10 @@ public final class KafkaHeaders {
 
   private KafkaHeaders() {}
 
-  /** Returns the last header of that name, or null where there is none or it is null. */
+  /**
+   * Returns the value of the last header with a name; null if there is no such header or its value
+   * is null.
+   */
   public static @Nullable String last(Headers headers, String name) {
     Header header = headers.lastHeader(name);
     return header == null || header.value() == null
@@ -20,7 +23,7 @@ public final class KafkaHeaders {
         : new String(header.value(), StandardCharsets.UTF_8);
   }
 
-  /** Returns all headers of that name in their order. */
+  /** Returns the values of all headers with a name, in order. */
   public static List<String> all(Headers headers, String name) {
     List<String> values = new ArrayList<>();
     for (Header header : headers.headers(name)) {

@@ -1,6 +1,8 @@
 package dev.winnow.record;
 
-/** The fields of the JSON form, for code that writes it; {@link AssetJson.Message} reads it. */
+/**
+ * The field names of the JSON form, for code that writes it. {@link AssetJson.Message} reads it.
+ */
 public final class MessageFields {
 
   public static final String IMAGE = "image";

@@ -9,12 +9,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What is special in topics that own a part of an asset. */
+/** Rules for records of topics that own one part of an asset. */
 final class PartRecords {
 
   private PartRecords() {}
 
-  /** Returns the media type of a value whose record names none. */
+  /** Returns the default media type of a value. */
   static String contentType(byte @Nullable [] value, Part part) {
     return switch (part) {
       case WHOLE -> ContentTypes.JSON;
@@ -48,9 +48,9 @@ final class PartRecords {
   }
 
   /**
-   * Returns the asset of a record.
+   * Returns the asset unchanged.
    *
-   * @throws PoisonRecordException if it has what the record's topic does not own
+   * @throws PoisonRecordException if the asset has a part that the topic does not own
    */
   static Asset requireOwned(Asset asset, Source source) {
     switch (source.part()) {

@@ -3,8 +3,8 @@ package dev.winnow.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record can never be applied, however often it is tried. The message says what is wrong with it;
- * it is the reason in the dead letter.
+ * A record that can never be applied, because it is invalid. The message is the reason in its dead
+ * letter.
  */
 public final class PoisonRecordException extends RuntimeException {
 
@@ -19,7 +19,10 @@ public final class PoisonRecordException extends RuntimeException {
     super(cut(reason), cause);
   }
 
-  /** Reasons quote records, and become headers, which count against the size of a dead letter. */
+  /**
+   * Truncates a reason: reasons may quote records, and they become headers, which count towards the
+   * size of a dead letter.
+   */
   private static @Nullable String cut(@Nullable String reason) {
     return reason == null || reason.length() <= MAX_REASON
         ? reason

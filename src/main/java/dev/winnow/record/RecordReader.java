@@ -17,11 +17,12 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the message contract: which change a Kafka record means.
+ * Parses Kafka records into changes of assets.
  *
- * <p>The key is the asset's id, else the CloudEvents subject. A null value deletes. The form of any
- * other value follows from its content type: JSON (the default), an image, a caption, or a
- * structured CloudEvent; binary CloudEvents are plain values with {@code ce_} headers. Thread-safe.
+ * <p>The asset's id is the record's key or, without a key, the CloudEvents subject. A null value
+ * deletes the asset. Any other value is read by its content type: JSON (the default), an image, a
+ * caption, or a structured CloudEvent. Binary CloudEvents are plain values with {@code ce_}
+ * headers. Thread-safe.
  */
 public final class RecordReader {
 
@@ -29,8 +30,9 @@ public final class RecordReader {
   private final boolean encodesImages;
 
   /**
-   * @param dimensions d of the ready-made vectors that a record may have
-   * @param encodesImages whether an image without captions and vectors can be found
+   * @param dimensions dimensions of the ready-made vectors that a record may have, by modality
+   * @param encodesImages whether the bundle encodes images, so that an image without captions and
+   *     vectors is searchable
    */
   public RecordReader(Map<Modality, Integer> dimensions, boolean encodesImages) {
     json = new AssetJson(dimensions);
@@ -38,9 +40,9 @@ public final class RecordReader {
   }
 
   /**
-   * Returns the change of a whole asset that a record means.
+   * Parses a record of a topic of whole assets.
    *
-   * @throws PoisonRecordException if it means none; the message says why
+   * @throws PoisonRecordException if the record is invalid; the message says why
    */
   public AssetChange read(
       ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
@@ -48,11 +50,11 @@ public final class RecordReader {
   }
 
   /**
-   * Returns the change that a record means.
+   * Parses a record.
    *
    * @param source the record's topic
-   * @throws PoisonRecordException if it means none, or has what its topic does not own; the message
-   *     says why
+   * @throws PoisonRecordException if the record is invalid or has a part that its topic does not
+   *     own; the message says why
    */
   public AssetChange read(
       ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record,
@@ -68,7 +70,10 @@ public final class RecordReader {
     };
   }
 
-  /** An image in a topic of images may get captions from another topic. */
+  /**
+   * Rejects an image that would have no vectors, except in a topic of images, because another topic
+   * may add captions.
+   */
   private Asset requireSearchable(Asset asset, Source source) {
     if (!encodesImages
         && source.part() == Part.WHOLE
@@ -169,9 +174,7 @@ public final class RecordReader {
     return header == null ? PartRecords.contentType(value, part) : mediaType(header);
   }
 
-  /**
-   * Returns the type without its parameters: {@code application/json; charset=utf-8} and the like.
-   */
+  /** Returns the type in lower case, without parameters such as {@code charset=utf-8}. */
   static String mediaType(String contentType) {
     int parameters = contentType.indexOf(';');
     String type = parameters < 0 ? contentType : contentType.substring(0, parameters);

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The topics that workers consume, and what of an asset the records of each own. Immutable. */
+/** The topics that workers consume, and the part of an asset that each owns. Immutable. */
 @Singleton
 public class Topics {
 
-  /** What entries begin with that are regular expressions. */
+  /** The prefix of entries that are regular expressions. */
   private static final String PATTERN_MARK = "^";
 
   private final String main;
@@ -41,8 +41,8 @@ public class Topics {
 
   /**
    * @param main the topic of whole assets that HTTP writes to
-   * @param further names, and regular expressions that begin with {@code ^}
-   * @throws IllegalArgumentException if a topic is named twice, or an expression cannot be read
+   * @param further names, and regular expressions that begin with {@code ^}, by part
+   * @throws IllegalArgumentException if a topic is named twice, or an expression is invalid
    */
   public Topics(String main, Map<Part, List<String>> further) {
     this.main = main;
@@ -65,8 +65,8 @@ public class Topics {
   }
 
   /**
-   * Splits a list of topics at its commas; {@code \,} stands for a comma of an expression. Other
-   * backslashes stay, as expressions need them.
+   * Splits a list of topics at commas. {@code \,} is a comma within an expression. Other
+   * backslashes are kept, because expressions need them.
    */
   public static List<String> entries(String list) {
     return Arrays.stream(list.split("(?<!\\\\),", -1))
@@ -75,7 +75,7 @@ public class Topics {
         .toList();
   }
 
-  /** Returns what the records of a topic own. */
+  /** Returns the source that a topic is: the part that its records own. */
   public Source source(String topic) {
     if (topic.equals(main)) {
       return Source.ASSETS;
@@ -99,12 +99,12 @@ public class Topics {
     return topic.equals(main) || !source(topic).equals(Source.ASSETS);
   }
 
-  /** Returns the names of the topics beside the main one; none for regular expressions. */
+  /** Returns the names of the further topics, without those that match regular expressions. */
   public List<String> further() {
     return names.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Returns whether there is any topic beside the main one. */
+  /** Returns whether topics other than the main one are configured. */
   public boolean hasFurther() {
     return Stream.of(names, patterns)
         .flatMap(map -> map.values().stream())
@@ -112,9 +112,10 @@ public class Topics {
   }
 
   /**
-   * Returns a regular expression that matches all topics, or empty if all have names.
+   * Returns a regular expression that matches all topics; empty if no regular expressions are
+   * configured.
    *
-   * @param except topics that it must not match
+   * @param except topics that the expression must not match
    */
   public Optional<String> pattern(Collection<String> except) {
     List<Pattern> given = patterns.values().stream().flatMap(List::stream).toList();

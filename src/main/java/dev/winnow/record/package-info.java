@@ -1,6 +1,6 @@
 /**
  * The contract of a record: header names, content types and message forms. Parses records into
- * asset changes, and says why one is rejected.
+ * changes of assets; the exception for an invalid record states the reason.
  */
 @NullMarked
 package dev.winnow.record;

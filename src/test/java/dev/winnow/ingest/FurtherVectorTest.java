@@ -118,7 +118,8 @@ class FurtherVectorTest {
           .containsExactly(VIEW);
       assertThat(inAll.hits().getFirst().point().id().value()).isEqualTo("eight");
       assertThat(pipeline.rejected.get("wrong"))
-          .hasMessage("vectors.sound is none of vectors.image, vectors.caption, vectors.view");
+          .hasMessage(
+              "vectors.sound is unknown; the bundle has vectors.image, vectors.caption, vectors.view");
     }
   }
 

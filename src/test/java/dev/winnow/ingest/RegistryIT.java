@@ -157,7 +157,7 @@ class RegistryIT {
     kafka.sendTo("winnow.images", "registry-5", good);
     // Then
     assertThat(reason("registry-3")).isEqualTo("the schema registry does not know schema id 10000");
-    assertThat(reason("registry-4")).startsWith("the value is no Avro of schema id ");
+    assertThat(reason("registry-4")).startsWith("the value is not valid Avro for schema id ");
     assertThat(reason("registry-5")).startsWith("topic winnow.images owns images");
     assertThat(kafka.deadLetters())
         .anySatisfy(letter -> assertThat(letter.value()).isEqualTo(unknown));

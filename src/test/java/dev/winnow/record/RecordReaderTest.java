@@ -151,11 +151,12 @@ class RecordReaderTest {
 
   @Example
   void vectorsThatAreNoneArePoison() {
-    assertPoison("k", "{\"vectors\":{\"caption\":\"AAAA\"}}", "3 bytes are no floats");
+    assertPoison("k", "{\"vectors\":{\"caption\":\"AAAA\"}}", "3 bytes are not a whole number of");
     assertPoison("k", "{\"vectors\":{\"caption\":\"?\"}}", "not an asset: not base 64");
-    assertPoison("k", "{\"vectors\":{\"caption\":[1,\"2\"]}}", "a vector has numbers only");
-    assertPoison("k", "{\"vectors\":{\"caption\":[1,[2]]}}", "a vector has numbers only");
-    assertPoison("k", "{\"vectors\":{\"caption\":[1,null]}}", "a vector has numbers only");
+    assertPoison(
+        "k", "{\"vectors\":{\"caption\":[1,\"2\"]}}", "a vector must contain only numbers");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,[2]]}}", "a vector must contain only numbers");
+    assertPoison("k", "{\"vectors\":{\"caption\":[1,null]}}", "a vector must contain only numbers");
     assertPoison("k", "{\"vectors\":{\"caption\":[1,2", "not an asset");
     assertPoison("k", "{\"vectors\":{\"caption\":{}}}", "a vector is an array of numbers");
     assertPoison("k", "{\"vectors\":{\"caption\":7}}", "a vector is an array of numbers");
@@ -228,7 +229,7 @@ class RecordReaderTest {
     assertPoison("k", "{\"vectors\":{\"caption\":[1,2,3]}}", "3 dimensions, the bundle has 2");
     assertPoison("k", "{\"vectors\":{\"caption\":[0,0]}}", "vectors.caption");
     assertPoison("k", "{\"vectors\":{\"caption\":null}}", "0 dimensions");
-    assertPoison("k", "{\"vectors\":{\"sound\":[1,0]}}", "vectors.sound is none of");
+    assertPoison("k", "{\"vectors\":{\"sound\":[1,0]}}", "vectors.sound is unknown");
     assertPoison("k", "{\"captions\":[\"a\"]} trailing", "not an asset");
     assertPoison("k", "x", "content type 'text/plain'", "content-type", "text/plain");
     assertPoison("k", "x", "winnow-version", "content-type", "image/png", "winnow-version", "new");
@@ -316,7 +317,7 @@ class RecordReaderTest {
         "{\"version\":1e99}", "not an asset: version must be an integer (line 1, column 12)");
     assertReason(
         "{\"vectors\":{\"caption\":[\"a\"]}}",
-        "not an asset: vectors.caption: a vector has numbers only (line 1, column 24)");
+        "not an asset: vectors.caption: a vector must contain only numbers (line 1, column 24)");
     assertReason(
         "{\"attributes\":" + "{\"a\":".repeat(100),
         "not an asset: the JSON is too deep, or a text or number in it too long");

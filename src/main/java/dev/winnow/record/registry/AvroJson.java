@@ -12,8 +12,8 @@ import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Avro's values as JSON: bytes as base 64, a field that is null as absent, and a value of a logical
- * type as what it is stored as.
+ * Converts Avro values to JSON. Bytes become base64, null fields are omitted, and values of logical
+ * types are converted as their underlying type.
  */
 final class AvroJson {
 
@@ -46,7 +46,7 @@ final class AvroJson {
       case Float number -> NODES.numberNode(number);
       case Double number -> NODES.numberNode(number);
       case Boolean flag -> NODES.booleanNode(flag);
-      default -> NODES.textNode(value.toString()); // a text, or the symbol of an enum
+      default -> NODES.textNode(value.toString()); // a string, or the symbol of an enum
     };
   }
 

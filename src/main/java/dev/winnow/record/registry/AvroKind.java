@@ -12,7 +12,7 @@ import org.apache.avro.io.DecoderFactory;
 /** Avro, in its binary encoding. */
 final class AvroKind implements SchemaKind<Schema> {
 
-  /** One value may claim no more than this, so that a few bytes do not take all memory. */
+  /** Maximum length that a value may declare, so that a few bytes cannot exhaust the memory. */
   private static final int MAX_BYTES = 32 << 20;
 
   private static final int MAX_ELEMENTS = 100_000;
@@ -23,7 +23,10 @@ final class AvroKind implements SchemaKind<Schema> {
     limit("collectionItems.maxLength", MAX_ELEMENTS);
   }
 
-  /** Avro has its limits from system properties alone, and reads them once. */
+  /**
+   * Sets a limit, unless it is set. Avro reads its limits only from system properties, and only
+   * once.
+   */
   private static void limit(String name, int most) {
     String property = "org.apache.avro.limits." + name;
     if (System.getProperty(property) == null) {
@@ -39,7 +42,7 @@ final class AvroKind implements SchemaKind<Schema> {
   @Override
   public Schema parse(String text, Map<String, String> imports) {
     Schema.Parser parser = new Schema.Parser();
-    imports.values().forEach(parser::parse); // it remembers their names
+    imports.values().forEach(parser::parse); // the parser keeps their names
     return parser.parse(text);
   }
 

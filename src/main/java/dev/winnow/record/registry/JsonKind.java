@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** JSON with a JSON schema, which is of draft 7 if it does not say so. */
+/** JSON with a JSON schema; draft 7 if the schema does not declare a draft. */
 final class JsonKind implements SchemaKind<JsonSchema> {
 
   @Override

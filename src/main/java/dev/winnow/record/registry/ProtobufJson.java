@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Protobuf messages as JSON, under the names that fields have in the schema: bytes as base 64, a
- * field that is not set as absent, and Google's own messages (Struct, Timestamp and others) as
- * Protobuf's JSON has them. Unlike there, 64-bit integers are numbers.
+ * Converts Protobuf messages to JSON with the field names of the schema. Bytes become base64, and
+ * unset fields are omitted. Google's own messages (Struct, Timestamp and others) have the form of
+ * Protobuf's JSON mapping. Unlike in that mapping, 64-bit integers are numbers.
  */
 final class ProtobufJson {
 

@@ -19,12 +19,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protobuf. Two ways to say which message of a schema a value is are read: Apicurio's serializer
- * writes a message with its name before it, and Confluent's the path of indexes to it.
+ * Protobuf. Reads both encodings of a value's message type: Apicurio's serializer writes a message
+ * with the type's name before the value, and Confluent's writes the path of indexes to the type.
  */
 final class ProtobufKind implements SchemaKind<FileDescriptor> {
 
-  /** The tag of the name in the message that Apicurio's serializer writes first. */
+  /**
+   * The tag of the name field in the message that Apicurio's serializer writes before the value.
+   */
   private static final int NAME = 1 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
 
   @Override
@@ -38,13 +40,13 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
     Map<String, ProtoFileElement> imported = new HashMap<>();
     imports.forEach(
         (name, schema) -> {
-          if (!name.startsWith("google/")) { // these are known
+          if (!name.startsWith("google/")) { // the library knows these
             imported.put(name, parsed(schema));
           }
         });
     MessageElement first = FileDescriptorUtils.firstMessage(file);
     if (first == null) {
-      throw new IllegalArgumentException("it has no message");
+      throw new IllegalArgumentException("the schema has no message");
     }
     try {
       return imported.isEmpty()
@@ -77,7 +79,7 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
     }
   }
 
-  /** Returns the message whose name stands first, or null if none does. */
+  /** Reads the name before the value and returns its type, or null if there is no name. */
   private static @Nullable Descriptor named(FileDescriptor file, CodedInputStream in)
       throws IOException {
     CodedInputStream first = CodedInputStream.newInstance(in.readByteArray());
@@ -87,7 +89,9 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
     return file.findMessageTypeByName(first.readString());
   }
 
-  /** Returns the message at the path that stands first; an empty path means the first message. */
+  /**
+   * Reads the path before the value and returns its type. An empty path means the first message.
+   */
   private static Descriptor indexed(FileDescriptor file, CodedInputStream in) throws IOException {
     int depth = in.readSInt32();
     Descriptor type = file.getMessageTypes().get(depth == 0 ? 0 : in.readSInt32());
@@ -95,7 +99,10 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
       type =
           type.getNestedTypes().stream()
               .filter(
-                  nested -> !nested.getOptions().getMapEntry()) // a map has no message in the file
+                  nested ->
+                      !nested
+                          .getOptions()
+                          .getMapEntry()) // map entries are not messages of the file
               .toList()
               .get(in.readSInt32());
     }

@@ -16,17 +16,17 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records whose value begins with a zero byte and the id of a schema, four bytes or eight:
- * Confluent's wire format, which Apicurio's serializers write too. Off if no registry is
+ * Reads records in Confluent's wire format, which Apicurio's serializers write too: the value
+ * begins with a zero byte and the id of a schema in four or eight bytes. Disabled if no registry is
  * configured.
  */
 @Singleton
 public class RegisteredValues implements AutoCloseable {
 
-  /** The first byte of such a value. No JSON and no image that can be decoded begins with it. */
+  /** The first byte of such a value. No JSON text and no supported image begins with it. */
   private static final byte MAGIC = 0;
 
-  /** Requests to the registry at once; other blocking work does not wait for them. */
+  /** Number of threads that call the registry, so that other blocking work does not wait for it. */
   private static final int THREADS = 4;
 
   private final boolean longIds;
@@ -54,7 +54,9 @@ public class RegisteredValues implements AutoCloseable {
                 THREADS, Thread.ofPlatform().name("winnow-registry-", 0).daemon().factory());
   }
 
-  /** Returns the threads to read a record on, or empty if its value has no schema in a registry. */
+  /**
+   * Returns the threads on which to read a record; empty if its value has no schema in a registry.
+   */
   public Optional<ExecutorService> threads(
       ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
     return Optional.ofNullable(threads).filter(on -> isRegistered(record.value()));
@@ -81,12 +83,12 @@ public class RegisteredValues implements AutoCloseable {
   }
 
   /**
-   * Returns a record with its value as JSON; the same record if its value has no schema in a
-   * registry. Blocks while the registry is asked.
+   * Returns the record with its value converted to JSON; the same record if its value has no schema
+   * in a registry. Blocks while the registry is called.
    *
-   * @throws PoisonRecordException if the registry does not know the schema, or the value is not of
-   *     it
-   * @throws RegistryUnavailableException if the registry gives no answer
+   * @throws PoisonRecordException if the registry does not know the schema, or the value does not
+   *     match it
+   * @throws RegistryUnavailableException if the registry does not respond with the schema
    */
   public ConsumerRecord<String, byte[]> json(ConsumerRecord<String, byte[]> record) {
     byte[] value = record.value();

@@ -19,10 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a registry for schemas, by Confluent's API. Thread-safe; calls block.
+ * Fetches schemas from a registry with Confluent's API. Thread-safe; calls block.
  *
- * <p>All methods throw {@link PoisonRecordException} if the registry does not know what is asked
- * for, and {@link RegistryUnavailableException} if it gives no answer.
+ * <p>All methods throw {@link PoisonRecordException} if the registry does not know the schema, and
+ * {@link RegistryUnavailableException} if it is unavailable.
  */
 final class RegistryClient {
 
@@ -35,7 +35,7 @@ final class RegistryClient {
   private final HttpClient http;
 
   /**
-   * A schema as the registry has it.
+   * A schema in the form of the registry.
    *
    * @param schemaType PROTOBUF, JSON, or null for Avro
    */
@@ -54,7 +54,7 @@ final class RegistryClient {
   record Reference(String name, String subject, int version) {}
 
   /**
-   * @throws IllegalArgumentException if {@code url} is no address of HTTP
+   * @throws IllegalArgumentException if {@code url} is not an HTTP address
    */
   RegistryClient(
       String url, @Nullable String username, @Nullable String password, Duration timeout) {
@@ -92,18 +92,21 @@ final class RegistryClient {
     HttpRequest request = template.copy().uri(URI.create(url + path)).build();
     try {
       HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
-      // Another service at this address has no such code.
+      // A 404 of another service at this address has no error code.
       if (answer.statusCode() == NOT_FOUND && answer.body().contains("\"error_code\"")) {
         throw new PoisonRecordException("the schema registry does not know %s".formatted(what));
       }
       if (answer.statusCode() != OK) {
         throw new RegistryUnavailableException(
-            "the schema registry %s answers %d for %s".formatted(url, answer.statusCode(), what));
+            "the schema registry %s responds with status %d for %s"
+                .formatted(url, answer.statusCode(), what));
       }
       return JSON.readValue(answer.body(), Schema.class);
     } catch (JsonProcessingException e) {
       throw new RegistryUnavailableException(
-          "%s is no schema registry with Confluent's API: its answer is no JSON".formatted(url), e);
+          "%s is not a schema registry with Confluent's API: its response is not JSON"
+              .formatted(url),
+          e);
     } catch (IOException e) {
       throw new RegistryUnavailableException(
           "the schema registry %s cannot be reached: %s".formatted(url, e), e);

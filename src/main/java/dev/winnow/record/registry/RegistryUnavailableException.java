@@ -1,6 +1,6 @@
 package dev.winnow.record.registry;
 
-/** The registry cannot be reached, or cannot answer now. Trying again may help. */
+/** The registry cannot be reached or returned an error. Another attempt may succeed. */
 public final class RegistryUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -9,25 +9,25 @@ import java.util.Map;
  */
 interface SchemaKind<S> {
 
-  /** The name for people. */
+  /** Returns the name for messages. */
   String name();
 
   /**
    * Parses a schema.
    *
-   * @param text as the registry has it
-   * @param imports what it imports, directly or not, by the names that it has for them; those that
-   *     others import come first
-   * @throws RuntimeException if it is no schema of this kind
+   * @param text the schema in the form of the registry
+   * @param imports the schemas that it imports, directly or indirectly, by import name; imported
+   *     schemas precede their importers
+   * @throws RuntimeException if the text is not a schema of this kind
    */
   S parse(String text, Map<String, String> imports);
 
   /**
-   * Returns a value as JSON.
+   * Converts a value to JSON.
    *
-   * @param value with its schema's id before it
-   * @param start where the value begins behind the id
-   * @throws RuntimeException if it is not of the schema; the message says why
+   * @param value including the schema's id
+   * @param start offset of the value after the id
+   * @throws RuntimeException if the value does not match the schema; the message says why
    */
   byte[] json(S schema, byte[] value, int start);
 }

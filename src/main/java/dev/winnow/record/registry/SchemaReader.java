@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values by the schema whose id they begin with. The registry says what kind it is of. A
- * schema never changes, so each is requested once. Thread-safe.
+ * Converts values to JSON with the schema whose id they begin with. The registry defines the kind
+ * of the schema. A schema never changes, so each is requested once. Thread-safe.
  */
 final class SchemaReader {
 
@@ -36,13 +36,13 @@ final class SchemaReader {
   }
 
   /**
-   * Returns a value as JSON.
+   * Converts a value to JSON.
    *
-   * @param id of its schema
-   * @param start where the value begins behind the id
-   * @throws PoisonRecordException if the registry does not know the schema, or the value is not of
-   *     it
-   * @throws RegistryUnavailableException if the registry gives no answer
+   * @param id the id of its schema
+   * @param start offset of the value after the id
+   * @throws PoisonRecordException if the registry does not know the schema, or the value does not
+   *     match it
+   * @throws RegistryUnavailableException if the registry is unavailable
    */
   byte[] json(int id, byte[] value, int start) {
     Parsed<?> schema = schemas.get(id);
@@ -54,7 +54,7 @@ final class SchemaReader {
       return schema.json(value, start);
     } catch (RuntimeException | StackOverflowError e) {
       throw new PoisonRecordException(
-          "the value is no %s of schema id %d: %s"
+          "the value is not valid %s for schema id %d: %s"
               .formatted(schema.kind.name(), id, e.getMessage()),
           e);
     }
@@ -69,7 +69,8 @@ final class SchemaReader {
       return Parsed.of(kind, schema.schema(), imports);
     } catch (RuntimeException | StackOverflowError e) {
       throw new PoisonRecordException(
-          "schema id %d is no schema of %s: %s".formatted(id, kind.name(), e.getMessage()), e);
+          "schema id %d is not a valid %s schema: %s".formatted(id, kind.name(), e.getMessage()),
+          e);
     }
   }
 
@@ -80,7 +81,8 @@ final class SchemaReader {
       case "PROTOBUF" -> protobuf;
       case "JSON" -> json;
       default ->
-          throw new PoisonRecordException("schemas of type %s are not read".formatted(schemaType));
+          throw new PoisonRecordException(
+              "schemas of type %s are not supported".formatted(schemaType));
     };
   }
 

@@ -199,7 +199,7 @@ class RegisteredValuesTest {
     assertThat(read(recorded("json")))
         .isEqualTo(JSON.readTree("{\"captions\": [\"a kite\"], \"version\": 3}"));
     assertPoison(
-        recorded("json-wrong"), "no JSON of schema id 7: $.captions: string found, array expected");
+        recorded("json-wrong"), "not valid JSON for schema id 7: $.captions: string found, array expected");
   }
 
   @Test
@@ -229,7 +229,7 @@ class RegisteredValuesTest {
     registry.answer(503);
     assertThatThrownBy(() -> read(value))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessageContaining("answers 503 for schema id 3");
+        .hasMessageContaining("responds with status 503 for schema id 3");
     // When
     registry.answer(200);
     // Then
@@ -260,13 +260,13 @@ class RegisteredValuesTest {
       assertThatThrownBy(() -> wrong.json(record(value(1))))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessageEndingWith(
-              "/page is no schema registry with Confluent's API: its answer is no JSON");
+              "/page is not a schema registry with Confluent's API: its response is not JSON");
     }
     try (RegisteredValues wrong =
         values(registry.url().replace("/registry", "/api"), null, false)) {
       assertThatThrownBy(() -> wrong.json(record(value(1))))
           .isInstanceOf(RegistryUnavailableException.class)
-          .hasMessageContaining("/api answers 404 for schema id 1");
+          .hasMessageContaining("/api responds with status 404 for schema id 1");
     }
     assertThatThrownBy(() -> values("registry:8081", null, false))
         .hasMessage("winnow.registry.url: invalid URI scheme registry");
@@ -278,8 +278,8 @@ class RegisteredValuesTest {
     int nothings = registry.register("AVRO", "n", "{\"type\":\"array\",\"items\":\"null\"}");
     byte[] billions = {(byte) 0xFE, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
 
-    assertPoison(value(text, billions), "no Avro of schema id " + text);
-    assertPoison(value(nothings, billions, new byte[] {0}), "no Avro of schema id " + nothings);
+    assertPoison(value(text, billions), "not valid Avro for schema id " + text);
+    assertPoison(value(nothings, billions, new byte[] {0}), "not valid Avro for schema id " + nothings);
   }
 
   @Test
@@ -295,7 +295,7 @@ class RegisteredValuesTest {
       try {
         assertThat(values.json(record(cut)).value()).isNotNull();
       } catch (PoisonRecordException e) {
-        assertThat(e).hasMessageContaining("of schema id");
+        assertThat(e).hasMessageContaining("for schema id");
       }
     }
   }

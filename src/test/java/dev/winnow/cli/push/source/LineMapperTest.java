@@ -58,7 +58,7 @@ class LineMapperTest {
           {"id":1.5,"text":"x"}                     | the id in id is neither text nor a whole number
           {"id":{},"text":"x"}                      | the id in id is neither text nor a whole number
           {"id":"","text":"x"}                      | the id in id is neither text nor a whole number
-          {"id":"a\\u0000","text":"x"}              | an asset's id must not hold control characters
+          {"id":"a\\u0000","text":"x"}              | an asset's id must not contain control characters
           {"id":"a"}                                | nothing to index: no image, no caption, no vector
           {"id":"a","captions":[" "]}               | nothing to index: no image, no caption, no vector
           {"id":"a","captions":{"en":"x"}}          | captions is neither a text nor a list of texts
@@ -69,7 +69,7 @@ class LineMapperTest {
           {"id":"a","image":"/etc/passwd"}          | image /etc/passwd is outside of
           {"id":"a","image":"none.jpg"}             | no image file
           {"id":"a","image":"broken.jpg"}           | unknown format: not a JPEG, PNG, GIF, BMP or WebP image
-          {"id":"a","vectors":{"Sound":[1]}}        | vectors: a modality's name holds
+          {"id":"a","vectors":{"Sound":[1]}}        | vectors: a modality's name must have
           {"id":"a","vectors":{"image":[]}}         | vectors.image is not a list of numbers
           {"id":"a","vectors":{"image":["x"]}}      | vectors.image is not a list of numbers
           {"id":"a","text":"x","attributes":[1]}    | attributes is not an object
