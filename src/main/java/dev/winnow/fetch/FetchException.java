@@ -1,6 +1,6 @@
 package dev.winnow.fetch;
 
-/** A URL has no usable image; the message says why. */
+/** An image cannot be fetched from a URL; the message says why. */
 public final class FetchException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -18,14 +18,14 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fetches linked images, only from the hosts that the configuration allows: a record or a search
- * must not make the service call addresses inside its network. Redirects are not followed for the
- * same reason. Never blocks; thread-safe.
+ * Fetches linked images from the allowed hosts only, so that records and searches cannot make the
+ * service call internal addresses. Does not follow redirects, for the same reason. Never blocks;
+ * thread-safe.
  */
 @ApplicationScoped
 public class ImageFetcher {
 
-  /** Connections to a host at most; more fetches wait for them. */
+  /** Maximum number of connections to a host; further fetches wait. */
   public static final int AT_ONCE = 16;
 
   private final FetchConfig config;
@@ -42,7 +42,7 @@ public class ImageFetcher {
         vertx.createHttpClient(
             new HttpClientOptions()
                 .setConnectTimeout((int) this.config.timeout().toMillis())
-                // A body that stalls ends, and with it its connection.
+                // Closes connections with a stalled body.
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setIdleTimeout((int) this.config.timeout().toMillis()),
             new PoolOptions().setHttp1MaxSize(AT_ONCE));
@@ -60,14 +60,17 @@ public class ImageFetcher {
   }
 
   /**
-   * Returns the body behind an allowed address. Fails with {@link FetchException} if there is no
-   * answer in time, or none of a legal size.
+   * Fetches from an allowed address once. Fails with {@link FetchException} if there is no response
+   * in time, or if it is too large.
    */
   public Uni<byte[]> fetch(URI uri) {
     return failing(uri, attempt(uri));
   }
 
-  /** The same after several attempts, with pauses between them, where another one may help. */
+  /**
+   * Fetches from an allowed address and retries transient failures, with back-off, up to the
+   * configured number of attempts.
+   */
   public Uni<byte[]> fetchPatiently(URI uri) {
     return failing(
         uri,
@@ -79,7 +82,7 @@ public class ImageFetcher {
   }
 
   private static Uni<byte[]> failing(URI uri, Uni<byte[]> body) {
-    // Callers must not see the answer of the host: it may be an internal server.
+    // Callers must not see the response of the host, which may be an internal server.
     return body.onFailure(e -> !(e instanceof FetchException))
         .transform(e -> new FetchException("cannot fetch %s: %s".formatted(uri, reason(e)), e));
   }
@@ -87,12 +90,12 @@ public class ImageFetcher {
   private static String reason(Throwable e) {
     return switch (e) {
       case StatusException answer -> "status " + answer.status;
-      case TimeoutException timeout -> "no answer in time";
-      default -> "the host does not answer";
+      case TimeoutException timeout -> "no response in time";
+      default -> "the host does not respond";
     };
   }
 
-  /** A status that may be another one next time. */
+  /** A status that is retried. */
   private static final class StatusException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -103,7 +106,9 @@ public class ImageFetcher {
     }
   }
 
-  /** Fails with a {@link FetchException} only where another attempt would change nothing. */
+  /**
+   * Makes one attempt. Fails with {@link FetchException} only if another attempt would fail too.
+   */
   private Uni<byte[]> attempt(URI uri) {
     return Uni.createFrom().deferred(() -> request(uri)).ifNoItem().after(config.timeout()).fail();
   }
@@ -122,8 +127,8 @@ public class ImageFetcher {
   private Uni<byte[]> body(URI uri, HttpClientResponse response) {
     int status = response.statusCode();
     if (status != 200) {
-      response.exceptionHandler(reset -> {}); // it would be logged as an error
-      response.request().reset(); // nobody reads the rest
+      response.exceptionHandler(reset -> {}); // otherwise the reset is logged as an error
+      response.request().reset(); // the body is not read
     }
     if (status >= 500 || status == 429) {
       return Uni.createFrom().failure(new StatusException(status));

@@ -1,4 +1,4 @@
-/** Downloads of images that records and searches link to. */
+/** Fetches images that records and searches link to. */
 @NullMarked
 package dev.winnow.fetch;
 

@@ -4,15 +4,15 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
 /**
- * Makes images smaller: every pixel of the result is the mean of the area it covers, so nothing is
- * skipped and nothing flickers.
+ * Scales images down: every pixel of the result is the mean of the area that it covers, which
+ * avoids aliasing.
  */
 public final class AreaScaler {
 
   private AreaScaler() {}
 
   /**
-   * Returns the image in {@code width} × {@code height}, which must not be larger than it is.
+   * Returns the image scaled to {@code width} × {@code height}, which must not exceed its size.
    *
    * @param image of TYPE_INT_RGB
    */

@@ -15,8 +15,8 @@ import javax.imageio.spi.ImageReaderSpi;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * The formats that are read, told by their first bytes. Asking ImageIO's registry instead would
- * offer the input to every plug-in that happens to be on the class path.
+ * The supported formats, recognised by their first bytes. ImageIO's registry would offer the input
+ * to every plug-in on the class path.
  */
 enum Format {
   JPEG {
@@ -32,13 +32,14 @@ enum Format {
 
     @Override
     int bytesPerPixel(byte[] data) {
-      // With several scans, the coefficients of all of them are gathered first.
+      // With several scans, the reader collects the coefficients of all scans first.
       return passes(data) > 1 ? 6 : 0;
     }
 
     @Override
     ImageReader newReader() throws IOException {
-      // The JDK's own reader gets CMYK wrong; this one wraps it, and finds it on registration only.
+      // The JDK's reader decodes CMYK incorrectly. This reader wraps it, and finds it only on
+      // registration.
       var provider = new JPEGImageReaderSpi();
       provider.onRegistration(IIORegistry.getDefaultInstance(), ImageReaderSpi.class);
       return provider.createReaderInstance(null);
@@ -64,12 +65,12 @@ enum Format {
 
     @Override
     int bytesPerPixel(byte[] data) {
-      return 1; // where it is compressed
+      return 1; // if it is compressed
     }
 
     @Override
     void check(byte[] data) {
-      // A picture inside: the reader would decode it whatever size it has.
+      // An embedded image, which the reader would decode without a limit of its size.
       int compression = data.length < 34 ? 0 : intAt(data, 30);
       if (compression == BMP_JPEG || compression == BMP_PNG) {
         throw new ImageFormatException("a BMP that contains another image is not supported");
@@ -90,7 +91,7 @@ enum Format {
     @Override
     void check(byte[] data) {
       long declared = 8 + Integer.toUnsignedLong(intAt(data, 4));
-      if (declared > data.length + 1L) { // the last byte may be mere padding
+      if (declared > data.length + 1L) { // the last byte may be padding
         throw new ImageFormatException(
             "truncated WEBP: %d of %d bytes".formatted(data.length, declared));
       }
@@ -113,18 +114,18 @@ enum Format {
   abstract boolean matches(byte[] data);
 
   /**
-   * Refuses what must not even reach the reader.
+   * Rejects data that must not reach the reader.
    *
    * @throws ImageFormatException if {@code data} would make the reader allocate without bound
    */
   void check(byte[] data) {}
 
-  /** Returns how often the reader goes over all pixels. */
+  /** Returns the number of passes of the reader over all pixels. */
   int passes(byte[] data) {
     return 1;
   }
 
-  /** Returns the bytes that the reader takes for each pixel of the whole image, at most. */
+  /** Returns the maximum number of bytes that the reader needs per pixel of the whole image. */
   int bytesPerPixel(byte[] data) {
     return 0;
   }
@@ -138,7 +139,7 @@ enum Format {
   }
 
   /**
-   * @throws ImageFormatException if it is none of them
+   * @throws ImageFormatException if the format is not supported
    */
   static Format of(byte[] data) {
     return Arrays.stream(values())
@@ -147,7 +148,7 @@ enum Format {
         .orElseThrow(() -> new ImageFormatException(unknown(data)));
   }
 
-  /** Names the formats that phones write. */
+  /** Returns the message for an unsupported format. Names the formats of phones. */
   private static String unknown(byte[] data) {
     for (String brand : new String[] {"heic", "heix", "heim", "hevc", "mif1", "msf1"}) {
       if (startsWith(data, 4, "ftyp" + brand)) {

@@ -12,35 +12,37 @@ import javax.imageio.ImageReader;
 /**
  * Decodes untrusted JPEG, PNG, GIF (first frame), BMP and WebP images.
  *
- * <p>The size in the header is checked before memory is allocated. A truncated file is rejected
- * instead of being filled with grey. All failures of readers become {@link ImageFormatException}.
- * Images are upright (a JPEG's EXIF orientation is applied), in sRGB, with transparent parts on
- * white. Immutable and thread-safe; uses no disk.
+ * <p>Checks the size in the header before it allocates memory. Rejects truncated files instead of
+ * filling them with grey. Turns all failures of readers into {@link ImageFormatException}. Returns
+ * upright images (with a JPEG's EXIF orientation applied) in sRGB, with transparency on white.
+ * Immutable and thread-safe; uses no disk.
  */
 public final class ImageDecoder {
 
   /**
-   * Reading every n-th pixel shows jagged edges; with this many times the wanted side left, the
-   * caller's own scaling smooths them.
+   * Reading every n-th pixel produces jagged edges. With this multiple of the wanted side, the
+   * caller's scaling smooths them.
    */
   private static final int OVERSAMPLING = 3;
 
-  /** An image of odd proportions is read smaller, to about this many pixels. */
+  /** Larger images with extreme proportions are subsampled to about this many pixels. */
   private static final int ENOUGH_PIXELS = 12_000_000;
 
-  /** What a pixel takes that is read: up to 8 bytes as it is read, then as RGB, and turned. */
+  /**
+   * Memory per decoded pixel: up to 8 bytes in the reader's format, then 4 as RGB and 4 rotated.
+   */
   private static final int BYTES_PER_READ_PIXEL = 16;
 
   private final ImageLimits limits;
   private final ImageMemory memory;
 
-  /** Makes a decoder with memory of its own. */
+  /** Creates a decoder with its own memory limit. */
   public ImageDecoder(ImageLimits limits) {
     this(limits, ImageMemory.ofHeap());
   }
 
   /**
-   * @param memory shared with other decoders
+   * @param memory limit shared with other decoders
    */
   public ImageDecoder(ImageLimits limits, ImageMemory memory) {
     this.limits = limits;
@@ -48,7 +50,7 @@ public final class ImageDecoder {
   }
 
   /**
-   * Returns the image in full size, TYPE_INT_RGB.
+   * Decodes an image in full size, TYPE_INT_RGB.
    *
    * @throws ImageFormatException if it is not an image, broken, or above the limits
    */
@@ -57,9 +59,9 @@ public final class ImageDecoder {
   }
 
   /**
-   * Returns the image, TYPE_INT_RGB, in full size or smaller by a whole factor: its shorter side is
-   * then still at least {@code 3 · minSide}, or {@code minSide} where that would be more than 12
-   * megapixels. So a large photograph costs little where a small one is wanted.
+   * Decodes an image, TYPE_INT_RGB, in full size or subsampled by an integer factor. The shorter
+   * side is then still at least {@code 3 · minSide}, or {@code minSide} if that would exceed 12
+   * megapixels. So a large photograph is cheap to decode for a small result.
    *
    * @param minSide the pixels that the caller needs along the shorter side, at least 1
    * @throws ImageFormatException if it is not an image, broken, or above the limits
@@ -83,8 +85,8 @@ public final class ImageDecoder {
   }
 
   /**
-   * Checks the format and the header. That costs little; what is wrong with the pixels is found
-   * only by {@link #decode}.
+   * Checks the format and the header, which is cheap. Only {@link #decode} finds errors in the
+   * pixels.
    *
    * @throws ImageFormatException if it is not an image, its header is broken, or it is above the
    *     limits
@@ -106,7 +108,7 @@ public final class ImageDecoder {
     return format;
   }
 
-  /** Work on a reader whose header was checked. */
+  /** Work with a reader whose header was checked. */
   private interface Work<T> {
     T on(ImageReader reader) throws IOException;
   }
@@ -115,7 +117,7 @@ public final class ImageDecoder {
     try {
       ImageReader reader = format.newReader();
       try (var input = format.newInput(data)) {
-        // Without metadata: comments and colour notes can be bombs of their own.
+        // Without metadata: comments and colour profiles can be decompression bombs, too.
         reader.setInput(input, true, true);
         requireSize(format, data, reader);
         return work.on(reader);
@@ -145,7 +147,7 @@ public final class ImageDecoder {
     limits.requirePasses(width * height, format.passes(data), data.length);
   }
 
-  /** Returns every how many pixels one is read. */
+  /** Returns the subsampling factor. */
   private static int step(int width, int height, int minSide) {
     int shorter = Math.min(width, height);
     long smooth = shorter / ((long) OVERSAMPLING * minSide);
@@ -167,12 +169,14 @@ public final class ImageDecoder {
     ImageReadParam parameters = reader.getDefaultReadParam();
     parameters.setSourceSubsampling(step, step, 0, 0);
     BufferedImage image = reader.read(0, parameters);
-    refuseTruncated(format, warnings);
+    rejectTruncated(format, warnings);
     return image;
   }
 
-  /** Readers fill in missing data and only warn; images with other warnings are usable. */
-  private static void refuseTruncated(Format format, List<String> warnings) {
+  /**
+   * Rejects truncated images, for which readers only warn. Images with other warnings are usable.
+   */
+  private static void rejectTruncated(Format format, List<String> warnings) {
     for (String warning : warnings) {
       String text = warning.toLowerCase(Locale.ROOT);
       if (text.contains("premature") || text.contains("truncated") || text.contains("eof")) {

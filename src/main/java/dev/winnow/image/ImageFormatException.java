@@ -1,9 +1,6 @@
 package dev.winnow.image;
 
-/**
- * The bytes are not a usable image, and retrying does not help. The message says why, for the
- * sender.
- */
+/** The bytes are not a usable image. The message tells the sender why. Retrying does not help. */
 public final class ImageFormatException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

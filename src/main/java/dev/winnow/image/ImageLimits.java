@@ -1,33 +1,34 @@
 package dev.winnow.image;
 
 /**
- * What an image may cost at most.
+ * Limits of the cost of decoding an image.
  *
  * @param maxBytes length of the encoded image
- * @param maxPixels width × height that its header declares
+ * @param maxPixels width × height in the header
  */
 public record ImageLimits(long maxBytes, long maxPixels) {
 
-  /** 20 MB and 50 megapixels: any photograph, no bomb. */
+  /** 20 MB and 50 megapixels: allows any photograph and rejects decompression bombs. */
   public static final ImageLimits DEFAULT = new ImageLimits(20_000_000, 50_000_000);
 
-  /** Readers take memory for whole rows, several times over. */
+  /** Readers allocate memory for several whole rows. */
   private static final int MAX_SIDE = 32_767;
 
   /** A progressive JPEG has about ten scans. */
   private static final int MAX_PASSES = 200;
 
   /**
-   * A progressive JPEG of the most pixels may have this many scans; a smaller one may have more.
+   * Maximum number of scans of a progressive JPEG with the maximum number of pixels; a smaller one
+   * may have more.
    */
   private static final int PASSES_OF_LARGEST = 16;
 
-  /** What a reader may go over whatever the file has: a fraction of a second. */
+  /** Number of pixels, over all scans, that is always allowed; takes a fraction of a second. */
   private static final long FREE_PIXELS = 100_000_000;
 
   /**
-   * What it may go over besides, for each byte of the file: ten scans of a photograph of the most
-   * pixels have a megabyte and more; those of a bomb have next to nothing.
+   * Additional pixels, over all scans, per byte of the file. Ten scans of a photograph with the
+   * maximum number of pixels have more than a megabyte; those of a bomb have almost no bytes.
    */
   private static final long PIXELS_PER_BYTE = 800;
 
@@ -44,20 +45,20 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   void requireSize(long width, long height) {
     if (width * height > maxPixels) {
       throw new ImageFormatException(
-          "too large: its header says %d×%d pixels, at most %d in all"
+          "too large: %d×%d pixels in the header, at most %d in total"
               .formatted(width, height, maxPixels));
     }
     if (Math.max(width, height) > MAX_SIDE) {
       throw new ImageFormatException(
-          "too large: its header says %d×%d pixels, at most %d a side"
+          "too large: %d×%d pixels in the header, at most %d per side"
               .formatted(width, height, MAX_SIDE));
     }
   }
 
   /**
-   * @param passes how often a reader goes over all pixels
+   * @param passes number of passes of the reader over all pixels
    * @param bytes the length of the encoded image
-   * @throws ImageFormatException if that takes too long
+   * @throws ImageFormatException if decoding would take too long
    */
   void requirePasses(long pixels, int passes, long bytes) {
     if (passes > MAX_PASSES

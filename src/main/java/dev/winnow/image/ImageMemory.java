@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 
 /**
- * Memory that the decoders of a process share. Who finds none free waits, first come first served.
- * An image that needs more than all of it is decoded alone. Thread-safe.
+ * A memory limit that the decoders of a process share. Decoders wait for free memory in FIFO order.
+ * An image that needs more than the limit is decoded alone. Thread-safe.
  */
 public final class ImageMemory {
 
   private static final long MB = 1 << 20;
 
-  /** For a heap that is too small to share: one large photograph at a time. */
+  /** Minimum limit, for small heaps: one large photograph at a time. */
   private static final long LEAST = 96 * MB;
 
   private static final int HEAP_SHARE = 4;
@@ -24,23 +24,23 @@ public final class ImageMemory {
    */
   public ImageMemory(long bytes) {
     if (bytes < MB) {
-      throw new IllegalArgumentException("decoders need 1 MB at least, not " + bytes + " bytes");
+      throw new IllegalArgumentException("decoders need at least 1 MB, not " + bytes + " bytes");
     }
     this.megabytes = (int) Math.min(Integer.MAX_VALUE, bytes / MB);
     this.free = new Semaphore(megabytes, true);
   }
 
-  /** Returns a quarter of the heap, or a little if that is too small. */
+  /** Returns a limit of a quarter of the heap, but at least {@link #LEAST}. */
   public static ImageMemory ofHeap() {
     return new ImageMemory(Math.max(LEAST, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
   }
 
-  /** Work that takes memory. */
+  /** Work that needs memory. */
   interface Work<T> {
     T run() throws IOException;
   }
 
-  /** Returns what {@code work} returns, which needs about this many bytes meanwhile. Blocks. */
+  /** Runs work that needs about this many bytes. Blocks until they are free. */
   <T> T with(long bytes, Work<T> work) throws IOException {
     int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, megabytes);
     free.acquireUninterruptibly(taken);

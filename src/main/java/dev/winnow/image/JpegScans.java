@@ -1,8 +1,8 @@
 package dev.winnow.image;
 
 /**
- * Counts the scans of a JPEG. A progressive JPEG has about ten. Each scan goes over all pixels and
- * needs a few bytes only, so thousands of them make a small file that decodes for minutes.
+ * Counts the scans of a JPEG. A progressive JPEG has about ten. A scan covers all pixels but needs
+ * only a few bytes, so a small file with thousands of scans takes minutes to decode.
  */
 final class JpegScans {
 
@@ -14,7 +14,7 @@ final class JpegScans {
 
   private JpegScans() {}
 
-  /** Returns how many scans {@code jpeg} has, as far as its markers can be followed. */
+  /** Returns the number of scans of {@code jpeg}, as far as its markers can be parsed. */
   static int count(byte[] jpeg) {
     int scans = 0;
     for (int i = 2; i + 1 < jpeg.length; ) {
@@ -35,7 +35,7 @@ final class JpegScans {
     return marker >= FIRST_RESTART && marker <= LAST_RESTART;
   }
 
-  /** Returns the length of a segment's content with its length field, 0 at the end of the data. */
+  /** Returns the length of a segment including its length field; 0 at the end of the data. */
   private static int segmentLength(byte[] jpeg, int at) {
     return at + 1 < jpeg.length ? (jpeg[at] & 0xff) << 8 | jpeg[at + 1] & 0xff : 0;
   }

@@ -1,8 +1,8 @@
 package dev.winnow.image;
 
 /**
- * The colours of an image as a histogram over CIELAB (D65): 9 steps of lightness, 7 from green to
- * red, 8 from blue to yellow. Pure.
+ * Colour histograms of images in CIELAB (D65): 9 bins of lightness, 7 from green to red, 8 from
+ * blue to yellow. Pure.
  */
 public final class LabHistogram {
 
@@ -13,13 +13,13 @@ public final class LabHistogram {
   private static final int REDS = 7;
   private static final int YELLOWS = 8;
 
-  // What sRGB can show.
+  // The range of sRGB.
   private static final double MIN_A = -86;
   private static final double MAX_A = 99;
   private static final double MIN_B = -108;
   private static final double MAX_B = 95;
 
-  /** Steps of the table of cube roots: far finer than a bin. */
+  /** Steps of the table of cube roots, which are much finer than a bin. */
   private static final int STEPS = 1 << 14;
 
   /** Rows: red, green, blue of sRGB; columns: X, Y, Z, each relative to white. */
@@ -56,10 +56,10 @@ public final class LabHistogram {
 
   /**
    * Returns the square roots of the shares of the bins, {@code float[504]} of length 1. The inner
-   * product of two of them is the Bhattacharyya coefficient.
+   * product of two histograms is their Bhattacharyya coefficient.
    *
    * @param rgb the pixels, {@code 0x00RRGGBB}; at least one
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there are no pixels
    */
   public static float[] of(int[] rgb) {
     if (rgb.length == 0) {

@@ -9,14 +9,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 
-/** How a camera was held: the eight values of the EXIF tag Orientation. */
+/** Applies the EXIF tag Orientation, 1 to 8. */
 final class Orientation {
 
   static final int UPRIGHT = 1;
 
   private Orientation() {}
 
-  /** Returns 1 to 8; {@link #UPRIGHT} where the JPEG does not say or says nonsense. */
+  /** Returns 1 to 8; {@link #UPRIGHT} if the tag is missing or invalid. */
   static int ofJpeg(byte[] data) {
     try {
       var exif =
@@ -25,7 +25,7 @@ final class Orientation {
       Integer value = exif == null ? null : exif.getInteger(ExifIFD0Directory.TAG_ORIENTATION);
       return value == null || value < 1 || value > 8 ? UPRIGHT : value;
     } catch (JpegProcessingException | IOException | RuntimeException e) {
-      return UPRIGHT; // broken notes about a picture do not make the picture unusable
+      return UPRIGHT; // an image with broken metadata is still usable
     }
   }
 

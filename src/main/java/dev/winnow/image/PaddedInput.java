@@ -4,8 +4,9 @@ import java.util.Arrays;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * Reads an array for a reader that looks ahead: a few zeros follow the end, and reading beyond them
- * fails. Otherwise the WebP reader would read missing data as zeros and decode them for minutes.
+ * An input for a reader that looks ahead: a few zeros follow the end of the data, and reading
+ * beyond them fails. Otherwise the WebP reader would read missing data as zeros and decode them for
+ * minutes.
  */
 final class PaddedInput extends ImageInputStreamImpl {
 
@@ -46,7 +47,7 @@ final class PaddedInput extends ImageInputStreamImpl {
 
   private void requireWithin(long count) {
     if (streamPos + count > data.length + LOOK_AHEAD) {
-      throw new ImageFormatException("truncated: the file ends before its pixels do");
+      throw new ImageFormatException("truncated: the file ends before the last pixel");
     }
   }
 }

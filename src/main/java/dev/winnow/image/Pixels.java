@@ -10,15 +10,15 @@ import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBufferInt;
 import java.awt.image.Raster;
 
-/** Plain RGB pixels, and how what readers return becomes them. */
+/** Access to RGB pixels, and conversion of decoded images to RGB. */
 public final class Pixels {
 
   private Pixels() {}
 
   /**
-   * Returns the pixels themselves, row by row, {@code 0x00RRGGBB}; writes go through.
+   * Returns the image's own array of pixels, row by row, {@code 0x00RRGGBB}.
    *
-   * @param rgb of TYPE_INT_RGB, not a part of another image
+   * @param rgb of TYPE_INT_RGB, not a subimage
    */
   public static int[] of(BufferedImage rgb) {
     return ((DataBufferInt) rgb.getRaster().getDataBuffer()).getData();
@@ -28,7 +28,7 @@ public final class Pixels {
    * Writes the three channels of an image one after the other, red first, each value from 0 to 1.
    *
    * @param rgb of TYPE_INT_RGB
-   * @param target gets 3 · width · height values from {@code offset} on
+   * @param target receives 3 · width · height values, starting at {@code offset}
    */
   public static void toChannels(BufferedImage rgb, float[] target, int offset) {
     int[] pixels = of(rgb);
@@ -41,7 +41,7 @@ public final class Pixels {
     }
   }
 
-  /** Returns the image as TYPE_INT_RGB in sRGB, what is transparent on white. */
+  /** Returns the image as TYPE_INT_RGB in sRGB, with transparency on white. */
   static BufferedImage toRgb(BufferedImage image) {
     if (image.getType() == BufferedImage.TYPE_INT_RGB) {
       return image;
@@ -52,7 +52,7 @@ public final class Pixels {
     if (colors instanceof ComponentColorModel && space.getType() == ColorSpace.TYPE_GRAY) {
       grayToRgb(image.getRaster(), colors, of(rgb));
     } else if (!space.isCS_sRGB() && !colors.hasAlpha()) {
-      // Java 2D would convert such an image too, but pixel by pixel: minutes for a large one.
+      // Java 2D would convert pixel by pixel, which takes minutes for a large image.
       new ColorConvertOp(null).filter(image, rgb);
     } else {
       Graphics2D graphics = rgb.createGraphics();
@@ -62,7 +62,10 @@ public final class Pixels {
     return rgb;
   }
 
-  /** Java takes grey samples for linear light; in files they are not, and would come out pale. */
+  /**
+   * Converts grey samples without a colour conversion. Java treats them as linear light, which they
+   * are not in files; the result would be pale.
+   */
   private static void grayToRgb(Raster raster, ColorModel colors, int[] rgb) {
     int width = raster.getWidth();
     int toEight = colors.getComponentSize(0) - 8;

@@ -11,9 +11,9 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * Makes the small JPEG that is shown for an image. Immutable and thread-safe.
+ * Encodes the preview of an image, a small JPEG. Immutable and thread-safe.
  *
- * @param longestSide pixels of the preview's longer side at most
+ * @param longestSide maximum length of the preview's longer side in pixels
  * @param quality of the JPEG, 0 to 1
  */
 public record PreviewEncoder(int longestSide, float quality) {
@@ -29,8 +29,7 @@ public record PreviewEncoder(int longestSide, float quality) {
   }
 
   /**
-   * Returns the preview, an image/jpeg; the image's proportions stay, and a smaller one is not
-   * enlarged.
+   * Returns the preview, an image/jpeg. Keeps the proportions, and does not enlarge small images.
    *
    * @param image of TYPE_INT_RGB, as {@link ImageDecoder} returns it
    */
@@ -52,7 +51,7 @@ public record PreviewEncoder(int longestSide, float quality) {
       parameters.setCompressionQuality(quality);
       writer.write(null, new IIOImage(image, null, null), parameters);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
+      throw new UncheckedIOException(e); // cannot happen: the output is in memory
     } finally {
       writer.dispose();
     }

@@ -5,7 +5,7 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
-/** Ways to give an image an exact size. */
+/** Ways to scale an image to an exact size. */
 public enum Resize {
   /** The whole image; its proportions change. */
   STRETCH {
@@ -14,7 +14,7 @@ public enum Resize {
       return scale(image, width, height);
     }
   },
-  /** The largest part in the middle that has the wanted proportions. */
+  /** The largest centred part with the wanted proportions. */
   CROP {
     @Override
     BufferedImage to(BufferedImage image, int width, int height) {
@@ -28,7 +28,7 @@ public enum Resize {
           height);
     }
   },
-  /** The whole image in its proportions, in the middle, white around it. */
+  /** The whole image with its proportions, centred on white. */
   PAD {
     @Override
     BufferedImage to(BufferedImage image, int width, int height) {
@@ -49,8 +49,8 @@ public enum Resize {
   abstract BufferedImage to(BufferedImage image, int width, int height);
 
   /**
-   * Returns the image in exactly this size; the same object if it already has it. Scaling down
-   * averages, scaling up interpolates.
+   * Returns the image in exactly this size; the same object if it already has this size. Scales
+   * down by averaging and up by bilinear interpolation.
    *
    * @param image of TYPE_INT_RGB, as {@link ImageDecoder} returns it
    */

@@ -1,7 +1,7 @@
 /**
- * Images from anywhere, decoded safely: {@link dev.winnow.image.ImageDecoder} turns hostile bytes
- * into upright RGB pixels or a clear refusal, {@link dev.winnow.image.PreviewEncoder} makes the
- * small image to show. Plain Java, no framework.
+ * Safe decoding of untrusted images: {@link dev.winnow.image.ImageDecoder} decodes bytes to upright
+ * RGB pixels or rejects them with a reason. {@link dev.winnow.image.PreviewEncoder} encodes
+ * previews. Does not depend on a framework.
  */
 @NullMarked
 package dev.winnow.image;
