@@ -7,8 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes attributes apart into the facts that filters ask for, each with its path: names joined by
- * dots, arrays left out. An index that stores these facts passes what {@link FilterMatcher} passes.
+ * Splits attributes into the facts that filters test, each with its path: names joined by dots,
+ * without array positions. An index that stores these facts matches the same points as {@link
+ * FilterMatcher}.
  */
 public final class AttributeFacts {
 
@@ -17,34 +18,34 @@ public final class AttributeFacts {
 
   private AttributeFacts() {}
 
-  /** Is told the facts. */
+  /** Receives the facts. */
   public interface Sink {
 
-    /** There is something at the path: not null, and no empty array. */
+    /** The path has a value other than null and an empty array. */
     void present(String path);
 
-    /** A value that {@link Filter.MatchValue} finds: a String, Long or Boolean. */
+    /** A value for {@link Filter.MatchValue}: a String, Long or Boolean. */
     void value(String path, Object value);
 
-    /** A word that {@link Filter.MatchText} finds. */
+    /** A word for {@link Filter.MatchText}. */
     void word(String path, String word);
 
-    /** A number that {@link Filter.Range} finds; finite. */
+    /** A finite number for {@link Filter.Range}. */
     void number(String path, double value);
   }
 
   /**
-   * Tells all facts; the same may be told twice.
+   * Passes all facts to the sink, possibly with duplicates.
    *
-   * @throws IllegalArgumentException if a value is none that JSON has
+   * @throws IllegalArgumentException if a value is not a JSON value
    */
-  public static void tell(Map<String, @Nullable Object> attributes, Sink sink) {
+  public static void collect(Map<String, @Nullable Object> attributes, Sink sink) {
     attributes.forEach((name, value) -> at(name, value, sink));
   }
 
   private static void at(String path, @Nullable Object value, Sink sink) {
     if (value == null || (value instanceof List<?> list && list.isEmpty())) {
-      return; // is_empty finds what has no presence
+      return; // is_empty matches paths without presence
     }
     sink.present(path);
     value(path, value, sink);
@@ -80,7 +81,10 @@ public final class AttributeFacts {
     }
   }
 
-  /** Returns whether a number is an integer that a filter can name; 1.0 is not, as in Qdrant. */
+  /**
+   * Returns whether a filter can match a number by value: integers of 64 bits, but not 1.0, as in
+   * Qdrant.
+   */
   private static boolean isLong(Number number) {
     return switch (number) {
       case Long l -> true;

@@ -1,6 +1,6 @@
 package dev.winnow.index;
 
-/** A condition of a {@link Filter}; a filter is a condition itself. */
+/** A condition of a {@link Filter}. A filter is also a condition. */
 public sealed interface Condition
     permits Filter,
         Filter.MatchValue,

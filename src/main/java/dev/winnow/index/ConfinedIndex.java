@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one caller may see of an index: the points that pass a filter, as if there were no others.
- * For reading only; closing it leaves the index behind it open.
+ * A read-only view of an index that contains only the points that match a filter, for callers with
+ * a tenant. Closing it does not close the underlying index.
  */
 public final class ConfinedIndex implements VectorIndex {
 
@@ -33,7 +33,7 @@ public final class ConfinedIndex implements VectorIndex {
   @Override
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
-        .failure(() -> new UnsupportedOperationException("a confined index is for reading"));
+        .failure(() -> new UnsupportedOperationException("a confined index is read-only"));
   }
 
   @Override
@@ -62,7 +62,7 @@ public final class ConfinedIndex implements VectorIndex {
     return ifVisible(id, () -> index.indexedAt(id));
   }
 
-  /** Reads twice: a preview does not name the point that it belongs to. */
+  /** Reads the point first, because a preview does not contain its point. */
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
     return ifVisible(id, () -> index.preview(id));

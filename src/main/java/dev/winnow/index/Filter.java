@@ -6,16 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter in Qdrant's grammar. A point passes if it meets every condition of {@code must}, at
+ * A filter in Qdrant's grammar. A point matches if it meets every condition of {@code must}, at
  * least one of {@code should} if there are any, and none of {@code mustNot}.
  *
- * <p>Conditions on a key apply to the attribute at that path ({@code a.b} for nested objects).
- * Where it is an array, one matching element is enough. Filters nest.
+ * <p>Conditions on a key apply to the attribute at that path ({@code a.b} for nested objects). If
+ * the attribute is an array, one matching element is enough. Filters nest.
  */
 public record Filter(List<Condition> must, List<Condition> should, List<Condition> mustNot)
     implements Condition {
 
-  /** Passes everything. */
+  /** Matches all points. */
   public static final Filter NONE = new Filter(List.of(), List.of(), List.of());
 
   public Filter {
@@ -28,7 +28,7 @@ public record Filter(List<Condition> must, List<Condition> should, List<Conditio
     return must.isEmpty() && should.isEmpty() && mustNot.isEmpty();
   }
 
-  /** Returns this filter and one more condition that must hold. */
+  /** Returns a filter that requires this filter and a further condition. */
   public Filter and(Condition condition) {
     return isEmpty()
         ? new Filter(List.of(condition), List.of(), List.of())
@@ -38,12 +38,12 @@ public record Filter(List<Condition> must, List<Condition> should, List<Conditio
   /**
    * The attribute equals the value.
    *
-   * @param value a String, Long or Boolean; types never match across
+   * @param value a String, Long or Boolean; values of different types never match
    */
   public record MatchValue(String key, Object value) implements Condition {}
 
   /**
-   * The attribute equals one of the values; with none, nothing matches.
+   * The attribute equals one of the values. Without values, nothing matches.
    *
    * @param values each a String, Long or Boolean
    */
@@ -53,10 +53,10 @@ public record Filter(List<Condition> must, List<Condition> should, List<Conditio
     }
   }
 
-  /** Every word of the text is a word of the string attribute, in any order and case. */
+  /** The string attribute contains every word of the text, in any order, ignoring case. */
   public record MatchText(String key, String text) implements Condition {}
 
-  /** The numeric attribute lies within all bounds that are given; at least one is. */
+  /** The numeric attribute is within all given bounds; at least one is given. */
   public record Range(
       String key,
       @Nullable Double gt,
@@ -65,7 +65,7 @@ public record Filter(List<Condition> must, List<Condition> should, List<Conditio
       @Nullable Double lte)
       implements Condition {}
 
-  /** The point is one of these. */
+  /** The point has one of these ids. */
   public record HasId(Set<AssetId> ids) implements Condition {
     public HasId {
       ids = Set.copyOf(ids);

@@ -8,7 +8,7 @@ import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates filters on points in memory. Indexes must give the same result. Pure. */
+/** Evaluates filters on points in memory. Index adapters must give the same results. Pure. */
 public final class FilterMatcher {
 
   private FilterMatcher() {}
@@ -58,7 +58,7 @@ public final class FilterMatcher {
         .anyMatch(value -> within.test(((Number) value).doubleValue()));
   }
 
-  /** The values at a path, arrays taken apart. */
+  /** Returns the values at a path, with arrays flattened. */
   private static List<Object> elements(Point point, String path) {
     List<Object> elements = new ArrayList<>();
     values(point.payload().attributes(), path).forEach(value -> flatten(value, elements));
@@ -73,7 +73,9 @@ public final class FilterMatcher {
     }
   }
 
-  /** The values at a path as they are; more than one where the path leads through an array. */
+  /**
+   * Returns the values at a path without flattening; several if the path leads through an array.
+   */
   private static List<@Nullable Object> values(Map<?, ?> object, String path) {
     List<@Nullable Object> values = new ArrayList<>();
     object.forEach(

@@ -21,15 +21,16 @@ import org.jspecify.annotations.Nullable;
  * {"is_empty": {"key": "k"}}
  * </pre>
  *
- * <p>Values to match are strings, integers and booleans. Whatever else there is, and whatever is
- * too large, is an {@link IllegalArgumentException} that says where and what is allowed there.
+ * <p>Values to match are strings, integers and booleans. Anything else, and filters above the
+ * limits, cause an {@link IllegalArgumentException} with the path of the error and the allowed
+ * values.
  */
 public final class FilterParser {
 
   public static final int MAX_DEPTH = 16;
   public static final int MAX_CONDITIONS = 1_000;
 
-  /** Values of all conditions together. */
+  /** Maximum number of values of all conditions together. */
   public static final int MAX_VALUES = 10_000;
 
   private int conditions;
@@ -38,10 +39,10 @@ public final class FilterParser {
   private FilterParser() {}
 
   /**
-   * Reads a filter; absent or null is {@link Filter#NONE}.
+   * Parses a filter. Returns {@link Filter#NONE} if it is absent or null.
    *
-   * @throws IllegalArgumentException if it is no filter; the message starts with the path to what
-   *     is wrong
+   * @throws IllegalArgumentException if the filter is invalid; the message starts with the path of
+   *     the error
    */
   public static Filter parse(@Nullable JsonNode filter) {
     return filter == null || filter.isNull() || filter.isMissingNode()
@@ -51,7 +52,7 @@ public final class FilterParser {
 
   private Filter filter(JsonNode node, String path, int depth) {
     if (depth > MAX_DEPTH) {
-      throw wrong(path, "filters nest at most " + MAX_DEPTH + " deep");
+      throw wrong(path, "filters nest at most " + MAX_DEPTH + " levels");
     }
     requireFields(node, path, Set.of("must", "should", "must_not"));
     return new Filter(
@@ -66,7 +67,7 @@ public final class FilterParser {
     }
     return node.isArray()
         ? elements(node, path, (element, at) -> condition(element, at, depth))
-        : List.of(condition(node, path, depth)); // one alone needs no array around it
+        : List.of(condition(node, path, depth)); // a single condition needs no array
   }
 
   private Condition condition(JsonNode node, String path, int depth) {
@@ -77,7 +78,7 @@ public final class FilterParser {
       requireFields(node, path, Set.of("key", "match", "range"));
       String key = key(node, path);
       if (node.has("match") == node.has("range")) {
-        throw wrong(path, "expected one of match, range beside key");
+        throw wrong(path, "expected one of match, range with key");
       }
       return node.has("match")
           ? match(key, node.path("match"), path + ".match")
@@ -176,7 +177,8 @@ public final class FilterParser {
     if (key.isEmpty()) {
       throw wrong(path + ".key", "must not be empty");
     }
-    return key.replace("[]", ""); // Qdrant's mark for arrays of objects; all arrays match so here
+    return key.replace(
+        "[]", ""); // Qdrant's mark for arrays of objects; here all arrays are matched like that
   }
 
   private static String text(JsonNode node, String path) {

@@ -5,7 +5,7 @@ import dev.winnow.asset.AssetId;
 /**
  * A search result.
  *
- * @param point without its vectors unless the query asks for them
+ * @param point with the vectors that the query requests
  * @param score the inner product with the query; for dense vectors, the cosine
  */
 public record Hit(Point point, float score) {

@@ -6,7 +6,7 @@ public final class IndexDamagedException extends IndexUnavailableException {
   private static final long serialVersionUID = 1;
 
   /**
-   * @param message for the operator: where the index is, what is wrong and what to do
+   * @param message for the operator: the location of the index, the damage and the remedy
    */
   public IndexDamagedException(String message, Throwable cause) {
     super(message, cause);

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collection holds. Adapters validate their input against it, so all reject the same input
- * with the same message.
+ * The schema of a collection. Adapters validate their input against it, so all reject the same
+ * input with the same message.
  *
- * @param collection its name, lower-case letters, digits, '.', '_' and '-'; carries the bundle's
- *     id, so that the vectors of two models never mix
- * @param dense dimension by name of each dense vector
- * @param sparse dimension by name of each sparse vector; no name is in both
+ * @param collection the name: lower-case letters, digits, '.', '_' and '-'; contains the bundle's
+ *     id, so that vectors of different models never mix
+ * @param dense dimensions of the dense vectors by name
+ * @param sparse dimensions of the sparse vectors by name; dense and sparse names differ
  */
 public record IndexSchema(
     String collection, Map<String, Integer> dense, Map<String, Integer> sparse) {
@@ -36,7 +36,8 @@ public record IndexSchema(
     for (String name : dense) {
       if (sparse.contains(name)) {
         throw new IllegalArgumentException(
-            "'%s' names a dense vector and a sparse one; names must differ".formatted(name));
+            "'%s' is the name of a dense and of a sparse vector; names must differ"
+                .formatted(name));
       }
     }
     Stream.concat(dense.stream(), sparse.stream())
@@ -45,7 +46,7 @@ public record IndexSchema(
         .ifPresent(
             name -> {
               throw new IllegalArgumentException(
-                  "'%s' is no vector name: use up to 100 letters, digits, '_', '.' and '-'"
+                  "'%s' is not a valid vector name: use up to 100 letters, digits, '_', '.' and '-'"
                       .formatted(name));
             });
   }
@@ -58,9 +59,10 @@ public record IndexSchema(
   }
 
   /**
-   * Checks the vectors of a point that is to be stored.
+   * Checks the vectors of a point before it is stored.
    *
-   * @throws IllegalArgumentException that names the vector and what the schema has
+   * @throws IllegalArgumentException if a vector does not match; the message names it and what the
+   *     schema has
    */
   public void require(Point point) {
     point.dense().forEach(this::requireDense);
@@ -82,7 +84,8 @@ public record IndexSchema(
   /**
    * Checks the vector of a query.
    *
-   * @throws IllegalArgumentException that names the vector and what the schema has
+   * @throws IllegalArgumentException if a vector does not match; the message names it and what the
+   *     schema has
    */
   public void require(VectorQuery query) {
     switch (query.by()) {

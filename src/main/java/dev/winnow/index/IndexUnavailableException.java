@@ -1,7 +1,8 @@
 package dev.winnow.index;
 
 /**
- * The index cannot serve just now: a full disk, a lost connection. The same call may succeed later.
+ * The index is temporarily unavailable, for example because of a full disk or a lost connection.
+ * The same call may succeed later.
  */
 public class IndexUnavailableException extends RuntimeException {
 

@@ -7,36 +7,37 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an index that belongs to one process knows of the log that fills it. Thread-safe; every
- * method blocks.
+ * The positions and snapshots of an index that belongs to one process. Thread-safe; all methods
+ * block.
  */
 public interface LocalState {
 
   /**
-   * Returns how far the index was filled: for each partition an offset before which every record is
-   * applied. The index may hold later records as well. Empty if nothing is noted yet.
+   * Returns, for each partition, an offset before which all records are applied. Later records may
+   * be applied, too. Empty if nothing was stored yet.
    */
   Map<LogPartition, Long> positions() throws IOException;
 
-  /** Returns when a position was noted last; empty if none is. */
+  /** Returns the time at which positions were last stored; empty if there are none. */
   Optional<Instant> notedAt() throws IOException;
 
-  /** Notes how far the index is filled, durably; partitions that are not named keep their note. */
+  /** Stores positions durably. Other partitions keep their positions. */
   void note(Map<LogPartition, Long> positions) throws IOException;
 
   /**
-   * Writes a copy of the index, with the positions of a moment before: all records before them are
-   * in it. Changes go on meanwhile.
+   * Writes a copy of the index with its positions. The copy contains all records before these
+   * positions. The index accepts changes in the meantime.
    *
-   * @param directory where the copy is made, in a folder as the index has; must not exist
-   * @throws IndexUnavailableException if no position is noted yet; a few seconds later there is one
+   * @param directory parent of the copy, which has the same directory name as the index; the copy
+   *     must not exist
+   * @throws IndexUnavailableException if no position is stored yet; try again a few seconds later
    */
   Snapshot snapshot(Path directory) throws IOException;
 
   /**
    * A copy of the index.
    *
-   * @param positions that are noted in it
+   * @param positions the positions stored in the copy
    */
   record Snapshot(int files, long bytes, Map<LogPartition, Long> positions) {}
 }

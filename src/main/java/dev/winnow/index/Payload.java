@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The data that a search returns with a hit.
  *
  * @param attributes JSON values by name; filters apply to them
- * @param imageUrl the address of the image, or null
+ * @param imageUrl the URL of the image, or null
  * @param hasPreview whether {@link VectorIndex#preview} has an image
  */
 public record Payload(

@@ -8,8 +8,9 @@ import java.util.Map;
 /**
  * An asset in the index.
  *
- * @param dense vectors of length 1 by name, {@code float[d]} as the schema says; any may be absent
- * @param sparse vectors with positive values by name; any may be absent
+ * @param dense vectors of length 1 by name, {@code float[d]} with the dimensions of the schema;
+ *     each may be absent
+ * @param sparse vectors with positive values by name; each may be absent
  */
 public record Point(
     AssetId id,

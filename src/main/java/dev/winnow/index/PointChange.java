@@ -6,8 +6,8 @@ import dev.winnow.asset.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conditional change in a {@link VectorIndex}: it replaces or deletes the part of an asset that
- * its source owns.
+ * A conditional change in a {@link VectorIndex}. Replaces or deletes the part of an asset that its
+ * source owns.
  */
 public sealed interface PointChange {
 
@@ -18,10 +18,10 @@ public sealed interface PointChange {
   Source source();
 
   /**
-   * Writes what a source says of an asset; replaces what it said before.
+   * Replaces the source's layer of an asset.
    *
-   * @param point of a part, only with what that part owns, and attributes
-   * @param preview served for the asset, or null
+   * @param point the content of the layer: only what the source's part owns, and attributes
+   * @param preview the preview of the asset, or null
    */
   record Upsert(Point point, @Nullable Preview preview, Source source) implements PointChange {
 
@@ -42,8 +42,8 @@ public sealed interface PointChange {
   }
 
   /**
-   * Removes what a source says of an asset and remembers the version, so that older changes of the
-   * source stay without effect.
+   * Deletes the source's layer of an asset and stores the version, so that older changes of the
+   * source have no effect.
    */
   record Delete(AssetId id, Version version, Source source) implements PointChange {
 

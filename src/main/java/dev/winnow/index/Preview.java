@@ -1,7 +1,7 @@
 package dev.winnow.index;
 
 /**
- * A small image to show for an asset.
+ * A small image that shows an asset.
  *
  * @param mediaType such as {@code image/jpeg}
  */

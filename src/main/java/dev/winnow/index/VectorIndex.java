@@ -11,63 +11,64 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A durable index of points: vectors and a payload under an asset's id.
+ * A durable index of points, which are vectors and a payload under an asset's id.
  *
- * <p>Thread-safe. No method blocks its caller, so all may be called on an event loop; results
- * arrive on a thread of the adapter's choosing. Nothing happens before the {@link Uni} is
- * subscribed to, and a second subscription does the work again. A failed {@link Uni} carries {@link
- * IndexUnavailableException} where trying again may help, and {@link IllegalArgumentException}
- * where the call itself is wrong (an unknown vector name, a wrong dimension).
+ * <p>Thread-safe. Methods do not block, so they may be called on an event loop; results arrive on a
+ * thread of the adapter's choosing. Work starts when the {@link Uni} is subscribed to, and again
+ * for every subscription. A {@link Uni} fails with {@link IndexUnavailableException} if another
+ * attempt may succeed, and with {@link IllegalArgumentException} if the call itself is invalid (an
+ * unknown vector name, a wrong dimension).
  */
 public interface VectorIndex extends AutoCloseable {
 
   /**
-   * Applies changes in their order, each only if its version supersedes what its source said of the
-   * asset before ({@link dev.winnow.asset.Version#supersedes}), deletes included: they leave a
-   * tombstone behind. What other sources say stays; the asset is what {@link
-   * dev.winnow.index.layer.AssetLayers#merged} makes of all.
+   * Applies changes in order. A change is applied only if its version supersedes the stored version
+   * of its source ({@link dev.winnow.asset.Version#supersedes}). This includes deletes, which leave
+   * a tombstone. Layers of other sources do not change; {@link
+   * dev.winnow.index.layer.AssetLayers#merged} merges all layers.
    *
-   * <p>When the item arrives, all of them are durable (they survive {@code kill -9}) and visible to
-   * the calls below. On failure any part of them may have been applied; applying them again is
+   * <p>When the item arrives, all changes are durable (they survive {@code kill -9}) and visible to
+   * the methods below. After a failure, any subset may have been applied; applying them again is
    * safe.
    *
-   * @return one outcome per change, in their order
+   * @return one outcome per change, in order
    */
   Uni<List<Outcome>> apply(List<PointChange> changes);
 
   /**
-   * Makes a log the source of whole assets for this index. Call it before the first change.
+   * Claims the index for a log of whole assets. Call it before the first change.
    *
-   * <p>Fails with {@link IllegalStateException} if another log fills the index: versions compare
-   * offsets, and offsets of two logs mean nothing to each other. The message says what to do.
+   * <p>Fails with {@link IllegalStateException} if another log fills the index, because offsets of
+   * different logs are not comparable. The message says what to do.
    */
   default Uni<Void> claim(SourceLog log) {
     return Uni.createFrom().voidItem();
   }
 
   /**
-   * Makes a log another source of changes for this index, beside the one of {@link #claim}, which
-   * is called before.
+   * Claims the index for a further log. Call it after {@link #claim}.
    *
-   * <p>Fails with {@link IllegalStateException} if a log of the same topic name, but another id or
-   * cluster, has told of assets before: its offsets cannot be compared with those of this one.
+   * <p>Fails with {@link IllegalStateException} if a log with the same topic name, but another id
+   * or cluster, has already changed assets, because their offsets are not comparable.
    */
   default Uni<Void> claimFurther(SourceLog log) {
     return Uni.createFrom().voidItem();
   }
 
   /**
-   * Returns what the index knows of its log if it belongs to this process alone; empty for an index
-   * that several processes share.
+   * Returns the local state of an index that belongs to this process only; empty for an index that
+   * several processes share.
    */
   default Optional<LocalState> local() {
     return Optional.empty();
   }
 
-  /** Returns whether nothing was ever applied: there are no points and no tombstones. */
+  /** Returns whether the index has neither points nor tombstones. */
   Uni<Boolean> isEmpty();
 
-  /** Returns the points nearest to a query, best first; of equal scores in an unspecified order. */
+  /**
+   * Returns the points nearest to a query, best first; the order of equal scores is unspecified.
+   */
   Uni<List<Hit>> search(VectorQuery query);
 
   /** Runs all queries at the same time. Returns their hits in the order of the queries. */
@@ -78,10 +79,10 @@ public interface VectorIndex extends AutoCloseable {
   }
 
   /**
-   * Returns the points that any of the queries finds, each once and in no particular order, for a
-   * search that scores them itself.
+   * Returns the distinct points that any of the queries finds, in unspecified order, for a search
+   * that scores them itself.
    *
-   * @param queries each from its best hit on
+   * @param queries queries with offset 0
    */
   default Uni<List<Point>> candidates(List<VectorQuery> queries) {
     return searchAll(queries)
@@ -94,63 +95,65 @@ public interface VectorIndex extends AutoCloseable {
   }
 
   /**
-   * Returns the points with these ids, vectors included; what is not there or deleted is absent.
+   * Returns the points with these ids, including vectors. Missing and deleted points are absent.
    */
   Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids);
 
-  /** Returns when an asset was last written; empty if there is none, or its time is not known. */
+  /**
+   * Returns the time of an asset's last write; empty if the asset does not exist or the time is
+   * unknown.
+   */
   Uni<Optional<Instant>> indexedAt(AssetId id);
 
-  /** Returns the preview of an asset; empty if there is none, or no such asset. */
+  /** Returns the preview of an asset; empty if the asset does not exist or has no preview. */
   Uni<Optional<Preview>> preview(AssetId id);
 
   /**
-   * Returns the points that pass a filter, page by page, in a stable order, vectors included.
+   * Returns a page of the points that match a filter, including vectors, in a stable order.
    *
-   * @param cursor {@link Page#next()} of the page before, or null for the first
-   * @param limit points on a page, at least 1
+   * @param cursor {@link Page#next()} of the previous page, or null for the first
+   * @param limit maximum number of points on the page, at least 1
    */
   Uni<Page> scroll(Filter filter, @Nullable String cursor, int limit);
 
   /**
-   * Returns the points that pass a filter, page by page, vectors included: those that were written
-   * last first.
+   * Returns a page of the points that match a filter, including vectors, the last written first.
    *
-   * @param cursor {@link Page#next()} of the page before, or null for the first
-   * @param limit points on a page, at least 1
+   * @param cursor {@link Page#next()} of the previous page, or null for the first
+   * @param limit maximum number of points on the page, at least 1
    */
   Uni<Page> newest(Filter filter, @Nullable String cursor, int limit);
 
-  /** Returns how many points pass a filter, exactly. */
+  /** Returns the exact number of points that match a filter. */
   Uni<Long> count(Filter filter);
 
-  /** Fails where the index cannot be reached or used; cheap enough for a readiness probe. */
+  /** Fails if the index cannot be reached or used. Cheap enough for a readiness probe. */
   Uni<Void> ping();
 
   /**
-   * Returns what every point that this index shows passes: {@link Filter#NONE}, but for a {@link
+   * Returns the filter that all visible points match: {@link Filter#NONE}, except for a {@link
    * ConfinedIndex}.
    */
   default Filter scope() {
     return Filter.NONE;
   }
 
-  /** Finishes the changes it has accepted, then releases everything. Blocks; idempotent. */
+  /** Finishes the accepted changes, then releases all resources. Blocks; idempotent. */
   @Override
   void close();
 
-  /** What became of a change. */
+  /** The outcome of a change. */
   enum Outcome {
-    /** The index holds this change, written now or by an earlier delivery of the same record. */
+    /** The index contains this change, written now or by an earlier delivery of the same record. */
     APPLIED,
-    /** The index holds a newer change. */
+    /** The index contains a newer change. */
     STALE
   }
 
   /**
    * A page of {@link #scroll} or {@link #newest}.
    *
-   * @param next where the next page starts, or null after the last
+   * @param next the cursor of the next page, or null after the last page
    */
   record Page(List<Point> points, @Nullable String next) {}
 }

@@ -6,10 +6,10 @@ import java.util.Set;
 /**
  * A nearest-neighbour query over one named vector.
  *
- * @param vector the name of the vector that is searched; points without it are no candidates
- * @param limit hits to return at most, 1 to {@link #MAX_WINDOW}
- * @param offset hits to skip; offset + limit at most {@link #MAX_WINDOW}
- * @param vectors names of the vectors that the hits have, where the index and the asset have them
+ * @param vector the name of the vector to search; points without it are not candidates
+ * @param limit maximum number of hits, 1 to {@link #MAX_WINDOW}
+ * @param offset number of hits to skip; offset + limit must not exceed {@link #MAX_WINDOW}
+ * @param vectors names of the vectors to return with the hits, if the index and the asset have them
  */
 public record VectorQuery(
     String vector, By by, Filter filter, int limit, int offset, Set<String> vectors) {
@@ -24,33 +24,33 @@ public record VectorQuery(
     }
   }
 
-  /** For hits without their vectors. */
+  /** A query that returns hits without vectors. */
   public VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
     this(vector, by, filter, limit, offset, Set.of());
   }
 
-  /** Returns this query of the points that also pass a filter. */
+  /** Returns this query, restricted to points that also match a filter. */
   VectorQuery within(Filter scope) {
     return new VectorQuery(vector, by, filter.and(scope), limit, offset, vectors);
   }
 
-  /** What to be near to; the score is the inner product with it. */
+  /** The vector to compare with. The score is the inner product with it. */
   public sealed interface By {}
 
   /**
-   * Near to a dense vector of length 1. All points that have the vector are candidates.
+   * A dense vector of length 1. All points that have the searched vector are candidates.
    *
-   * @param exact whether all of them must be compared, because the vector is unlike those that are
-   *     stored: a graph of stored vectors does not lead to what is near to it
+   * @param exact whether the query must be compared with all candidates, because it differs from
+   *     the stored vectors, so that their HNSW graph does not lead to its nearest neighbours
    */
   public record Dense(float[] vector, boolean exact) implements By {
 
-    /** A query that an approximate index may answer. */
+    /** A query for which approximate search is allowed. */
     public Dense(float[] vector) {
       this(vector, false);
     }
   }
 
-  /** Near to a sparse vector; only points that share an active dimension with it are candidates. */
+  /** A sparse vector. Only points that share an active dimension with it are candidates. */
   public record Sparse(SparseVector vector) implements By {}
 }

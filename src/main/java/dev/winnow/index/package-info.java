@@ -1,6 +1,7 @@
 /**
- * The port to a vector index. {@link dev.winnow.index.VectorIndex} says what every adapter
- * promises; {@code index.lucene} is the embedded one. Filters follow Qdrant's grammar.
+ * The port of the vector index. {@link dev.winnow.index.VectorIndex} is the contract of all
+ * adapters: {@code index.lucene} is embedded, {@code index.qdrant} uses a server. Filters follow
+ * Qdrant's grammar.
  */
 @NullMarked
 package dev.winnow.index;

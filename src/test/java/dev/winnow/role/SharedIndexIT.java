@@ -42,7 +42,7 @@ class SharedIndexIT {
         .get("/q/health/ready")
         .then()
         .statusCode(503)
-        .body(containsString("a worker makes it when it starts"));
+        .body(containsString("a worker creates it when it starts"));
 
     // When a worker starts
     try (VectorIndex worker =

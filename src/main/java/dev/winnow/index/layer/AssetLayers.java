@@ -19,9 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything known about one asset: the newest change of each source. The point of the asset
- * follows from these alone, so it does not depend on the order in which the changes came.
- * Immutable.
+ * The layers of an asset: the newest change of each source. They alone determine the asset's point,
+ * so it does not depend on the order of the changes. Immutable.
  */
 public final class AssetLayers {
 
@@ -31,15 +30,15 @@ public final class AssetLayers {
     this.layers = Collections.unmodifiableSortedMap(layers);
   }
 
-  /** Of an asset that no source has told of. */
+  /** The layers of an asset without any changes. */
   public static final AssetLayers NONE = new AssetLayers(new TreeMap<>());
 
-  /** Returns the layers of an asset that a single change is known of. */
+  /** Returns the layers of an asset with a single change. */
   public static AssetLayers of(PointChange change) {
     return NONE.with(change);
   }
 
-  /** Returns these layers with another change in place of the one that its source made before. */
+  /** Returns these layers with the layer of the change's source replaced. */
   public AssetLayers with(PointChange change) {
     TreeMap<Source, PointChange> changed = new TreeMap<>(layers);
     changed.put(change.source(), change);
@@ -59,12 +58,12 @@ public final class AssetLayers {
     return versions;
   }
 
-  /** Returns whether there is one change, so that the point is what that change says. */
+  /** Returns whether there is only one layer, which then is the point. */
   public boolean isSingle() {
     return layers.size() == 1;
   }
 
-  /** Returns whether no other source than {@link Source#ASSETS} has told of the asset. */
+  /** Returns whether {@link Source#ASSETS} is the only source of the asset. */
   public boolean isPlain() {
     return isSingle() && layers.containsKey(Source.ASSETS);
   }
@@ -77,7 +76,10 @@ public final class AssetLayers {
     return layers.values().iterator().next();
   }
 
-  /** Returns the version in {@link Source#ASSETS}; where it has told nothing, one before all. */
+  /**
+   * Returns the version of the layer of {@link Source#ASSETS}; without that layer, a version before
+   * all records.
+   */
   private Version version() {
     PointChange first = first();
     return first.source().equals(Source.ASSETS)
@@ -86,12 +88,12 @@ public final class AssetLayers {
   }
 
   /**
-   * Merges what the sources say, of which there must be one. Returns a deletion if all of them have
-   * deleted their part.
+   * Merges the layers; there must be at least one. Returns a deletion if all sources have deleted
+   * their part.
    *
-   * <p>The version is that of {@link Source#ASSETS}. A source takes the place of those before it in
-   * what its part owns; attributes of parts are added to those of the asset, and a later source
-   * overrides the same name.
+   * <p>The version is that of {@link Source#ASSETS}. A source replaces earlier sources in what its
+   * part owns. Attributes of parts are added to those of the asset; a later source overrides
+   * attributes of the same name.
    */
   public PointChange merged() {
     if (isPlain()) {
@@ -116,14 +118,14 @@ public final class AssetLayers {
             merge.preview);
   }
 
-  /** Returns what of the merged point comes from which source. */
+  /** Returns the merged point with the sources of its vectors and preview. */
   Merge merge() {
     Merge merge = new Merge();
     layers.values().forEach(merge::add);
     return merge;
   }
 
-  /** The merged point as it grows, with the source of each vector and of the preview. */
+  /** A builder of the merged point, with the source of each vector and of the preview. */
   static final class Merge {
 
     final Map<String, Source> owners = new HashMap<>();

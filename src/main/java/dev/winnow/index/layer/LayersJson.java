@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Layers as the JSON that adapters store beside the merged point. What the merged point has of a
- * layer (vectors, the preview) is not stored twice. Thread-safe.
+ * The JSON form of layers, which adapters store with the merged point. Vectors and previews that
+ * the merged point contains are not stored twice. Thread-safe.
  */
 public final class LayersJson {
 
@@ -45,10 +45,10 @@ public final class LayersJson {
   private static final String DENSE = "dense";
   private static final String SPARSE = "sparse";
 
-  // Through maps and not by reflection, as what is stored does not change with the records.
+  // Maps instead of reflection, so that the stored form does not change with the records.
   private final JsonMapper json = JsonMapper.builder().build();
 
-  /** Returns layers as UTF-8. */
+  /** Returns layers as UTF-8 JSON. */
   public byte[] write(AssetLayers layers) {
     AssetLayers.Merge merge = layers.merge();
     Map<String, Object> all = new LinkedHashMap<>();
@@ -116,12 +116,12 @@ public final class LayersJson {
   }
 
   /**
-   * Reads what {@link #write} has written.
+   * Reads layers written by {@link #write}.
    *
-   * @param dense vectors of the merged point
-   * @param sparse vectors of the merged point
-   * @param preview of the merged point
-   * @throws IOException if it is damaged
+   * @param dense the dense vectors of the merged point
+   * @param sparse the sparse vectors of the merged point
+   * @param preview the preview of the merged point
+   * @throws IOException if the JSON is damaged
    */
   public AssetLayers read(
       AssetId id,
@@ -188,7 +188,7 @@ public final class LayersJson {
       return new Point(id, version, ownDense, ownSparse, payload(fields));
     }
 
-    @SuppressWarnings("unchecked") // it is what write has written
+    @SuppressWarnings("unchecked") // written by write
     private static Payload payload(Map<String, @Nullable Object> fields) {
       return new Payload(
           (List<String>) field(fields, CAPTIONS),

@@ -1,6 +1,6 @@
 /**
- * What each source has said of an asset, in layers: adapters merge them into one point and store
- * them beside it.
+ * The layers of an asset, one per source. Adapters merge them into one point and store them with
+ * it.
  */
 @NullMarked
 package dev.winnow.index.layer;

@@ -7,10 +7,10 @@ import io.smallrye.mutiny.subscription.UniEmitter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The calls that wait for the writer. Bounded by all that is accepted and not yet answered. */
+/** The queue of calls that wait for the writer thread. Its limits include calls being written. */
 final class CallQueue {
 
-  /** Changes of one caller, and where their outcomes go. */
+  /** The changes of one caller, and the emitter of their outcomes. */
   record Call(List<WriteRequest> requests, UniEmitter<? super List<Outcome>> answer) {
     long bytes() {
       return requests.stream().mapToLong(WriteRequest::bytes).sum();
@@ -19,7 +19,7 @@ final class CallQueue {
 
   static final int MAX_CHANGES = 10_000;
 
-  /** Changes may carry previews, so a limit on their number alone does not protect the heap. */
+  /** Changes may contain previews, so a limit of their number alone does not protect the heap. */
   static final long MAX_BYTES = 96L << 20;
 
   private List<Call> waiting = new ArrayList<>();
@@ -28,8 +28,8 @@ final class CallQueue {
   private boolean closed;
 
   /**
-   * @throws IndexUnavailableException if too much is accepted already, or the queue is closed. A
-   *     call that is too large by itself is taken when nothing else is there.
+   * @throws IndexUnavailableException if the queue is full or closed; a call that exceeds the
+   *     limits by itself is accepted if the queue is empty
    */
   synchronized void add(Call call) {
     if (closed) {
@@ -38,7 +38,7 @@ final class CallQueue {
     long size = call.bytes();
     if (changes > 0 && (changes + call.requests.size() > MAX_CHANGES || bytes + size > MAX_BYTES)) {
       throw new IndexUnavailableException(
-          "the index is behind: %d changes (%d MB) wait to be written"
+          "the index is overloaded: %d changes (%d MB) are waiting to be written"
               .formatted(changes, bytes >> 20));
     }
     changes += call.requests.size();
@@ -47,7 +47,7 @@ final class CallQueue {
     notifyAll();
   }
 
-  /** Waits for calls and takes all there are; none only when the queue is closed and empty. */
+  /** Waits for calls and removes all of them. Empty only if the queue is closed and empty. */
   synchronized List<Call> takeAll() throws InterruptedException {
     while (waiting.isEmpty() && !closed) {
       wait();
@@ -57,7 +57,7 @@ final class CallQueue {
     return taken;
   }
 
-  /** Makes room for as much as these calls took. */
+  /** Subtracts calls from the limits. */
   synchronized void release(List<Call> calls) {
     for (Call call : calls) {
       changes -= call.requests.size();

@@ -11,16 +11,16 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
-/** The documents among which a search looks, segment by segment; deleted ones may be among them. */
+/** The candidate documents of a search, by segment. May include deleted documents. */
 interface Candidates {
 
-  /** Returns those of a segment; all documents of the segment if null. */
+  /** Returns the candidates of a segment; null means all documents of the segment. */
   @Nullable DocIdSetIterator of(LeafReaderContext leaf) throws IOException;
 
-  /** Returns what passes a filter. */
+  /** Returns the documents that match a filter. */
   static Candidates passing(Filter filter, IndexSearcher searcher) throws IOException {
     if (filter.isEmpty()) {
-      return leaf -> null; // what has a vector is a point
+      return leaf -> null; // only points have vectors
     }
     Query query = searcher.rewrite(FilterQueries.of(filter));
     Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1);

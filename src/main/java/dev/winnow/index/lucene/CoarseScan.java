@@ -21,20 +21,20 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * Finds which candidates can be among the k nearest by a dense vector. It reads the coarse copies,
- * for what a scan takes is the time to read the vectors: with 100,000 candidates of 384 dimensions,
- * a hundredth of them is left to be compared exactly.
+ * Selects the candidates that can be among the k nearest by a dense vector. Reads the quantised
+ * copies, because reading vectors dominates the time of a scan: of 100,000 candidates with 384
+ * dimensions, one percent remains for exact comparison.
  *
- * <p>An inner product is within the uncertainty of the coarse one, so what cannot reach the least
- * that the k-th best has for certain is not among the k best. One that has no coarse copy, from
- * before there were any, may be.
+ * <p>The exact inner product differs from the coarse one by at most the uncertainty. So candidates
+ * whose upper bound is below the k-th best lower bound are not among the k best. Candidates without
+ * a coarse copy, written by older releases, always remain.
  */
 final class CoarseScan {
 
   private final CoarseVector query;
   private final TopKnnCollector atLeast;
 
-  /** What seemed possible, by document of the whole index, and the most it can have. */
+  /** Possible documents, numbered in the whole index, with the upper bounds of their scores. */
   private int[] docs = new int[1024];
 
   private float[] atMost = new float[1024];
@@ -46,9 +46,9 @@ final class CoarseScan {
   }
 
   /**
-   * Returns candidates among which the k best are.
+   * Returns candidates that include the k best.
    *
-   * @param name of the dense vector
+   * @param name name of the dense vector
    */
   static Candidates narrow(
       IndexSearcher searcher, String name, float[] target, Candidates candidates, int k)

@@ -13,7 +13,10 @@ import org.apache.lucene.search.TopKnnCollector;
 import org.apache.lucene.search.VectorScorer;
 import org.apache.lucene.util.Bits;
 
-/** The exact nearest neighbours by a dense vector: it compares with every candidate near enough. */
+/**
+ * Finds the exact nearest neighbours by a dense vector, after {@link CoarseScan} has narrowed the
+ * candidates.
+ */
 final class DenseScan {
 
   private DenseScan() {}
@@ -21,7 +24,7 @@ final class DenseScan {
   /**
    * Returns the k best by inner product.
    *
-   * @param name of the dense vector
+   * @param name name of the dense vector
    */
   static TopDocs search(
       IndexSearcher searcher, String name, float[] target, Candidates candidates, int k)

@@ -25,8 +25,8 @@ import org.apache.lucene.index.Term;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the changes between two commits, each if it is newer than what its source said before: in
- * the last commit, or written since. What other sources say of the asset stays.
+ * Writes the changes between two commits. A change is written only if it is newer than its source's
+ * layer in the last commit or written since. Layers of other sources do not change.
  */
 final class FencedWriter {
 
@@ -38,8 +38,8 @@ final class FencedWriter {
 
   /**
    * @param reader the state of the last commit
-   * @param filters kept from one group to the next
-   * @param points of the same index
+   * @param filters reused between groups
+   * @param points reader of the same index
    */
   FencedWriter(
       IndexWriter writer,
@@ -78,7 +78,7 @@ final class FencedWriter {
     List<IndexableField> document =
         layers.isSingle() ? request.document() : documents.document(layers);
     if (stored == AssetLayers.NONE) {
-      // Nothing to replace, which spares Lucene another look for the id in every segment.
+      // Nothing to replace, so Lucene need not look up the id in every segment.
       writer.addDocument(document);
     } else {
       writer.updateDocument(new Term(DocumentFields.ID, request.term()), document);
@@ -88,7 +88,8 @@ final class FencedWriter {
   }
 
   /**
-   * Returns what is known of an asset; of what the change replaces as a whole, the version only.
+   * Returns the stored layers of an asset. If the change replaces the whole asset, only the version
+   * is read.
    */
   private AssetLayers stored(WriteRequest request) throws IOException {
     AssetId id = request.change().id();

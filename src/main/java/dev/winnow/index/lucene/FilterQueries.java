@@ -20,7 +20,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** Translates filters into queries that pass the same points, and never a tombstone. */
+/** Translates filters into queries that match the same points and no tombstones. */
 final class FilterQueries {
 
   private static final Query POINTS =
@@ -29,8 +29,8 @@ final class FilterQueries {
   private FilterQueries() {}
 
   /**
-   * @throws IllegalArgumentException if the filter has a value of a type that no filter has, or
-   *     more conditions than Lucene takes
+   * @throws IllegalArgumentException if the filter has a value of an unsupported type, or more
+   *     conditions than Lucene allows
    */
   static Query of(Filter filter) {
     if (filter.isEmpty()) {
@@ -48,7 +48,7 @@ final class FilterQueries {
 
   static IllegalArgumentException tooManyConditions(IndexSearcher.TooManyClauses cause) {
     return new IllegalArgumentException(
-        "the filter has more conditions and words than the %d the embedded index takes"
+        "the filter has more conditions and words than the %d that the embedded index allows"
             .formatted(cause.getMaxClauseCount()),
         cause);
   }
@@ -60,7 +60,8 @@ final class FilterQueries {
     filter.mustNot().forEach(condition -> query.add(condition(condition), Occur.MUST_NOT));
     query.setMinimumNumberShouldMatch(filter.should().isEmpty() ? 0 : 1);
     if (filter.must().isEmpty()) {
-      query.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER); // a query of exclusions alone finds none
+      query.add(
+          MatchAllDocsQuery.INSTANCE, Occur.FILTER); // a query with exclusions only matches nothing
     }
     return query.build();
   }

@@ -17,29 +17,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
- * The writer thread. It takes all calls that wait, writes their changes in order, commits once for
- * all of them, and goes on to those that came meanwhile; a lone change is committed at once.
+ * The writer thread. Takes all waiting calls, writes their changes in order, commits once for all
+ * of them, and continues with the calls that have arrived in the meantime. A single change is
+ * committed at once.
  *
- * <p>Answers are given on a second thread, in the same order: what callers do with them must not
- * hold up the next group.
+ * <p>Results are delivered on a second thread, in order, so that callers do not delay the next
+ * group.
  */
 final class GroupCommit implements AutoCloseable {
 
-  /** From the call to where the change is searchable: what the wait between commits must leave. */
+  /** Maximum time from a call until its change is searchable; limits the pause between commits. */
   private static final long SEARCHABLE_WITHIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** The same where changes come by thousands a second: they have waited in Kafka for longer. */
+  /** The same limit for thousands of changes per second, which have waited in Kafka for longer. */
   private static final long SEARCHABLE_WITHIN_NANOS_IN_BULK = TimeUnit.MILLISECONDS.toNanos(150);
 
   private static final int BULK = 256;
 
   /**
-   * Rest after a commit, in times of what it took. A commit costs the same for one change as for a
-   * hundred, and a steady stream would otherwise pay for one at every few changes. It takes longer
-   * where the processors are busy, and just there the rest is needed; a change that comes alone
-   * does not wait.
+   * Pause after a commit, as a multiple of its duration. A commit costs the same for one change as
+   * for a hundred, and without a pause a steady stream would commit every few changes. Commits take
+   * longer on busy processors, where the pause is needed most. A single change does not wait.
    */
-  private static final int REST = 8;
+  private static final int PAUSE = 8;
 
   private final Store store;
   private final PointReader points;
@@ -50,7 +50,7 @@ final class GroupCommit implements AutoCloseable {
   private final Thread writer;
 
   /**
-   * @param points of the same index
+   * @param points reader of the same index
    */
   GroupCommit(Store store, PointReader points, DocumentMapper documents, String name) {
     this.store = store;
@@ -64,13 +64,13 @@ final class GroupCommit implements AutoCloseable {
   }
 
   /**
-   * @throws IndexUnavailableException if there is no room
+   * @throws IndexUnavailableException if the queue is full or closed
    */
   void submit(Call call) {
     queue.add(call);
   }
 
-  /** Waits until all accepted calls are answered. Idempotent. */
+  /** Waits until all accepted calls are complete. Idempotent. */
   @Override
   public void close() {
     queue.close();
@@ -79,7 +79,7 @@ final class GroupCommit implements AutoCloseable {
       try {
         writer.join();
       } catch (InterruptedException e) {
-        interrupted = true; // but what has been accepted is finished all the same
+        interrupted = true; // accepted calls are finished nevertheless
       }
     }
     if (interrupted) {
@@ -92,24 +92,27 @@ final class GroupCommit implements AutoCloseable {
       for (var group = queue.takeAll(); !group.isEmpty(); group = queue.takeAll()) {
         long started = System.nanoTime();
         write(group);
-        TimeUnit.NANOSECONDS.sleep(rest(System.nanoTime() - started, group.size()));
+        TimeUnit.NANOSECONDS.sleep(pause(System.nanoTime() - started, group.size()));
       }
     } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody has this thread to interrupt it", e);
+      throw new IllegalStateException("nothing interrupts this thread", e);
     }
   }
 
-  /** A change may come as a commit starts: it waits for that one, the rest, and its own. */
-  private static long rest(long commit, int changes) {
+  /**
+   * Returns the pause. A change that arrives when a commit starts waits for that commit, the pause,
+   * and its own commit.
+   */
+  private static long pause(long commit, int changes) {
     long within = changes < BULK ? SEARCHABLE_WITHIN_NANOS : SEARCHABLE_WITHIN_NANOS_IN_BULK;
-    return Math.min(REST * commit, within - 2 * commit);
+    return Math.min(PAUSE * commit, within - 2 * commit);
   }
 
   private void write(List<Call> group) {
     try {
       List<List<Outcome>> outcomes = commit(group);
       answer(group, i -> group.get(i).answer().complete(outcomes.get(i)));
-    } catch (Throwable e) { // also an OutOfMemoryError: the callers wait for an answer
+    } catch (Throwable e) { // including OutOfMemoryError: callers wait for a result
       IndexUnavailableException failure = rollback(e);
       answer(group, i -> group.get(i).answer().fail(failure));
     }
@@ -132,7 +135,10 @@ final class GroupCommit implements AutoCloseable {
         });
   }
 
-  /** Without it, the next group would not see what is written but not committed. */
+  /**
+   * Discards uncommitted changes. Otherwise the next group would write on top of changes that it
+   * cannot see.
+   */
   private IndexUnavailableException rollback(Throwable cause) {
     try {
       store.rollback();

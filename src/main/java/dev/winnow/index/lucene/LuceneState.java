@@ -40,11 +40,11 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
     Path unfinished = directory.resolve(index.getFileName() + ".unfinished");
     Files.createDirectories(unfinished);
     try {
-      // The positions first: the commit that is copied then holds everything before them.
+      // The positions are copied first, so that the copied commit contains all records before them.
       Map<LogPartition, Long> positions = source.copyTo(unfinished);
       if (positions.isEmpty()) {
         throw new IndexUnavailableException(
-            "the index has not noted yet how far it is filled; try again in a few seconds");
+            "the index has no stored positions yet; try again in a few seconds");
       }
       Collection<String> files = store.copyCommit(file -> link(file, unfinished));
       IOUtils.fsync(unfinished, true);
@@ -60,7 +60,10 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
     }
   }
 
-  /** Lucene never changes a file, so a hard link is as good as a copy, where there are such. */
+  /**
+   * Links a file, or copies it if links are not supported. Lucene never changes files, so a hard
+   * link is as good as a copy.
+   */
   private void link(String file, Path into) throws IOException {
     Path original = index.resolve(file);
     Path link = into.resolve(file);

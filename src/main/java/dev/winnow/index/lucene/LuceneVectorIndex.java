@@ -47,15 +47,14 @@ import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded index, in a directory of its own that no other process may open meanwhile.
+ * The embedded index, in its own directory, which no other process may open at the same time.
  *
- * <p>Searches are exact: they look at every candidate. That takes time in proportion to the
- * collection (see {@link WriterConfig} for figures), and none to build a graph while changes come
- * in.
+ * <p>Searches are exact: they compare every candidate. Their time is proportional to the collection
+ * (see {@link WriterConfig} for figures), but writing needs no time to build a graph.
  */
 public final class LuceneVectorIndex implements VectorIndex {
 
-  /** Lucene's format of vectors takes no more. */
+  /** The limit of Lucene's vector format. */
   private static final int MAX_DIMENSION = 1024;
 
   private final Store store;
@@ -79,27 +78,27 @@ public final class LuceneVectorIndex implements VectorIndex {
     this.writer = new GroupCommit(store, points, documents, schema.collection());
   }
 
-  /** Opens an index that reads on Mutiny's worker threads. */
+  /** Opens the index with reads on Mutiny's worker threads. */
   public static LuceneVectorIndex open(Path directory, IndexSchema schema) {
     return open(directory, schema, Infrastructure.getDefaultExecutor());
   }
 
   /**
-   * Opens the index in {@code directory/<collection>}; makes it if there is none.
+   * Opens the index in {@code directory/<collection>}; creates it if it does not exist.
    *
-   * @param readers where searches and other reads run
-   * @throws IllegalArgumentException if the schema asks for what this index does not have
-   * @throws IllegalStateException if the index was made for another schema
+   * @param readers executes searches and other reads
+   * @throws IllegalArgumentException if this index does not support the schema
+   * @throws IllegalStateException if the index was created for another schema
    * @throws IndexUnavailableException if another process has it open, or it cannot be read
    */
   public static LuceneVectorIndex open(Path directory, IndexSchema schema, Executor readers) {
-    requireDimensionsLuceneHolds(schema);
+    requireSupportedDimensions(schema);
     return new LuceneVectorIndex(directory.resolve(schema.collection()), schema, readers);
   }
 
   /**
-   * Moves an index, which nobody may have open, to {@code directory/<collection>.damaged}. What was
-   * set aside before is deleted.
+   * Moves an index, which must be closed, to {@code directory/<collection>.damaged}. Deletes an
+   * index that was set aside before.
    */
   public static void setAside(Path directory, String collection) throws IOException {
     Path aside = directory.resolve(collection + ".damaged");
@@ -109,8 +108,8 @@ public final class LuceneVectorIndex implements VectorIndex {
   }
 
   /**
-   * Deletes an index, which nobody may have open. Its source goes first: what is left after a crash
-   * is not taken for an index that is filled up to some offset.
+   * Deletes an index, which must be closed. Deletes its source file first, so that the remains
+   * after a crash are not mistaken for an index that is filled up to some offset.
    */
   public static void delete(Path directory, String collection) throws IOException {
     Path index = directory.resolve(collection);
@@ -118,14 +117,14 @@ public final class LuceneVectorIndex implements VectorIndex {
     IOUtils.rm(index);
   }
 
-  private static void requireDimensionsLuceneHolds(IndexSchema schema) {
+  private static void requireSupportedDimensions(IndexSchema schema) {
     schema
         .dense()
         .forEach(
             (name, dimension) -> {
               if (dimension < 1 || dimension > MAX_DIMENSION) {
                 throw new IllegalArgumentException(
-                    "dense vector '%s' has %d dimensions; the embedded index holds 1 to %d"
+                    "dense vector '%s' has %d dimensions; the embedded index supports 1 to %d"
                         .formatted(name, dimension, MAX_DIMENSION));
               }
             });
@@ -158,8 +157,8 @@ public final class LuceneVectorIndex implements VectorIndex {
   public Uni<List<Outcome>> apply(List<PointChange> changes) {
     return Uni.createFrom()
         .emitter(
-            // Documents are made here and not by the writer: callers are many, and what is wrong
-            // with a change fails its call alone.
+            // Documents are created by the callers and not by the single writer; an invalid change
+            // fails only its own call.
             answer ->
                 writer.submit(new Call(changes.stream().map(documents::map).toList(), answer)));
   }
@@ -270,7 +269,7 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Void> ping() {
-    // Where a failure has closed the writer, an empty change makes it try again.
+    // If a failure has closed the writer, an empty call reopens it.
     return Uni.createFrom()
         .deferred(() -> store.isWritable() ? read(searcher -> List.of()) : apply(List.of()))
         .replaceWithVoid();
@@ -283,7 +282,7 @@ public final class LuceneVectorIndex implements VectorIndex {
         .onFailure(IndexSearcher.TooManyClauses.class)
         .transform(e -> FilterQueries.tooManyConditions((IndexSearcher.TooManyClauses) e))
         .onFailure(RejectedExecutionException.class)
-        .transform(e -> new IndexUnavailableException("too many reads wait", e));
+        .transform(e -> new IndexUnavailableException("too many waiting reads", e));
   }
 
   @Override

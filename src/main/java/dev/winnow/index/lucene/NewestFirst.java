@@ -20,12 +20,12 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages through the points by the time of their last write, newest first, and by their ids where it
- * is the same. A cursor is the time and the id of the last point of a page.
+ * Pages through the points by the time of their last write, newest first, and by id if the times
+ * are equal. A cursor is the time and the id of the last point of a page.
  */
 final class NewestFirst {
 
-  /** What an earlier release wrote has no time: it comes last. */
+  /** Points written by earlier releases have no time and come last. */
   private static final Sort ORDER =
       new Sort(
           new SortField(DocumentFields.INDEXED_AT, SortField.Type.LONG, true),
@@ -35,7 +35,7 @@ final class NewestFirst {
   private final Set<String> vectors;
 
   /**
-   * @param vectors names of the vectors that points have
+   * @param vectors names of the vectors to read
    */
   NewestFirst(PointReader points, Set<String> vectors) {
     this.points = points;
@@ -43,7 +43,7 @@ final class NewestFirst {
   }
 
   /**
-   * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
+   * @throws IllegalArgumentException if the limit is less than 1 or the cursor is invalid
    */
   Page page(IndexSearcher searcher, Filter filter, @Nullable String cursor, int limit)
       throws IOException {
@@ -74,7 +74,8 @@ final class NewestFirst {
   }
 
   /**
-   * @param last the largest document: it stands behind all that have the same time and id
+   * @param last the largest document number, which sorts after all documents with the same time and
+   *     id
    */
   private static FieldDoc parse(String cursor, int last) {
     int dash = cursor.indexOf('-');

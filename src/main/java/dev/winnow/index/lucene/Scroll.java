@@ -26,8 +26,9 @@ import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages through the points in the order of the UTF-8 bytes of their ids, which is the order of the
- * terms. A cursor is the last id of a page, so a page is right whatever has changed meanwhile.
+ * Pages through the points in the order of the UTF-8 bytes of their ids, which is the order of
+ * terms. A cursor is the last id of a page, so pages stay correct if the index changes between
+ * them.
  */
 final class Scroll {
 
@@ -38,7 +39,7 @@ final class Scroll {
   }
 
   /**
-   * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
+   * @throws IllegalArgumentException if the limit is less than 1 or the cursor is invalid
    */
   Page page(IndexSearcher searcher, Filter filter, @Nullable String cursor, int limit)
       throws IOException {

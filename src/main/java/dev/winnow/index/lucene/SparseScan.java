@@ -15,16 +15,19 @@ import org.apache.lucene.search.TopKnnCollector;
 import org.apache.lucene.util.Bits;
 
 /**
- * The exact nearest neighbours by a sparse vector: it compares with every candidate.
+ * Finds the exact nearest neighbours by a sparse vector by comparing every candidate.
  *
- * <p>Postings by dimension would answer sooner, but with two vectors of 80 dimensions an asset they
- * took as much processor time on the way into the index as all the rest of it.
+ * <p>Postings by dimension would be faster to search. But with two vectors of 80 dimensions per
+ * asset, indexing them took as much CPU time as everything else together.
  */
 final class SparseScan {
 
   private SparseScan() {}
 
-  /** Returns the k best by inner product of those that share a dimension with the target. */
+  /**
+   * Returns the k best by inner product among the candidates that share a dimension with the
+   * target.
+   */
   static TopDocs search(
       IndexSearcher searcher, String field, SparseVector target, Candidates candidates, int k)
       throws IOException {
@@ -53,7 +56,9 @@ final class SparseScan {
     return best.topDocs();
   }
 
-  /** Returns a weight for each dimension up to the last of the target; NaN for those it has not. */
+  /**
+   * Returns a weight for each dimension up to the last of the target; NaN for inactive dimensions.
+   */
   private static float[] weights(SparseVector target) {
     int dimensions = target.size() == 0 ? 0 : target.indices()[target.size() - 1] + 1;
     float[] weights = new float[dimensions];

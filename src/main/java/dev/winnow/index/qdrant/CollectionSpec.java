@@ -24,13 +24,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a collection must be made for a schema, and whether an existing one fits it. Pure. */
+/** Specifies the collection for a schema, and checks whether an existing one matches. Pure. */
 record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
 
-  /** The collection's own key for the {@link #FORMAT} that its points are stored in. */
+  /** The metadata key of the {@link #FORMAT} of a collection's points. */
   private static final String FORMAT_KEY = "winnow_format";
 
-  /** Raised with every change to the points that an older release could not read. */
+  /** Increased with every incompatible change of the point format. */
   private static final long FORMAT = 2;
 
   static CollectionSpec of(IndexSchema schema, QdrantConfig config) {
@@ -38,13 +38,13 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
         config.collectionPrefix().orElse("") + schema.collection(), schema, config);
   }
 
-  /** Returns whether a collection was made by Winnow, in this release's format. */
+  /** Returns whether Winnow created a collection in this release's format. */
   static boolean isWinnows(CollectionInfo found) {
     Value format = found.getConfig().getMetadataMap().get(FORMAT_KEY);
     return format != null && format.getIntegerValue() == FORMAT;
   }
 
-  /** What Winnow keeps with a collection. */
+  /** Returns the metadata that Winnow stores in a collection. */
   static Map<String, Value> metadata() {
     return Map.of(FORMAT_KEY, ValueFactory.value(FORMAT));
   }
@@ -87,7 +87,8 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
                     vector,
                     VectorParams.newBuilder()
                         .setSize(dimension)
-                        // Of vectors of length 1 this is the cosine, and they come back as stored.
+                        // For vectors of length 1 this is the cosine, and vectors are returned as
+                        // stored.
                         .setDistance(Distance.Dot)
                         .setOnDisk(settings.vectorsOnDisk())
                         .build()));
@@ -142,15 +143,15 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
   }
 
   /**
-   * @throws IllegalStateException if the collection was made by an earlier release, by another
-   *     program, or for another bundle; the message says what to do
+   * @throws IllegalStateException if an earlier release or another program created the collection,
+   *     or it does not match the bundle; the message says what to do
    */
   void requireFits(CollectionInfo found) {
     if (!isWinnows(found) && found.getPointsCount() > 0) {
       throw new IllegalStateException(
-          "the collection '%s' in Qdrant was made by an earlier release of Winnow or by another"
+          "the collection '%s' in Qdrant was created by an earlier release of Winnow or by another"
                   .formatted(name)
-              + " program. Set winnow.qdrant.collection-prefix for a collection of its own, and"
+              + " program. Set winnow.qdrant.collection-prefix for a separate collection, and"
               + " another winnow.group to fill it from the topic");
     }
     List<String> wrong = new ArrayList<>();

@@ -4,12 +4,12 @@ import dev.winnow.index.IndexUnavailableException;
 import io.grpc.Status;
 import java.util.List;
 
-/** What Qdrant's failures mean to the caller of the index. */
+/** Translates Qdrant's failures into exceptions of the index. */
 final class Failures {
 
   /**
-   * How the server begins the description of a limit or a setting that rejects a request, such as
-   * the points of a collection in strict mode. It has the same status as a wrong request.
+   * Prefixes of the server's description if a limit or setting rejects a request, such as the
+   * number of points of a collection in strict mode. The status equals that of an invalid request.
    */
   private static final List<String> LIMITS =
       List.of("Bad request: ", "Wrong input: Not existing vector name", "Wrong input: Vector dim");
@@ -31,8 +31,8 @@ final class Failures {
   }
 
   /**
-   * Translates the failure of a write. A limit of the server is not the record's fault: the record
-   * waits until somebody raises the limit.
+   * Translates the failure of a write. If a limit of the server rejects a write, the record is
+   * retried until an operator raises the limit.
    */
   RuntimeException ofWrite(Throwable failure) {
     Status status = Status.fromThrowable(failure);
@@ -44,14 +44,14 @@ final class Failures {
   }
 
   /**
-   * Translates a failure. Only what the server calls a wrong request is the request's fault. All
-   * else may pass, even if somebody has to repair the server first: a lost connection, a leader
+   * Translates a failure. Only a request that the server calls invalid is invalid. All other
+   * failures are retried, even if an operator has to act first: a lost connection, a leader
    * election, a full disk, a wrong API key.
    */
   RuntimeException of(Throwable failure) {
     if (failure instanceof IndexUnavailableException
         || failure instanceof IllegalArgumentException) {
-      return (RuntimeException) failure; // translated already
+      return (RuntimeException) failure; // already translated
     }
     Status status = Status.fromThrowable(failure);
     String said = status.getDescription() == null ? "" : ": " + status.getDescription();
@@ -64,11 +64,11 @@ final class Failures {
           unavailable(
               "no longer has the collection '%s'. Restart a worker with another winnow.group:"
                       .formatted(collection)
-                  + " it makes the collection again and fills it from the topic"
+                  + " it creates the collection again and fills it from the topic"
                   + said,
               failure);
       case UNAVAILABLE -> unavailable("cannot be reached" + said, failure);
-      case DEADLINE_EXCEEDED -> unavailable("did not answer in time", failure);
+      case DEADLINE_EXCEEDED -> unavailable("did not respond in time", failure);
       default -> unavailable(status.getCode() + said, failure);
     };
   }

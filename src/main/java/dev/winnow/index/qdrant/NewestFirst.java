@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of points by the time of their last write, newest first. Qdrant starts such a page at a
- * time, and returns points that share a time in an order that differs from request to request. So
- * where a page ends within a time, its points of this time are read by id.
+ * Pages through points by the time of their last write, newest first. In Qdrant, such a page starts
+ * at a time, and points with the same time are in an order that varies between requests. So if a
+ * page ends within a time, the points of that time are read by id.
  *
- * @param limit points on a page
+ * @param limit maximum number of points on a page
  */
 record NewestFirst(
     Requests requests,
@@ -35,17 +35,17 @@ record NewestFirst(
   }
 
   /**
-   * Where a page starts.
+   * The start of a page.
    *
-   * @param time the newest time that it may have, or null
-   * @param id the least id that it may have of this time, or null
+   * @param time the newest time on the page, or null
+   * @param id the smallest id with this time on the page, or null
    */
   private record Start(@Nullable Long time, @Nullable PointId id) {
 
     private static final String UUID_FORM = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     /**
-     * @throws IllegalArgumentException if the cursor is none
+     * @throws IllegalArgumentException if the cursor is invalid
      */
     static Start of(@Nullable String cursor) {
       if (cursor == null) {
@@ -65,7 +65,7 @@ record NewestFirst(
     }
   }
 
-  /** Returns the page at a cursor; fails with {@link IllegalArgumentException} if it is none. */
+  /** Returns the page at a cursor. */
   Uni<Page> page(@Nullable String cursor) {
     Start start = Start.of(cursor);
     Long time = start.time;
@@ -83,7 +83,8 @@ record NewestFirst(
   }
 
   /**
-   * Fills a page up with points of a time at most; one more tells whether there is another page.
+   * Fills a page with points of a time or older. Reads one more point to find out whether another
+   * page follows.
    */
   private Uni<Page> older(@Nullable Long time, List<RetrievedPoint> begun) {
     int more = limit - begun.size() + 1;
@@ -104,7 +105,7 @@ record NewestFirst(
             });
   }
 
-  /** Fills a page up with points of one time, which has more than fit. */
+  /** Fills a page with points of one time that has more points than fit on the page. */
   private Uni<Page> filled(List<RetrievedPoint> begun, long time) {
     return scroll
         .apply(requests.ofTime(filter, time, null, limit - begun.size()))

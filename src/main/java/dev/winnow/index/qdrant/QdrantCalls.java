@@ -33,9 +33,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection to the server, and calls on it as {@link Uni}s. Each call has a deadline, and is
- * repeated at once if the connection was lost. That is safe for all calls here: reads change
- * nothing, and writes are conditional on the version.
+ * Calls the server. Each call returns a {@link Uni}, has a deadline, and is repeated soon if the
+ * connection was lost. Repetition is safe, because reads change nothing and writes are conditional
+ * on the version.
  */
 final class QdrantCalls implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class QdrantCalls implements AutoCloseable {
 
   private static final int DEFAULT_PORT = 6334;
 
-  /** Ten thousand hits with their vectors, and room to spare. */
+  /** Enough for ten thousand hits with their vectors. */
   private static final int MAX_ANSWER_BYTES = 256 << 20;
 
   private static final DecompressorRegistry UNCOMPRESSED =
@@ -60,9 +60,9 @@ final class QdrantCalls implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Does not connect yet.
+   * Creates a client without connecting.
    *
-   * @throws IllegalArgumentException if the address or the certificates cannot be used
+   * @throws IllegalArgumentException if the address or the certificates are invalid
    */
   QdrantCalls(URI url, QdrantConfig config, Failures failures) {
     this.config = config;
@@ -82,15 +82,15 @@ final class QdrantCalls implements AutoCloseable {
     }
     boolean secure = scheme.equals("https");
     if (!secure && config.apiKey().isPresent()) {
-      LOG.warn("The API key for Qdrant travels unencrypted: use https in winnow.qdrant.url");
+      LOG.warn("The API key for Qdrant is sent unencrypted: use https in winnow.qdrant.url");
     }
     int port = url.getPort() < 0 ? DEFAULT_PORT : url.getPort();
     return Grpc.newChannelBuilderForAddress(
             url.getHost(), port, secure ? tls(config) : InsecureChannelCredentials.create())
         .executor(Infrastructure.getDefaultExecutor())
-        // A name may stand for every node of a cluster.
+        // A host name may resolve to all nodes of a cluster.
         .defaultLoadBalancingPolicy("round_robin")
-        // A node that no longer answers leaves the rotation after 15 seconds.
+        // A node that does not respond is removed from the rotation after 15 seconds.
         .keepAliveTime(10, TimeUnit.SECONDS)
         .keepAliveTimeout(5, TimeUnit.SECONDS)
         .maxInboundMessageSize(MAX_ANSWER_BYTES)
@@ -100,7 +100,7 @@ final class QdrantCalls implements AutoCloseable {
         .build();
   }
 
-  /** Returns gRPC's service configuration that sends a slow read to another node as well. */
+  /** Returns the gRPC service configuration that also sends a slow read to another node. */
   private static Map<String, ?> hedging(Duration delay) {
     List<Map<String, String>> reads =
         HEDGED.stream()
@@ -147,7 +147,7 @@ final class QdrantCalls implements AutoCloseable {
         .transform(failures::ofWrite);
   }
 
-  /** Fails with what gRPC says, for what it means depends on the call. */
+  /** Fails with gRPC's exception, because its meaning depends on the call. */
   <T> Uni<T> collections(Function<CollectionsFutureStub, ListenableFuture<T>> call) {
     return call(() -> call.apply(client.collections().withDeadlineAfter(config.writeTimeout())));
   }
@@ -164,7 +164,7 @@ final class QdrantCalls implements AutoCloseable {
   private <T> void start(Supplier<ListenableFuture<T>> call, UniEmitter<? super T> emitter) {
     requireOpen();
     if (client.channel().getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
-      // Whoever calls has waited already; gRPC's own pauses grow to minutes.
+      // Callers have already waited; gRPC's own back-off grows to minutes.
       client.channel().resetConnectBackoff();
     }
     ListenableFuture<T> answer = call.get();

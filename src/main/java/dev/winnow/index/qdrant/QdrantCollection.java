@@ -15,8 +15,8 @@ import io.smallrye.mutiny.Uni;
 import org.jboss.logging.Logger;
 
 /**
- * The collection on the server. A writer makes it if it is missing; a reader only checks that it is
- * there and fits, so a read-only API key is enough for it.
+ * The collection on the server. A writer creates it if it does not exist. A reader only checks that
+ * it exists and matches, so a read-only API key is enough.
  */
 final class QdrantCollection {
 
@@ -36,9 +36,9 @@ final class QdrantCollection {
   }
 
   /**
-   * Completes when the collection can be used. Fails with {@link IndexUnavailableException} while
-   * the server cannot be reached or has no such collection for a reader, and with {@link
-   * IllegalStateException} while the collection does not fit.
+   * Completes when the collection can be used. Fails with {@link IndexUnavailableException} if the
+   * server cannot be reached, or if the collection of a reader does not exist. Fails with {@link
+   * IllegalStateException} if the collection does not match.
    */
   Uni<Void> ensure() {
     return info()
@@ -51,7 +51,10 @@ final class QdrantCollection {
         .invoke(() -> ready = true);
   }
 
-  /** As {@link #ensure}, but cheap once that has succeeded, and always with an outage. */
+  /**
+   * Like {@link #ensure}, but cheap after the first success, and fails only with {@link
+   * IndexUnavailableException}.
+   */
   Uni<Void> ready() {
     return Uni.createFrom()
         .deferred(
@@ -64,7 +67,7 @@ final class QdrantCollection {
                             e -> new IndexUnavailableException(String.valueOf(e.getMessage()), e)));
   }
 
-  /** Fails where the server does not answer, or the collection is gone. */
+  /** Fails if the server does not respond or the collection no longer exists. */
   Uni<Void> ping() {
     CollectionExistsRequest request =
         CollectionExistsRequest.newBuilder().setCollectionName(spec.name()).build();
@@ -81,7 +84,7 @@ final class QdrantCollection {
         .replaceWithVoid();
   }
 
-  /** Fails where an alias does not stand for this collection. */
+  /** Fails if an alias does not point to this collection. */
   Uni<Void> requireAlias(String alias) {
     return calls
         .collections(stub -> stub.listAliases(ListAliasesRequest.getDefaultInstance()))
@@ -97,14 +100,14 @@ final class QdrantCollection {
                       .orElse("no collection");
               if (!meant.equals(spec.name())) {
                 throw new IndexUnavailableException(
-                    "the alias '%s' means %s, and this process has %s"
+                    "the alias '%s' points to %s, but this process uses %s"
                         .formatted(alias, meant, spec.name()));
               }
             })
         .replaceWithVoid();
   }
 
-  /** Fails with what gRPC says. */
+  /** Returns information about the collection. Fails with gRPC's exception. */
   Uni<CollectionInfo> info() {
     GetCollectionInfoRequest request =
         GetCollectionInfoRequest.newBuilder().setCollectionName(spec.name()).build();
@@ -117,20 +120,20 @@ final class QdrantCollection {
           .failure(
               () ->
                   new IndexUnavailableException(
-                      "Qdrant has no collection '%s' yet: a worker makes it when it starts"
+                      "Qdrant has no collection '%s' yet: a worker creates it when it starts"
                           .formatted(spec.name())));
     }
     return calls
         .collections(stub -> stub.create(spec.creation()))
-        .invoke(() -> LOG.infof("Made the collection '%s' in Qdrant", spec.name()))
+        .invoke(() -> LOG.infof("Created the collection '%s' in Qdrant", spec.name()))
         .replaceWithVoid()
-        // Another worker may have made it at the same time. Then it exists now.
+        // Another worker may have created it at the same time. Then it exists now.
         .onFailure()
         .recoverWithUni(failure -> info().onFailure().transform(e -> failure).replaceWithVoid())
         .chain(this::info);
   }
 
-  /** Marks a collection that somebody made by hand, and adds the payload indexes that it lacks. */
+  /** Marks a collection that was created manually, and creates missing payload indexes. */
   private Uni<Void> prepare(CollectionInfo found) {
     Uni<Void> marked =
         CollectionSpec.isWinnows(found)

@@ -20,9 +20,9 @@ import java.util.Set;
 import org.jboss.logging.Logger;
 
 /**
- * The collections of a server, one for each bundle, and their aliases. After a change of the model
- * the new collection fills beside the old one; then the alias moves. Blocks; every call may throw
- * {@link IndexUnavailableException}.
+ * The collections of a server, one per bundle, and their aliases. After a change of the model, the
+ * new collection is filled next to the old one; then the alias is switched. Blocks; every call may
+ * throw {@link IndexUnavailableException}.
  */
 public final class QdrantCollections implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class QdrantCollections implements AutoCloseable {
   private final String address;
 
   /**
-   * @throws IllegalArgumentException if the configuration cannot be used
+   * @throws IllegalArgumentException if the configuration is invalid
    */
   public QdrantCollections(URI url, QdrantConfig config) {
     this.address = url.toString();
@@ -44,12 +44,12 @@ public final class QdrantCollections implements AutoCloseable {
   /**
    * A collection.
    *
-   * @param assets how many, without deleted ones; of other programs' collections, all points; empty
-   *     if the server does not tell
+   * @param assets number of assets without deleted ones; for collections of other programs, the
+   *     number of points; empty if unknown
    */
   public record Summary(String name, OptionalLong assets, List<String> aliases) {}
 
-  /** Returns all collections by name, those of other programs included. */
+  /** Returns all collections by name, including those of other programs. */
   public List<Summary> list() {
     List<AliasDescription> aliases = aliases();
     return get(
@@ -72,11 +72,12 @@ public final class QdrantCollections implements AutoCloseable {
   }
 
   /**
-   * Makes an alias stand for a collection from now on, in one step for all who use it. If that
-   * fails, the alias stands for what it stood for before.
+   * Switches an alias to a collection, atomically for all clients. If this fails, the alias does
+   * not change.
    */
   public void switchAlias(String alias, String collection) {
-    // It moves an alias that exists; deleting that first would lose it if this part failed.
+    // This also moves an existing alias. Deleting the alias first would lose it if the creation
+    // failed.
     ChangeAliases change =
         ChangeAliases.newBuilder()
             .addActions(
@@ -104,7 +105,10 @@ public final class QdrantCollections implements AutoCloseable {
         .getAliasesList();
   }
 
-  /** One collection that the server does not let us count must not hide the others. */
+  /**
+   * Returns the number of assets; empty if it cannot be counted, so that one collection does not
+   * fail the whole list.
+   */
   private OptionalLong assets(String collection) {
     GetCollectionInfoRequest request =
         GetCollectionInfoRequest.newBuilder().setCollectionName(collection).build();
@@ -119,7 +123,7 @@ public final class QdrantCollections implements AutoCloseable {
                   .getCount()
               : info.getPointsCount());
     } catch (IndexUnavailableException | IllegalArgumentException e) {
-      LOG.debugf(e, "The points of '%s' cannot be counted", collection);
+      LOG.debugf(e, "Cannot count the points of '%s'", collection);
       return OptionalLong.empty();
     }
   }

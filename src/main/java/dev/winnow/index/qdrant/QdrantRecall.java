@@ -17,12 +17,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Compares approximate searches of a collection with exact ones. Blocks; not thread-safe. Calls
- * throw {@link dev.winnow.index.IndexUnavailableException} while the server is away.
+ * Measures the recall of approximate searches of a collection against exact ones. Blocks; not
+ * thread-safe. Calls throw {@link dev.winnow.index.IndexUnavailableException} if the server is
+ * unavailable.
  */
 public final class QdrantRecall implements AutoCloseable {
 
-  /** Two searches may sum up the same products in another order. */
+  /** Tolerance of scores: two searches may sum the same products in a different order. */
   private static final float SAME_SCORE = 1e-5f;
 
   private final String collection;
@@ -31,8 +32,8 @@ public final class QdrantRecall implements AutoCloseable {
   private final QdrantVectorIndex index;
 
   /**
-   * @throws IllegalArgumentException if the configuration cannot be used
-   * @throws IllegalStateException if the collection does not fit the schema
+   * @throws IllegalArgumentException if the configuration is invalid
+   * @throws IllegalStateException if the collection does not match the schema
    */
   public QdrantRecall(URI url, IndexSchema schema, QdrantConfig config) {
     this.collection = CollectionSpec.of(schema, config).name();
@@ -42,10 +43,10 @@ public final class QdrantRecall implements AutoCloseable {
   }
 
   /**
-   * What was measured.
+   * The result of a measurement.
    *
-   * @param recall share of the true k nearest that were found, 0 to 1; the mean over the queries
-   * @param medianMillis of one search, the network included
+   * @param recall mean share of the true k nearest neighbours that were found, 0 to 1
+   * @param medianMillis median time of a search in milliseconds, including the network
    */
   public record Measured(double recall, double medianMillis) {}
 
@@ -53,14 +54,14 @@ public final class QdrantRecall implements AutoCloseable {
     return collection;
   }
 
-  /** Returns how many assets the collection holds. */
+  /** Returns the number of assets in the collection. */
   public long assets() {
     return index.count(Filter.NONE).await().indefinitely();
   }
 
-  /** Returns up to {@code count} stored vectors of a name; fewer if there are fewer. */
+  /** Returns up to {@code count} stored vectors with a name. */
   public List<float[]> sample(String vector, int count) {
-    // The order is that of the ids, which are hashes: as good as random.
+    // Points are ordered by id. Ids are hashes, so the sample is practically random.
     return index.scroll(Filter.NONE, null, 4 * count).await().indefinitely().points().stream()
         .map(Point::dense)
         .map(dense -> dense.get(vector))
@@ -70,10 +71,10 @@ public final class QdrantRecall implements AutoCloseable {
   }
 
   /**
-   * Measures searches for the k nearest.
+   * Measures searches for the k nearest neighbours.
    *
    * @param queries vectors of length 1, {@code float[d]}
-   * @param hnswEf candidates on the walk through the graph, or empty for the server's default
+   * @param hnswEf number of candidates in the graph traversal, or empty for the server's default
    */
   public Measured measure(String vector, List<float[]> queries, OptionalInt hnswEf, int k) {
     double found = 0;
@@ -93,7 +94,7 @@ public final class QdrantRecall implements AutoCloseable {
         queries.isEmpty() ? 0 : millis[millis.length / 2]);
   }
 
-  /** Of equal scores any may be found, so a hit counts by its score and not by its id. */
+  /** Compares hits by score instead of id, because any of several equal scores is a correct hit. */
   private static double recall(List<ScoredPoint> exact, List<ScoredPoint> approximate) {
     if (exact.isEmpty()) {
       return 1;

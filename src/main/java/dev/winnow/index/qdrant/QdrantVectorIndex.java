@@ -33,10 +33,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index on a Qdrant server. Any number of these, in any number of processes, may use one
- * collection.
+ * The index on a Qdrant server. Any number of instances and processes may use the same collection.
  *
- * <p>Searches walk the HNSW graph and may miss a near point, unless {@link QdrantConfig#exact()}.
+ * <p>Searches use the HNSW graph and may miss near points, unless {@link QdrantConfig#exact()} is
+ * set.
  */
 public final class QdrantVectorIndex implements VectorIndex {
 
@@ -73,19 +73,19 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   /**
-   * Opens the collection of a schema for reading and writing. Makes the collection if it is
-   * missing. Blocks until the server has answered or the time is over. If the server is away the
-   * index opens all the same, and works once the server is back.
+   * Opens the collection of a schema for reading and writing, and creates it if it does not exist.
+   * Blocks until the server responds or the timeout has passed. If the server is unavailable, the
+   * index opens nevertheless, and works as soon as the server is available.
    *
-   * @throws IllegalArgumentException if the configuration cannot be used
-   * @throws IllegalStateException if the collection does not fit the schema
+   * @throws IllegalArgumentException if the configuration is invalid
+   * @throws IllegalStateException if the collection does not match the schema
    */
   public static QdrantVectorIndex open(URI url, IndexSchema schema, QdrantConfig config) {
     return open(url, schema, config, true);
   }
 
   /**
-   * As {@link #open(URI, IndexSchema, QdrantConfig)}, but only for reading: it changes nothing on
+   * Like {@link #open(URI, IndexSchema, QdrantConfig)}, but for reading only: changes nothing on
    * the server, so a read-only API key is enough.
    */
   public static QdrantVectorIndex openForReading(URI url, IndexSchema schema, QdrantConfig config) {
@@ -99,7 +99,7 @@ public final class QdrantVectorIndex implements VectorIndex {
       index.collection.ensure().await().indefinitely();
       LOG.infof("The index is the collection '%s' of Qdrant at %s", index.requests.name(), url);
     } catch (IndexUnavailableException e) {
-      LOG.warnf("%s. Waiting for it", e.getMessage());
+      LOG.warnf("%s. Waiting for the server", e.getMessage());
     } catch (IllegalStateException e) {
       index.close();
       throw e;
@@ -108,8 +108,8 @@ public final class QdrantVectorIndex implements VectorIndex {
   }
 
   /**
-   * Has {@link #ping} fail while the alias {@link QdrantConfig#alias} does not stand for the
-   * collection: then another one answers queries.
+   * Makes {@link #ping} fail while the alias {@link QdrantConfig#alias} points to another
+   * collection, which then serves queries.
    */
   public QdrantVectorIndex answering(QdrantConfig config) {
     alias = config.alias().orElse(null);
@@ -194,7 +194,7 @@ public final class QdrantVectorIndex implements VectorIndex {
                     .map(RetrievedPoint::getPayloadMap)
                     .filter(payload -> !PointMapper.isDeleted(payload))
                     .map(PointMapper::indexedAt)
-                    .filter(millis -> millis > 0) // earlier releases did not write it
+                    .filter(millis -> millis > 0) // earlier releases did not store the time
                     .map(Instant::ofEpochMilli)
                     .findFirst());
   }
@@ -245,7 +245,10 @@ public final class QdrantVectorIndex implements VectorIndex {
         .map(answer -> answer.getResult().getCount() == 0);
   }
 
-  /** The request is made in the call, so that what is wrong with it fails the Uni. */
+  /**
+   * Reads when the collection is ready. The request is built within the call, so that an invalid
+   * request fails the Uni.
+   */
   private <T> Uni<T> read(Function<PointsFutureStub, ListenableFuture<T>> call) {
     return collection.ready().chain(() -> calls.read(call));
   }

@@ -37,10 +37,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes batches. Changes of whole assets need two round trips: one to write, and one to read the
- * versions that are stored afterwards, because the server does not say which conditional writes it
- * has applied. A change of a part is merged with the stored point, which has to be read before. It
- * is written if the point is still the same, and merged again if another worker was faster.
+ * Writes batches of changes. Changes of whole assets need two round trips: one to write, and one to
+ * read the stored versions, because the server does not report which conditional writes it has
+ * applied. A change of a part is merged with the stored point, which is read first. The result is
+ * written if the point is unchanged, and merged again if another worker was faster.
  */
 public final class QdrantWriter {
 
@@ -49,20 +49,23 @@ public final class QdrantWriter {
 
     record Known(Outcome outcome) implements Result {}
 
-    /** The server rejects this point. */
+    /** The server rejects this point as invalid. */
     record Refused(Throwable why) implements Result {}
   }
 
-  /** Changes that share a condition: with 1, updates of stored points are about 15 % slower. */
+  /**
+   * Number of changes that share a condition. With 1, updates of stored points are about 15 %
+   * slower.
+   */
   private static final int GROUP = 32;
 
-  /** Attempts to merge a change after the first, before the caller has to try again later. */
+  /** Number of further attempts to merge a change before the caller has to retry. */
   private static final int MERGES = 8;
 
   private static final WithPayloadSelector VERSIONS =
       WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
 
-  /** All but what only the server reads. */
+  /** All fields except those that only the server reads. */
   private static final WithPayloadSelector WHOLE =
       WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS));
 
@@ -79,8 +82,8 @@ public final class QdrantWriter {
   }
 
   /**
-   * Writes changes of different points. Returns one result each, in their order. Fails where no
-   * single change is at fault.
+   * Writes changes of different points. Returns one result per change, in order. Fails if the
+   * failure does not concern a single change.
    */
   public Uni<List<Result>> write(List<ConditionalWrite> batch) {
     List<ConditionalWrite> plain = batch.stream().filter(ConditionalWrite::isPlain).toList();
@@ -117,10 +120,10 @@ public final class QdrantWriter {
   }
 
   /**
-   * Writes the changes again that are newer than what is stored. Of an asset that only its own
-   * topic has told of, with exact conditions: they are few, because the stored version is close to
+   * Writes changes that are newer than the stored version. Changes of assets without parts are
+   * written again with exact conditions; they are few, because the stored version must be close to
    * that of the change, or the batch mixes partitions with distant offsets. All others are merged
-   * with what is stored.
+   * with the stored point.
    */
   private Uni<Map<PointId, StoredLayers>> writeUndecided(
       List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
@@ -138,7 +141,7 @@ public final class QdrantWriter {
             .chain(again -> mergeAgain(batch, again, MERGES));
   }
 
-  /** Merges where another worker has written the same point in between. */
+  /** Merges again if another worker has written the same point in the meantime. */
   private Uni<Map<PointId, StoredLayers>> mergeAgain(
       List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored, int attempts) {
     List<ConditionalWrite> merges = merges(undecided(batch, stored), stored);
@@ -161,7 +164,10 @@ public final class QdrantWriter {
     return undecided.stream().filter(write -> !write.isPlain() || hasParts(write, stored)).toList();
   }
 
-  /** Adds changes to what is stored, each if its point has not changed since it was read. */
+  /**
+   * Merges changes with the stored points, and writes each if its point has not changed since it
+   * was read.
+   */
   private Uni<?> merge(List<ConditionalWrite> batch) {
     return batch.isEmpty()
         ? Uni.createFrom().voidItem()
@@ -198,7 +204,7 @@ public final class QdrantWriter {
     return point != null && point.hasParts();
   }
 
-  /** Finds the points at fault, so that the others of the batch are written. */
+  /** Writes changes one by one, so that an invalid point does not prevent the others. */
   private Uni<List<Result>> oneByOne(List<ConditionalWrite> batch) {
     return Multi.createFrom()
         .iterable(batch)
@@ -209,8 +215,8 @@ public final class QdrantWriter {
   }
 
   /**
-   * One operation for the whole batch: the server runs operations one after the other, so one each
-   * is five times slower.
+   * Returns one operation for the whole batch. The server runs operations sequentially, so one per
+   * change is five times slower.
    */
   private static PointsUpdateOperation upsert(List<PointStruct> points, Filter condition) {
     return PointsUpdateOperation.newBuilder()
@@ -219,10 +225,10 @@ public final class QdrantWriter {
   }
 
   /**
-   * An upsert keeps the vectors of the stored point that it does not name, once the point is in an
-   * indexed segment. So each vector that a point does not declare in {@link Fields#VECTORS} is
-   * deleted. That condition is on what is stored, not on what this batch wrote: it holds also when
-   * a newer change has come between, and a repeated deletion changes nothing.
+   * Returns deletions of vectors that the points do not have. If a stored point is in an indexed
+   * segment, an upsert keeps vectors that it does not name. So vectors that the point does not
+   * declare in {@link Fields#VECTORS} are deleted. This condition tests the stored point, not this
+   * batch, so it is also correct after a newer change, and a repeated deletion changes nothing.
    */
   private List<PointsUpdateOperation> vectorDeletions(List<PointStruct> points) {
     Map<Set<String>, List<PointId>> idsByLacking = new LinkedHashMap<>();
@@ -281,9 +287,8 @@ public final class QdrantWriter {
   }
 
   /**
-   * @throws IndexUnavailableException if the point is older than the change, or missing: the
-   *     replica that was read does not have the write yet, or other workers write the point all the
-   *     time
+   * @throws IndexUnavailableException if the stored point is older than the change or missing: the
+   *     replica does not have the write yet, or other workers write the point constantly
    */
   private static Outcome outcome(Version written, @Nullable Version stored) {
     if (written.equals(stored)) {

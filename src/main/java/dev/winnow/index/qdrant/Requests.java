@@ -34,10 +34,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The reads of one collection as Qdrant's messages. Pure. */
+/** Builds Qdrant's messages for reads of one collection. Pure. */
 final class Requests {
 
-  /** All but the preview and what only the server reads. */
+  /** All fields except the preview and those that a search does not need. */
   private static final WithPayloadSelector PAYLOAD =
       WithPayloadSelectorFactory.exclude(
           List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS));
@@ -56,7 +56,7 @@ final class Requests {
   private final ReadConsistency consistency;
 
   /**
-   * @param names of the vectors of the collection
+   * @param names names of the collection's vectors
    */
   Requests(String collection, Set<String> names, QdrantConfig config) {
     this(collection, names, config, config.exact(), config.hnswEf());
@@ -80,15 +80,19 @@ final class Requests {
     return collection;
   }
 
-  /** An empty sparse vector is near to nothing, and the server would not take it. */
+  /**
+   * Returns whether a query can have hits. An empty sparse vector has none, and the server rejects
+   * it.
+   */
   static boolean hasCandidates(VectorQuery query) {
     return !(query.by() instanceof VectorQuery.Sparse(var vector) && vector.size() == 0);
   }
 
   /**
-   * Asks for nearest points. The server may still hold a vector that an asset has lost, for as long
-   * as a batch is being written, see {@link QdrantWriter}. Callers drop such points by what they
-   * declare: a condition on that for each point on the way takes a fifth of the server's time.
+   * Returns a request for the nearest points. While a batch is being written, the server may still
+   * store a vector that an asset no longer has, see {@link QdrantWriter}. Callers drop such points
+   * by the names that they declare, because a condition on the names takes a fifth of the server's
+   * time.
    *
    * @param query that {@linkplain #hasCandidates has candidates}
    */
@@ -131,7 +135,7 @@ final class Requests {
     return get(ids, PAYLOAD, true);
   }
 
-  /** Returns the request for the time of a point's last write. */
+  /** Requests the time of a point's last write. */
   GetPoints time(AssetId id) {
     return get(List.of(id), TIME, false);
   }
@@ -151,9 +155,10 @@ final class Requests {
   }
 
   /**
-   * A page begins at the id that is its cursor, so it is right whatever has changed meanwhile.
+   * Requests a page. Its cursor is the first id, so pages stay correct if the collection changes
+   * between them.
    *
-   * @throws IllegalArgumentException if the limit is less than 1, or the cursor is none
+   * @throws IllegalArgumentException if the limit is less than 1 or the cursor is invalid
    */
   ScrollPoints page(Filter filter, @Nullable String cursor, int limit) {
     if (limit < 1) {
@@ -170,7 +175,7 @@ final class Requests {
     return page.build();
   }
 
-  /** Points of a time at most, newest first, in any order where they share a time. */
+  /** Requests points of a time or older, newest first; the order of equal times is unspecified. */
   ScrollPoints newest(Filter filter, @Nullable Long time, int limit) {
     OrderBy.Builder order =
         OrderBy.newBuilder().setKey(Fields.INDEXED_AT).setDirection(Direction.Desc);
@@ -180,7 +185,7 @@ final class Requests {
     return scroll(FilterMapper.ofPoints(filter), limit).setOrderBy(order).build();
   }
 
-  /** Points of one time by id, from an id on. */
+  /** Requests points of one time by id, starting at an id. */
   ScrollPoints ofTime(Filter filter, long time, @Nullable PointId from, int limit) {
     ScrollPoints.Builder page =
         scroll(
@@ -204,7 +209,7 @@ final class Requests {
         .setWithVectors(WithVectorsSelectorFactory.enable(true));
   }
 
-  /** Counts tombstones, too. */
+  /** Requests the number of points including tombstones. */
   CountPoints countAll() {
     return CountPoints.newBuilder()
         .setCollectionName(collection)

@@ -9,12 +9,12 @@ import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.smallrye.mutiny.Uni;
 import java.util.Map;
 
-/** Keeps in the collection's metadata which logs fill it. */
+/** Stores the logs that fill a collection in its metadata. */
 final class StoredSource {
 
   private static final String KEY = "winnow_source";
 
-  /** What the keys of further logs begin with; the topic follows. */
+  /** The prefix of the keys of further logs, followed by the topic. */
   private static final String FURTHER = KEY + ':';
 
   private static final String CLUSTER = "cluster";
@@ -49,7 +49,7 @@ final class StoredSource {
             found ->
                 found.getConfig().containsMetadata(key)
                     ? Uni.createFrom().item(found)
-                    // Another worker may write at the same time, so read what is there afterwards.
+                    // Another worker may write at the same time, so read the result afterwards.
                     : store(key, log).chain(this::info))
         .invoke(found -> require(key, found, log))
         .replaceWithVoid();
@@ -84,7 +84,7 @@ final class StoredSource {
           "the collection '%s' in Qdrant is filled from %s, but this worker reads %s. Offsets of two"
                   .formatted(name, source, log)
               + " logs cannot be compared, so its updates would be lost. Set"
-              + " winnow.qdrant.collection-prefix to fill a collection of its own, or delete the"
+              + " winnow.qdrant.collection-prefix to fill a separate collection, or delete the"
               + " collection");
     }
   }

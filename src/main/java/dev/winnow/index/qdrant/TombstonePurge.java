@@ -14,7 +14,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
-/** Removes old tombstones, once an hour. Every worker may do it: it is idempotent. */
+/** Removes old tombstones once an hour. Idempotent, so every worker may do it. */
 final class TombstonePurge implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(TombstonePurge.class);
@@ -41,10 +41,13 @@ final class TombstonePurge implements AutoCloseable {
         .subscribe()
         .with(
             done -> {},
-            failure -> LOG.warnf("Old tombstones stay for another hour: %s", failure.getMessage()));
+            failure ->
+                LOG.warnf(
+                    "Cannot remove old tombstones, trying again in an hour: %s",
+                    failure.getMessage()));
   }
 
-  /** Removes the tombstones that are older than the retention time at {@code now}. */
+  /** Removes tombstones that are older than the retention time at {@code now}. */
   Uni<Void> purge(Instant now) {
     Filter old =
         Filter.newBuilder()

@@ -16,14 +16,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Gathers changes into batches. While none is underway, a change sets off at once. What comes
- * meanwhile waits until it fills a batch, or until none is underway any more: the server needs the
- * same time for a small batch as for a large one, nearly. Changes of one point never overtake each
+ * Gathers changes into batches. If no batch is in flight, a change is sent at once. Otherwise
+ * changes wait until they fill a batch or no batch is in flight, because the server needs almost
+ * the same time for a small batch as for a large one. Changes of one point never overtake each
  * other. Thread-safe.
  */
 final class WriteQueue {
 
-  /** Whoever writes waits for outcomes before that. */
+  /** Not reached by callers that wait for outcomes. */
   private static final int MAX_WAITING = 100_000;
 
   private static final int MAX_BATCH_BYTES = 8 << 20;
@@ -33,13 +33,13 @@ final class WriteQueue {
   private final Function<List<ConditionalWrite>, CompletableFuture<List<Result>>> send;
 
   private final LinkedList<Waiting> waiting = new LinkedList<>();
-  private final Set<PointId> underway = new HashSet<>();
-  private int batchesUnderway;
+  private final Set<PointId> inFlight = new HashSet<>();
+  private int batchesInFlight;
 
   private record Waiting(ConditionalWrite write, CompletableFuture<Outcome> outcome) {}
 
   /**
-   * @param send sends a batch of changes of different points; answers with one result each
+   * @param send sends a batch of changes of different points; returns one result per change
    */
   WriteQueue(
       int maxBatch,
@@ -50,12 +50,12 @@ final class WriteQueue {
     this.send = send;
   }
 
-  /** Takes changes on, in their order. */
+  /** Queues changes, in order. */
   List<CompletableFuture<Outcome>> submit(List<ConditionalWrite> writes) {
     List<CompletableFuture<Outcome>> outcomes = new ArrayList<>(writes.size());
     synchronized (this) {
       if (waiting.size() + writes.size() > MAX_WAITING) {
-        throw new IndexUnavailableException("too many changes wait for Qdrant");
+        throw new IndexUnavailableException("too many changes are waiting for Qdrant");
       }
       for (ConditionalWrite write : writes) {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
@@ -63,11 +63,11 @@ final class WriteQueue {
         outcomes.add(outcome);
       }
     }
-    sendWhatMayGo();
+    sendBatches();
     return outcomes;
   }
 
-  private void sendWhatMayGo() {
+  private void sendBatches() {
     for (List<Waiting> batch = next(); !batch.isEmpty(); batch = next()) {
       List<Waiting> sent = batch;
       send.apply(sent.stream().map(Waiting::write).toList())
@@ -81,7 +81,7 @@ final class WriteQueue {
                     case Result.Refused(Throwable why) -> outcome.completeExceptionally(why);
                   }
                 }
-                sendWhatMayGo();
+                sendBatches();
               });
     }
   }
@@ -89,7 +89,7 @@ final class WriteQueue {
   private synchronized List<Waiting> next() {
     List<Waiting> batch = new ArrayList<>();
     boolean room =
-        waiting.size() < maxBatch ? batchesUnderway == 0 : batchesUnderway < maxConcurrent;
+        waiting.size() < maxBatch ? batchesInFlight == 0 : batchesInFlight < maxConcurrent;
     if (!room) {
       return batch;
     }
@@ -98,7 +98,7 @@ final class WriteQueue {
     for (Iterator<Waiting> i = waiting.iterator(); i.hasNext() && batch.size() < maxBatch; ) {
       Waiting candidate = i.next();
       PointId id = candidate.write.id();
-      if (!passed.add(id) || underway.contains(id)) {
+      if (!passed.add(id) || inFlight.contains(id)) {
         continue;
       }
       bytes += candidate.write.point().getSerializedSize();
@@ -108,23 +108,23 @@ final class WriteQueue {
       batch.add(candidate);
       i.remove();
     }
-    batch.forEach(taken -> underway.add(taken.write.id()));
-    batchesUnderway += batch.isEmpty() ? 0 : 1;
+    batch.forEach(taken -> inFlight.add(taken.write.id()));
+    batchesInFlight += batch.isEmpty() ? 0 : 1;
     return batch;
   }
 
   private synchronized void arrived(List<Waiting> batch) {
-    batch.forEach(sent -> underway.remove(sent.write.id()));
-    batchesUnderway--;
+    batch.forEach(sent -> inFlight.remove(sent.write.id()));
+    batchesInFlight--;
     notifyAll();
   }
 
-  /** Blocks until nothing waits and nothing is underway, or the time is over. */
+  /** Blocks until no change waits or is in flight, at most for {@code patience}. */
   synchronized void awaitIdle(Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     try {
       for (long left = patience.toMillis();
-          left > 0 && !(waiting.isEmpty() && batchesUnderway == 0);
+          left > 0 && !(waiting.isEmpty() && batchesInFlight == 0);
           left = (end - System.nanoTime()) / 1_000_000) {
         wait(left);
       }

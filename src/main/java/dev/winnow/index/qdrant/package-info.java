@@ -1,12 +1,12 @@
 /**
- * The index in production: {@link dev.winnow.index.VectorIndex} on a Qdrant server, over gRPC.
+ * The index for production: {@link dev.winnow.index.VectorIndex} on a Qdrant server, over gRPC.
  *
  * <p>Every change is one conditional upsert ({@code WriteCondition}), so that any number of workers
- * may write the same collection; a delete leaves a point without vectors behind. Changes that wait
- * together travel together ({@code WriteQueue}). What filters ask of attributes is stored beside
- * them as facts under one index each ({@code PointMapper}, {@code FilterMapper}), so that every
- * attribute can be filtered by, however many there are, and with the meaning that {@link
- * dev.winnow.index.FilterMatcher} gives.
+ * may write the same collection. A delete writes a point without vectors, the tombstone. Waiting
+ * changes are sent in batches ({@code WriteQueue}). The facts that filters test are stored with the
+ * attributes, in one index per kind of fact ({@code PointMapper}, {@code FilterMapper}). So any
+ * number of attributes can be filtered, with the same results as {@link
+ * dev.winnow.index.FilterMatcher}.
  */
 @NullMarked
 package dev.winnow.index.qdrant;

@@ -49,7 +49,7 @@ class QdrantAliasTest {
   private void assertNotReady(QdrantVectorIndex index, String meant) {
     assertThatThrownBy(() -> index.ping().await().indefinitely())
         .isInstanceOf(IndexUnavailableException.class)
-        .hasMessageContaining("the alias '%s' means %s".formatted(alias, meant));
+        .hasMessageContaining("the alias '%s' points to %s".formatted(alias, meant));
   }
 
   @Test

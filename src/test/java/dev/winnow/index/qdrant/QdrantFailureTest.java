@@ -172,7 +172,7 @@ class QdrantFailureTest {
     // When / Then
     assertThatThrownBy(() -> open().close())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("'failures' in Qdrant was made by an earlier release")
+        .hasMessageContaining("'failures' in Qdrant was created by an earlier release")
         .hasMessageContaining("winnow.qdrant.collection-prefix")
         .hasMessageContaining("winnow.group");
   }
@@ -291,7 +291,7 @@ class QdrantFailureTest {
       // When / Then
       assertThatThrownBy(() -> get(index.count(Filter.NONE)))
           .isInstanceOf(IndexUnavailableException.class)
-          .hasMessageContaining("did not answer in time");
+          .hasMessageContaining("did not respond in time");
       server.delay(0);
     }
   }

@@ -7,7 +7,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
 
-/** Turns the facts about attributes into the fields that filters search. */
+/** Adds the facts about attributes to a document as the fields that filters search. */
 final class AttributeFields implements AttributeFacts.Sink {
 
   private final Consumer<IndexableField> document;

@@ -7,15 +7,15 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.NumericUtils;
 
 /**
- * The terms under which attributes are indexed and looked up.
+ * Encodes facts about attributes as index terms.
  *
- * <p>Attribute names are the users' own and without end, so there is no Lucene field for each. A
- * term is the path, its length before it, and then what is there; no two different facts have the
- * same term. What is too long for a term is in it as its SHA-256.
+ * <p>Attribute names are chosen by users and unlimited in number, so they have no Lucene fields of
+ * their own. A term is the length of the path, the path, and the value; different facts have
+ * different terms. Parts that are too long are replaced by their SHA-256.
  */
 public final class AttributeTerms {
 
-  /** Far below Lucene's 32,766 bytes: a term costs memory on its way into the index. */
+  /** Far below Lucene's limit of 32,766 bytes, because a term needs memory during indexing. */
   private static final int MAX_TEXT_BYTES = 1024;
 
   private static final byte SHORT_TEXT = 't';
@@ -32,7 +32,7 @@ public final class AttributeTerms {
   /**
    * Returns the term of a value.
    *
-   * @throws IllegalArgumentException if it is no String, Long or Boolean
+   * @throws IllegalArgumentException if it is not a String, Long or Boolean
    */
   public static BytesRef value(String path, Object value) {
     return switch (value) {
@@ -63,10 +63,10 @@ public final class AttributeTerms {
     return typed(path, BOOLEAN, new byte[] {(byte) (value ? 1 : 0)});
   }
 
-  /** Returns a term that orders among those of its path as the number among numbers. */
+  /** Returns the term of a number. Terms of the same path sort like their numbers. */
   public static BytesRef number(String path, double value) {
     BytesRef term = withPath(path, Long.BYTES);
-    double positiveZero = value + 0.0; // for bits, -0.0 is less than 0.0
+    double positiveZero = value + 0.0; // the bits of -0.0 would sort before those of 0.0
     NumericUtils.longToSortableBytes(
         NumericUtils.doubleToSortableLong(positiveZero), term.bytes, term.length - Long.BYTES);
     return term;
@@ -79,13 +79,13 @@ public final class AttributeTerms {
     return term;
   }
 
-  /** Returns a term with the path in front and {@code room} zero bytes behind it. */
+  /** Returns a term with the path, followed by {@code room} zero bytes. */
   private static BytesRef withPath(String path, int room) {
     byte[] utf8 = path.getBytes(StandardCharsets.UTF_8);
     int length = utf8.length;
     if (length > MAX_TEXT_BYTES) {
       utf8 = sha256(utf8);
-      length = 0xFFFF; // which no path that is written out has
+      length = 0xFFFF; // no unhashed path has this length
     }
     byte[] term = new byte[2 + utf8.length + room];
     term[0] = (byte) (length >>> 8);

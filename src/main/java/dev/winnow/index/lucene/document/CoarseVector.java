@@ -9,21 +9,22 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * A vector of length 1 as a byte for each dimension, in a quarter of the memory to scan. Stored as
- * the scale s of the bytes q, the distance ‖v − s q‖, the largest value and its place, and the
- * bytes. The largest value counts exactly and has a byte of 0: where it is far above all others, as
- * in lifted codes, those would have hardly any bits.
+ * A scalar-quantised vector of length 1 with one byte per dimension, which needs a quarter of the
+ * memory to scan. The stored form is the scale s of the bytes q, the distance ‖v − s q‖, the
+ * largest value and its position, and the bytes. The largest value is kept exactly and its byte is
+ * 0. Otherwise, if it is far above the other values, as in lifted codes, they would have hardly any
+ * bits left.
  *
- * <p>A query with few values that are not 0, as for one criterion of a lifted code, is compared as
- * it is, and only the errors of the bytes in those places count.
+ * <p>A query with few non-zero values, as for one criterion of a lifted code, is not quantised.
+ * Then only the errors of the bytes at these positions count.
  *
  * @param vector the query
- * @param bytes the query's with its largest value, and zeros in the place of what is stored before
- *     them
+ * @param bytes the bytes of the query, including its largest value, with zeros in place of the
+ *     header
  * @param scale s
  * @param error ‖v − s q‖, rounded up
- * @param places of the values that are not 0, if they are few, else empty
- * @param sum of the sizes of all values, rounded up
+ * @param places positions of the non-zero values if they are few, otherwise empty
+ * @param sum sum of the absolute values, rounded up
  */
 public record CoarseVector(
     float[] vector, byte[] bytes, float scale, float error, int[] places, float sum) {
@@ -35,22 +36,24 @@ public record CoarseVector(
 
   private static final int ERROR = Float.BYTES;
 
-  /** The largest value; 0 in what was stored before it was kept apart. */
+  /**
+   * Offset of the largest value, which is 0 in vectors stored by releases that did not separate it.
+   */
   private static final int LARGEST = 2 * Float.BYTES;
 
   private static final int PLACE = 3 * Float.BYTES;
   private static final int HEADER = 4 * Float.BYTES;
 
-  /** One in how many values may be other than 0 to be compared one by one. */
+  /** Queries with at most 1 / FEW non-zero values are not quantised. */
   private static final int FEW = 4;
 
-  /** More than all that is lost in the arithmetic of floats. */
+  /** An upper bound of rounding errors in float arithmetic. */
   private static final float ROUNDING = 1e-5f;
 
-  /** By how much the square of a length may be off 1. */
+  /** Maximum deviation of a squared length from 1. */
   private static final float OFF = 1e-4f;
 
-  /** Returns what is stored of a vector. */
+  /** Returns the stored form of a vector. */
   public static BytesRef of(float[] vector) {
     int place = 0;
     for (int i = 0; i < vector.length; i++) {
@@ -102,7 +105,7 @@ public record CoarseVector(
     return stored;
   }
 
-  /** Returns about the inner product with a stored vector. */
+  /** Returns the approximate inner product with a stored vector. */
   public float dot(BytesRef stored) {
     byte[] other = stored.bytes;
     if (stored.offset != 0 || other.length != bytes.length) {
@@ -121,8 +124,8 @@ public record CoarseVector(
   }
 
   /**
-   * Returns by how much {@link #dot} is wrong at most: by the inequality of Cauchy and Schwarz, or
-   * by half a step of the bytes in each place, if that is less.
+   * Returns an upper bound of the error of {@link #dot}: by the Cauchy–Schwarz inequality, or half
+   * a quantisation step per non-zero position if that is less.
    */
   public float uncertainty(BytesRef stored) {
     float theirs = error(stored.bytes, stored.offset);

@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.apache.lucene.util.BytesRef;
 
-/** The byte forms of what is kept in binary doc values. */
+/** Encodes and decodes binary doc values. */
 public final class DocValueBytes {
 
   private static final VarHandle INTS =
@@ -19,7 +19,7 @@ public final class DocValueBytes {
 
   private DocValueBytes() {}
 
-  /** The indices, then the bits of the values. */
+  /** Encodes the indices, then the bits of the values. */
   public static BytesRef of(SparseVector vector) {
     ByteBuffer bytes = ByteBuffer.allocate(vector.size() * (Integer.BYTES + Float.BYTES));
     bytes.asIntBuffer().put(vector.indices());
@@ -38,8 +38,8 @@ public final class DocValueBytes {
   }
 
   /**
-   * Returns the inner product of a stored sparse vector with weights by dimension, of which NaN and
-   * those beyond the last stand for none; NaN if they share no dimension.
+   * Returns the inner product of a stored sparse vector with weights by dimension. Dimensions
+   * beyond the last weight or with weight NaN are inactive. NaN if no active dimension is shared.
    */
   public static float dot(BytesRef stored, float[] weights) {
     int size = stored.length / (Integer.BYTES + Float.BYTES);
@@ -50,7 +50,7 @@ public final class DocValueBytes {
     for (int i = 0; i < size; i++, index += Integer.BYTES, value += Float.BYTES) {
       int dimension = (int) INTS.get(stored.bytes, index);
       if (dimension >= weights.length) {
-        break; // they ascend
+        break; // dimensions are ascending
       }
       float weight = weights[dimension];
       if (!Float.isNaN(weight)) {
@@ -61,7 +61,7 @@ public final class DocValueBytes {
     return shared ? sum : Float.NaN;
   }
 
-  /** The length of the media type, the media type, the image. */
+  /** Encodes the length of the media type, the media type and the image. */
   public static BytesRef of(Preview preview) {
     byte[] mediaType = preview.mediaType().getBytes(StandardCharsets.UTF_8);
     ByteBuffer bytes =

@@ -1,32 +1,33 @@
 package dev.winnow.index.lucene.document;
 
-/** The names of the fields of a document; they are part of the format on disk. */
+/** The names of a document's fields, which are part of the disk format. */
 public final class DocumentFields {
 
-  /** The asset's id: a term, and a doc value. On every document, once for each id. */
+  /** The asset's id: a term and a doc value. Each id has exactly one document. */
   public static final String ID = "id";
 
-  /** Has the term {@link #POINT} on the documents that are points; a tombstone has none. */
+  /** Has the term {@link #POINT} in documents of points; tombstones lack it. */
   public static final String KIND = "kind";
 
   public static final String POINT = "point";
 
   /**
-   * All that is known of an asset that another source than its own topic has told of; a binary doc
-   * value, see {@link dev.winnow.index.layer.LayersJson}.
+   * The layers of an asset that has other sources than its own topic; a binary doc value, see
+   * {@link dev.winnow.index.layer.LayersJson}.
    */
   static final String LAYERS = "layers";
 
-  /** The declared version, where there is one; a numeric doc value, as the next. */
+  /** The declared version, if there is one; a numeric doc value. */
   static final String DECLARED = "version.declared";
 
   static final String OFFSET = "version.offset";
 
-  /** When a point was written, in milliseconds since 1970 UTC; a numeric doc value. */
+  /** The time at which a point was written, in milliseconds since 1970 UTC; a numeric doc value. */
   public static final String INDEXED_AT = "indexed_at";
 
   /**
-   * Captions, attributes and address as JSON; a doc value, for stored fields are slow to get at.
+   * Captions, attributes and image URL as JSON; a doc value, because stored fields are slow to
+   * access.
    */
   static final String PAYLOAD = "payload";
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Maps changes to documents. Thread-safe: each caller maps its own changes. */
 public final class DocumentMapper {
 
-  /** Approximate size of a change in bytes without its vectors and its preview. */
+  /** Approximate size of a change in bytes without vectors and preview. */
   private static final int BASE_BYTES = 2048;
 
   private final IndexSchema schema;
@@ -37,7 +37,7 @@ public final class DocumentMapper {
   }
 
   /**
-   * @throws IllegalArgumentException if the change does not fit the schema, or cannot be stored
+   * @throws IllegalArgumentException if the change does not match the schema or cannot be stored
    */
   public WriteRequest map(PointChange change) {
     List<IndexableField> document = new ArrayList<>();
@@ -45,14 +45,14 @@ public final class DocumentMapper {
     return new WriteRequest(change, new BytesRef(change.id().value()), document, bytes);
   }
 
-  /** Returns the document of an asset, of changes that {@link #map} has checked. */
+  /** Returns the document of an asset whose changes were checked by {@link #map}. */
   public List<IndexableField> document(AssetLayers layers) {
     List<IndexableField> document = new ArrayList<>();
     add(document, layers);
     return document;
   }
 
-  /** Adds all fields; returns how many bytes their values have, about. */
+  /** Adds all fields. Returns the approximate size of their values in bytes. */
   private long add(List<IndexableField> document, AssetLayers layers) {
     PointChange merged = layers.merged();
     addIdentity(document, new BytesRef(merged.id().value()), merged.version());
@@ -82,7 +82,7 @@ public final class DocumentMapper {
     Payload payload = point.payload();
     document.add(new StringField(DocumentFields.KIND, DocumentFields.POINT, Store.NO));
     document.add(new NumericDocValuesField(DocumentFields.INDEXED_AT, System.currentTimeMillis()));
-    AttributeFacts.tell(payload.attributes(), new AttributeFields(document::add));
+    AttributeFacts.collect(payload.attributes(), new AttributeFields(document::add));
     byte[] stored = json.write(payload);
     document.add(new BinaryDocValuesField(DocumentFields.PAYLOAD, new BytesRef(stored)));
     long bytes = stored.length;

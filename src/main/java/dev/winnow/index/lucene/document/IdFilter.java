@@ -9,14 +9,14 @@ import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.StringHelper;
 
 /**
- * A Bloom filter of the ids of a segment, of 16 to 32 bits an id: up to 4 MB for a million. Most
- * changes bring a new id; without this, to look for it in every segment took a third of the
- * writer's time.
+ * A Bloom filter of the ids of a segment with 16 to 32 bits per id: up to 4 MB for a million ids.
+ * Most changes have a new id. Without this filter, looking up ids in every segment took a third of
+ * the writer's time.
  */
 final class IdFilter {
 
   private static final int BITS_PER_ID = 16;
-  private static final int PROBES = 4; // at most 1 new id in 400 is looked for in vain
+  private static final int PROBES = 4; // false positive rate at most 1 in 400
 
   private final FixedBitSet bits;
   private final int mask;
@@ -46,7 +46,7 @@ final class IdFilter {
     }
   }
 
-  /** Returns whether the id of this hash may be in the segment; false is certain. */
+  /** Returns whether the segment may contain the id with this hash; false is certain. */
   boolean mayHave(int hash) {
     int step = step(hash);
     for (int i = 0, at = hash; i < PROBES; i++, at += step) {
@@ -57,7 +57,10 @@ final class IdFilter {
     return true;
   }
 
-  /** The distance between probes: odd, so that they differ, and from bits the mask cuts off. */
+  /**
+   * Returns the distance between probes: odd, so that probes differ, and computed from bits that
+   * the mask drops.
+   */
   private static int step(int hash) {
     return Integer.rotateLeft(hash, 16) * 0x9E3779B9 | 1;
   }

@@ -8,12 +8,12 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
-/** The id filters of all segments. They are immutable: deleted ids stay in them. */
+/** The id filters of all segments. Filters are immutable and keep deleted ids. */
 public final class IdFilters {
 
   private Map<IndexReader.CacheKey, IdFilter> bySegment = new HashMap<>();
 
-  /** Makes the filters of new segments, and drops those of segments that are gone. */
+  /** Creates the filters of new segments, and drops those of removed segments. */
   public void follow(IndexReader reader) throws IOException {
     Map<IndexReader.CacheKey, IdFilter> current = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -24,7 +24,7 @@ public final class IdFilters {
     bySegment = current;
   }
 
-  /** Returns the filter of a segment of the reader last followed. */
+  /** Returns the filter of a segment of the last followed reader. */
   @Nullable IdFilter of(LeafReader segment) {
     return bySegment.get(key(segment));
   }

@@ -15,10 +15,12 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the document of an id, be it a point or a tombstone. For one thread and one reader. */
+/**
+ * Finds the document of an id, which is a point or a tombstone. For one reader; not thread-safe.
+ */
 public final class IdLookup {
 
-  /** Where a document is: its segment, and its number there. */
+  /** The location of a document: its segment, and its number in the segment. */
   public record Location(LeafReaderContext leaf, int doc) {
     public static Location of(IndexReader reader, int doc) {
       LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
@@ -36,12 +38,12 @@ public final class IdLookup {
   private final List<Segment> segments = new ArrayList<>();
   private @Nullable PostingsEnum postings;
 
-  /** For a few ids. */
+  /** Creates a lookup for a few ids. */
   public IdLookup(IndexReader reader) throws IOException {
     this(reader, new IdFilters());
   }
 
-  /** For many ids, most of which are not there. */
+  /** Creates a lookup for many ids, most of which do not exist. */
   public IdLookup(IndexReader reader, IdFilters filters) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(DocumentFields.ID);
@@ -51,7 +53,7 @@ public final class IdLookup {
                 leaf, terms.iterator(), leaf.reader().getLiveDocs(), filters.of(leaf.reader())));
       }
     }
-    // Most documents, so most hits, are in the largest.
+    // The largest segments first, because they contain most documents.
     segments.sort(Comparator.comparingInt(segment -> -segment.leaf.reader().maxDoc()));
   }
 

@@ -12,14 +12,13 @@ import java.util.Map;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Payloads as the JSON that is stored with a point. */
+/** The JSON form of payloads. */
 public final class PayloadJson {
 
   private static final TypeReference<Map<String, @Nullable Object>> OBJECT =
       new TypeReference<>() {};
 
-  // Through maps and not by reflection on Payload: the port's record may change, what is on disk
-  // may not.
+  // Maps instead of reflection on Payload, so that the disk format does not change with the record.
   private final JsonMapper json = JsonMapper.builder().build();
 
   public byte[] write(Payload payload) {
@@ -35,7 +34,7 @@ public final class PayloadJson {
     }
   }
 
-  @SuppressWarnings("unchecked") // it is what write has written
+  @SuppressWarnings("unchecked") // written by write
   public Payload read(BytesRef stored) {
     try {
       Map<String, @Nullable Object> fields =

@@ -40,14 +40,14 @@ public final class PointReader {
   }
 
   /**
-   * Returns the points in documents, in their order; null for tombstones.
+   * Returns the points of documents, in order; null for tombstones.
    *
-   * @param docs numbers in the whole index
-   * @param vectors names of the vectors that the points have, where they are stored
+   * @param docs document numbers in the whole index
+   * @param vectors names of the vectors to read, if they are stored
    */
   public @Nullable Point[] points(IndexReader reader, int[] docs, Set<String> vectors)
       throws IOException {
-    long[] order = new long[docs.length]; // by document, with its place among the docs
+    long[] order = new long[docs.length]; // by document, with its position in docs
     for (int i = 0; i < docs.length; i++) {
       order[i] = ((long) docs[i] << 32) | i;
     }
@@ -66,7 +66,7 @@ public final class PointReader {
     return points;
   }
 
-  /** Returns all that is known of the asset in a document, tombstones included. */
+  /** Returns the layers of the asset in a document, including tombstones. */
   public AssetLayers layers(AssetId id, IdLookup.Location location) throws IOException {
     LeafReader reader = location.leaf().reader();
     SegmentPoints segment = new SegmentPoints(reader, json, schema, schema.names());
@@ -88,13 +88,13 @@ public final class PointReader {
         preview);
   }
 
-  /** Returns whether another source than the asset's own topic has told of it. */
+  /** Returns whether the asset has other sources than its own topic. */
   public static boolean hasParts(IdLookup.Location location) throws IOException {
     return DocValues.getBinary(location.leaf().reader(), DocumentFields.LAYERS)
         .advanceExact(location.doc());
   }
 
-  /** Returns when a point was written; null for a tombstone. */
+  /** Returns the time at which a point was written; null if unknown, and for a tombstone. */
   public @Nullable Instant indexedAt(IdLookup.Location location) throws IOException {
     NumericDocValues times =
         DocValues.getNumeric(location.leaf().reader(), DocumentFields.INDEXED_AT);

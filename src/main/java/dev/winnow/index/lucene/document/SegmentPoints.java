@@ -20,8 +20,8 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads points of one segment, in the order of their documents: what leads to them is opened once
- * for all. For one thread.
+ * Reads points of one segment in the order of their documents. Opens doc values and vectors once.
+ * Not thread-safe.
  */
 final class SegmentPoints {
 
@@ -36,7 +36,7 @@ final class SegmentPoints {
   private final Map<String, BinaryDocValues> sparse = new HashMap<>();
 
   /**
-   * @param vectors names of the vectors that the points have, where they are stored
+   * @param vectors names of the vectors to read, if they are stored
    */
   SegmentPoints(LeafReader reader, PayloadJson json, IndexSchema schema, Set<String> vectors)
       throws IOException {
@@ -58,9 +58,9 @@ final class SegmentPoints {
   }
 
   /**
-   * Returns the point in a document, or null for a tombstone.
+   * Returns the point of a document, or null for a tombstone.
    *
-   * @param doc not before that of the call before
+   * @param doc not less than in the previous call
    */
   @Nullable Point read(int doc) throws IOException {
     if (!payloads.advanceExact(doc)) {
@@ -85,7 +85,7 @@ final class SegmentPoints {
       if ((at.docID() < doc ? at.advance(doc) : at.docID()) == doc) {
         vectors.put(
             side.getKey(),
-            side.getValue().values.vectorValue(at.index()).clone()); // it is a buffer
+            side.getValue().values.vectorValue(at.index()).clone()); // the array is reused
       }
     }
     return vectors;

@@ -6,11 +6,11 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * A change that has been checked and is ready to be written.
+ * A checked change that is ready to be written.
  *
  * @param term the term of the id
- * @param document what the change makes of an asset that no other source has told of
- * @param bytes about how much memory this takes
+ * @param document the document of an asset with this change only
+ * @param bytes approximate memory of this request in bytes
  */
 public record WriteRequest(
     PointChange change, BytesRef term, List<IndexableField> document, long bytes) {}

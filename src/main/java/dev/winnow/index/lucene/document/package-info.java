@@ -1,6 +1,6 @@
 /**
- * How a point is stored in a Lucene document: the names of the fields, the mapping of changes to
- * documents and of documents to points, and the lookup of a document by its id.
+ * The format of documents: field names, the mapping of changes to documents and of documents to
+ * points, and the lookup of documents by id.
  */
 @NullMarked
 package dev.winnow.index.lucene.document;

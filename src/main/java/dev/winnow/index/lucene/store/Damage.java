@@ -15,16 +15,16 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices damaged files and remembers it. Lucene sees some of them when it opens or merges
- * segments. Others it would read as they are, so all checksums are compared at the start, and
- * whenever a read fails in a way that damage may explain. What is found is marked on disk, so that
- * the next start does not take the index for a sound one. Thread-safe.
+ * Detects damaged files. Lucene detects some damage when it opens or merges segments, but reads
+ * other damaged files without an error. So all checksums are verified at the start, and whenever a
+ * read fails in a way that damage may explain. Damage is marked on disk, so that the next start
+ * does not use the index. Thread-safe.
  */
 final class Damage {
 
   private static final Logger LOG = Logger.getLogger(Damage.class);
 
-  /** Beside the segments; it stays there until the index is filled anew. */
+  /** A file in the index's directory. It stays until the index is set aside. */
   private static final String MARK = "damaged";
 
   private final Path path;
@@ -32,7 +32,7 @@ final class Damage {
   private volatile @Nullable IndexDamagedException found;
 
   /**
-   * @param path of the index, for messages
+   * @param path directory of the index
    */
   Damage(Path path) {
     this.path = path;
@@ -44,13 +44,13 @@ final class Damage {
   void requireNone() {
     IndexDamagedException damage = found;
     if (damage != null) {
-      // Another one for each caller: it has a stack of its own.
+      // A new exception for each caller, with its own stack trace.
       throw new IndexDamagedException(String.valueOf(damage.getMessage()), damage);
     }
   }
 
   /**
-   * Fails if damage was found before, by this process or an earlier one.
+   * Fails if this or an earlier process has marked damage.
    *
    * @throws IndexDamagedException with the reason
    */
@@ -63,7 +63,7 @@ final class Damage {
   }
 
   private String message(String what) {
-    return ("the index in %s is damaged: %s. Restart: it is set aside then, and filled again from"
+    return ("the index in %s is damaged: %s. Restart: the damaged index is set aside, and filled again from"
             + " the topic")
         .formatted(path, what);
   }
@@ -72,11 +72,11 @@ final class Damage {
     try {
       Files.writeString(path.resolve(MARK), what);
     } catch (IOException e) {
-      LOG.warnf("The damage cannot be marked in %s: %s", path, e);
+      LOG.warnf("Cannot mark the damage in %s: %s", path, e);
     }
   }
 
-  /** Remembers the damage that a failure shows; returns null if it shows none. */
+  /** Records the damage that a failure indicates; returns null if it indicates none. */
   @Nullable IndexDamagedException note(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (e instanceof CorruptIndexException || e instanceof EOFException) {
@@ -86,7 +86,7 @@ final class Damage {
     return null;
   }
 
-  /** As {@link #note}, for the start: then files that are missing were not just moved away. */
+  /** Like {@link #note}, but for the start, when missing files are damage as well. */
   @Nullable IndexDamagedException noteAtStart(Throwable failure) {
     return failure instanceof NoSuchFileException || failure instanceof FileNotFoundException
         ? note("a file is missing: " + failure.getMessage(), failure)
@@ -105,9 +105,9 @@ final class Damage {
   }
 
   /**
-   * Compares all checksums on a thread of its own, unless that is being done.
+   * Verifies all checksums on a separate thread, unless a check is already running.
    *
-   * @param reader is kept open meanwhile
+   * @param reader stays open during the check
    */
   void check(IndexReader reader) {
     if (found != null || !reader.tryIncRef()) {
@@ -128,7 +128,7 @@ final class Damage {
                 }
               } catch (IOException | RuntimeException | InternalError e) {
                 if (note(e) == null) {
-                  LOG.warnf("The index in %s cannot be checked: %s", path, e);
+                  LOG.warnf("Cannot check the index in %s: %s", path, e);
                 }
               } finally {
                 checking.set(false);
@@ -141,7 +141,7 @@ final class Damage {
     try {
       reader.decRef();
     } catch (IOException e) {
-      LOG.debugf(e, "A reader of the index cannot be closed");
+      LOG.debugf(e, "Cannot close a reader of the index");
     }
   }
 }

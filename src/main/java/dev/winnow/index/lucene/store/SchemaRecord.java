@@ -11,7 +11,7 @@ import java.util.TreeMap;
  */
 final class SchemaRecord {
 
-  /** Raised with every change to the documents that an older release could not read. */
+  /** Increased with every incompatible change of the document format. */
   private static final String FORMAT = "2";
 
   private SchemaRecord() {}
@@ -25,13 +25,13 @@ final class SchemaRecord {
   }
 
   /**
-   * @throws IllegalStateException if the index was made for another schema or format
+   * @throws IllegalStateException if the index was created for another schema or format
    */
   static void requireFits(Path directory, Map<String, String> stored, IndexSchema schema) {
     Map<String, String> wanted = of(schema);
     if (!wanted.equals(stored)) {
       throw new IllegalStateException(
-          "the index in %s was made as %s and cannot be opened as %s"
+          "the index in %s was created as %s and cannot be opened as %s"
               .formatted(directory, new TreeMap<>(stored), new TreeMap<>(wanted)));
     }
   }

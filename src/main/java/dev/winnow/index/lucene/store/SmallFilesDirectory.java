@@ -10,11 +10,11 @@ import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 
 /**
- * Maps large files into memory, where vectors are scanned in place, and reads small ones.
+ * Maps large files into memory, so that vectors are scanned in place, and reads small files.
  *
- * <p>A stream makes and merges away many small segments, and each mapping that is closed makes the
- * JVM throw away compiled code that could still be using it. With everything mapped, a fifth of the
- * processor time went into compiling the same code again (measured at 330 captions/s on two cores).
+ * <p>A stream of changes creates and merges many small segments. Closing a mapping makes the JVM
+ * discard compiled code that could still use it. With all files mapped, a fifth of the CPU time was
+ * spent on compiling the same code again (measured at 330 captions/s on two cores).
  */
 final class SmallFilesDirectory extends FilterDirectory {
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
-/** A file beside the index that says which logs fill it, and how far. */
+/** A file in the index's directory with the logs that fill the index, and their positions. */
 public final class SourceFile {
 
   private static final String NAME = "source.properties";
@@ -23,10 +23,10 @@ public final class SourceFile {
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic-id";
 
-  /** What the properties of a further log begin with; its topic follows. */
+  /** The prefix of the properties of a further log, followed by its topic. */
   private static final String FURTHER = "further.";
 
-  /** Before the name of a partition, such as {@code winnow.assets-0}. */
+  /** The prefix of positions, followed by a partition such as {@code winnow.assets-0}. */
   private static final String POSITION = "position.";
 
   private final Path index;
@@ -41,7 +41,7 @@ public final class SourceFile {
   }
 
   /**
-   * Notes the log, durably, if none is noted yet.
+   * Stores the log durably if none is stored yet.
    *
    * @throws IllegalStateException if another log fills the index
    */
@@ -63,13 +63,14 @@ public final class SourceFile {
       throw new IllegalStateException(
           "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
                   .formatted(index, source, log)
-              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " cannot be compared, so updates would be lost. Delete this directory, so that the"
               + " index is filled again from the topic, or set another winnow.data-dir");
     }
   }
 
   /**
-   * Notes a further log, durably, if none of its topic is noted yet. The main one must be.
+   * Stores a further log durably, if none is stored for its topic. The main log must be stored
+   * already.
    *
    * @throws IllegalStateException if another log of this topic has filled the index
    */
@@ -91,12 +92,12 @@ public final class SourceFile {
       throw new IllegalStateException(
           "the index in %s was filled from %s, but this process reads %s. Offsets of two logs"
                   .formatted(index, source, log)
-              + " cannot be compared, so updates would be lost. Delete this directory, and the"
+              + " cannot be compared, so updates would be lost. Delete this directory, so that the"
               + " index is filled again from its topics, or give the topic another name");
     }
   }
 
-  /** Returns the noted positions. */
+  /** Returns the stored positions. */
   public synchronized Map<LogPartition, Long> positions() throws IOException {
     Map<LogPartition, Long> positions = new HashMap<>();
     Properties stored = load();
@@ -113,12 +114,12 @@ public final class SourceFile {
     return positions;
   }
 
-  /** Returns when the file, which must exist, was written last. */
+  /** Returns the time of the last write of the file, which must exist. */
   public synchronized Instant written() throws IOException {
     return Files.getLastModifiedTime(file).toInstant();
   }
 
-  /** Notes positions, durably. */
+  /** Stores positions durably. */
   public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
     Properties properties = load();
     positions.forEach(
@@ -126,7 +127,7 @@ public final class SourceFile {
     store(properties);
   }
 
-  /** Returns a file with the same content for a copy of the index, and its positions. */
+  /** Writes the file for a copy of the index, and returns its positions. */
   public synchronized Map<LogPartition, Long> copyTo(Path copy) throws IOException {
     new SourceFile(copy).store(load());
     return positions();
@@ -149,7 +150,7 @@ public final class SourceFile {
 
   private void store(Properties properties) throws IOException {
     StringWriter text = new StringWriter();
-    properties.store(text, "The logs that fill this index, and how far");
+    properties.store(text, "The logs that fill this index, and their positions");
     Path unfinished = index.resolve(NAME + ".new");
     Files.writeString(unfinished, text.toString());
     IOUtils.fsync(unfinished, false);

@@ -24,20 +24,21 @@ import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of an index, with its one writer and the searchers of its last commit.
+ * The files of an index, with its single writer and the searchers of the last commit.
  *
- * <p>{@link #read} is for any thread, all else for the writer thread alone.
+ * <p>{@link #read} and {@link #copyCommit} may be called on any thread, the other methods only on
+ * the writer thread.
  */
 public final class Store implements Closeable {
 
-  /** Work on a searcher, which is valid only meanwhile. */
+  /** Work with a searcher, which is valid only during the call. */
   public interface Read<T> {
     T on(IndexSearcher searcher) throws IOException;
   }
 
   /**
-   * Small segments are put together in memory, and come to disk as the three files of the commit:
-   * without this, a commit made two dozen files, most of them for a moment.
+   * Small segments are written in memory and reach the disk as the three files of a commit. Without
+   * this cache, a commit wrote two dozen files, most of them temporary.
    */
   private static final double MAX_CACHED_SEGMENT_MB = 2;
 
@@ -52,9 +53,9 @@ public final class Store implements Closeable {
   private volatile boolean closed;
 
   /**
-   * @throws IllegalStateException if the index there does not fit the schema
-   * @throws dev.winnow.index.IndexDamagedException if files of it are damaged
-   * @throws IndexUnavailableException if it cannot be opened, or another process has it
+   * @throws IllegalStateException if an existing index does not match the schema
+   * @throws dev.winnow.index.IndexDamagedException if its files are damaged
+   * @throws IndexUnavailableException if it cannot be opened, or another process uses it
    */
   public Store(Path path, IndexSchema schema) {
     this.path = path;
@@ -76,7 +77,8 @@ public final class Store implements Closeable {
       searchers = new SearcherManager(opened, null);
       checkIntegrity();
     } catch (IOException e) {
-      IOUtils.closeWhileHandlingException(opened, directory); // another one may be made there
+      IOUtils.closeWhileHandlingException(
+          opened, directory); // another store may be opened in this directory
       IndexDamagedException damaged = damage.noteAtStart(e);
       throw damaged == null ? unavailable(e) : damaged;
     }
@@ -114,7 +116,9 @@ public final class Store implements Closeable {
         try {
           return read.on(searcher);
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | InternalError e) {
-          damage.check(searcher.getIndexReader()); // what Lucene makes of bytes that it trusts
+          damage.check(
+              searcher.getIndexReader()); // Lucene throws these for damaged bytes that it does not
+          // verify
           throw e;
         } finally {
           current.release(searcher);
@@ -122,19 +126,19 @@ public final class Store implements Closeable {
       } catch (AlreadyClosedException e) {
         if (closed || current == searchers) {
           throw unavailable(e);
-        } // else the writer has been opened anew in between
+        } // otherwise the writer was reopened in the meantime
       } catch (IOException | UncheckedIOException e) {
         throw unavailable(e);
       }
     }
   }
 
-  /** Says whether changes can be written without opening the writer anew. */
+  /** Returns whether the writer is open. */
   public boolean isWritable() {
     return writer.isOpen();
   }
 
-  /** Returns the writer; opens it anew, at the last commit, if a failure has closed it. */
+  /** Returns the writer. Reopens it at the last commit if a failure has closed it. */
   public IndexWriter writer() throws IOException {
     damage.requireNone();
     if (!writer.isOpen()) {
@@ -146,7 +150,7 @@ public final class Store implements Closeable {
     return writer;
   }
 
-  /** Makes what was written durable, then visible. */
+  /** Makes written changes durable, then visible. */
   public void commit() throws IOException {
     writer.commit();
     searchers.maybeRefreshBlocking();
@@ -157,7 +161,7 @@ public final class Store implements Closeable {
     void of(String file) throws IOException;
   }
 
-  /** Copies the files of the last commit, which stay meanwhile. For any thread. */
+  /** Copies the files of the last commit, which are not deleted during the copy. */
   public Collection<String> copyCommit(Copy copy) throws IOException {
     damage.requireNone();
     var commits = (SnapshotDeletionPolicy) writer.getConfig().getIndexDeletionPolicy();
@@ -168,11 +172,11 @@ public final class Store implements Closeable {
       }
       return commit.getFileNames();
     } finally {
-      commits.release(commit); // the next commit deletes what only this one has
+      commits.release(commit); // the next commit deletes files that only this commit uses
     }
   }
 
-  /** Gives up what was written since the last commit, and closes the writer. */
+  /** Discards changes since the last commit, and closes the writer. */
   public void rollback() throws IOException {
     writer.rollback();
   }
@@ -183,7 +187,7 @@ public final class Store implements Closeable {
     try (directory;
         IndexWriter last = writer;
         SearcherManager lastSearchers = searchers) {
-      // closes all three, also if one of them fails
+      // closes all three, even if one of them fails
     }
   }
 

@@ -10,8 +10,8 @@ import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
 
 /**
- * Brings each file to disk once. Files never change when they are written, yet every commit asks
- * for all that it refers to: at two dozen segments that was half of what a small commit took.
+ * Syncs each file once. Files never change after they are written, but every commit syncs all files
+ * that it refers to. With two dozen segments, this was half of the time of a small commit.
  */
 final class SyncOnceDirectory extends FilterDirectory {
 
@@ -28,7 +28,7 @@ final class SyncOnceDirectory extends FilterDirectory {
     synced.addAll(open);
   }
 
-  /** A name may come again after a failure; the file is another then. */
+  /** Forgets the name, because after a failure a new file may have it. */
   @Override
   public IndexOutput createOutput(String name, IOContext context) throws IOException {
     synced.remove(name);

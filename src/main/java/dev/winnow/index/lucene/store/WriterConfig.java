@@ -14,18 +14,18 @@ import org.apache.lucene.index.SnapshotDeletionPolicy;
 import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.store.Directory;
 
-/** How the index is written. */
+/** The configuration of the index writer. */
 public final class WriterConfig {
 
-  /** Fits a heap of 512 MB beside the queue; a group that is larger is flushed in parts. */
+  /** Fits into a heap of 512 MB together with the queue. Larger groups are flushed in parts. */
   private static final double RAM_BUFFER_MB = 48;
 
-  /** Some 300,000 assets. Nothing here gets faster with larger segments, and merges get long. */
+  /** About 300,000 assets. Larger segments make searches no faster and merges longer. */
   private static final double MAX_SEGMENT_MB = 1024;
 
   /**
-   * Commits are small while the stream is slow; were all below 16 MB alike, each would be merged
-   * with the largest of them again and again.
+   * Commits of a slow stream are small. With a floor of 16 MB, each would be merged with the
+   * largest segments below the floor again and again.
    */
   private static final double FLOOR_SEGMENT_MB = 1;
 
@@ -34,7 +34,7 @@ public final class WriterConfig {
   private WriterConfig() {}
 
   /**
-   * @param mergeFailure hears why a merge has failed; it fails again with the next change
+   * @param mergeFailure receives the failure of a merge, which is retried with the next change
    */
   public static IndexWriterConfig of(Directory directory, Consumer<Throwable> mergeFailure) {
     ConcurrentMergeScheduler merges =
@@ -56,12 +56,12 @@ public final class WriterConfig {
                 .setMaxMergedSegmentMB(MAX_SEGMENT_MB)
                 .setFloorSegmentMB(FLOOR_SEGMENT_MB)
                 .setSegmentsPerTier(24))
-        .setMaxFullFlushMergeWaitMillis(0) // callers wait for the commit, and not for merges
+        .setMaxFullFlushMergeWaitMillis(0) // commits must not wait for merges
         .setMergedSegmentWarmer(syncing(directory))
         .setCommitOnClose(false);
   }
 
-  /** Has the merging thread bring a merged segment to disk, or the next commit would have to. */
+  /** Syncs merged segments on the merging thread; otherwise the next commit would have to. */
   private static IndexReaderWarmer syncing(Directory directory) {
     return merged -> {
       if (FilterLeafReader.unwrap(merged) instanceof SegmentReader segment) {
@@ -71,13 +71,12 @@ public final class WriterConfig {
   }
 
   /**
-   * Vectors without a graph, as every search is a scan.
+   * A codec that stores vectors without an HNSW graph, because every search is a scan.
    *
-   * <p>Over 100,000 vectors of 384 dimensions a scan takes 5 ms on one core of a small server, with
-   * a recall of 1 and whatever the filter lets through. A graph would answer in less, but with one
-   * a change took eight times the processor time (measured at 40,000 assets; it grows with them).
-   * This is the index for small collections, and it must keep up with a topic on two cores beside
-   * everything else.
+   * <p>A scan of 100,000 vectors of 384 dimensions takes 5 ms on one core of a small server, with a
+   * recall of 1 and with any filter. A graph would be faster to search, but changes took eight
+   * times the CPU time (measured at 40,000 assets; it grows with their number). This index is for
+   * small collections, and it must keep up with a topic on two cores next to everything else.
    */
   private static final class ScanCodec extends Lucene104Codec {
 

@@ -1,6 +1,6 @@
 /**
- * The files of the embedded index: the writer and the searchers of its last commit, damage, and the
- * file that says which log fills the index.
+ * The files of the embedded index: the writer, the searchers of the last commit, the detection of
+ * damage, and the file with the logs that fill the index.
  */
 @NullMarked
 package dev.winnow.index.lucene.store;

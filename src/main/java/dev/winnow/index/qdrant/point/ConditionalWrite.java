@@ -8,13 +8,13 @@ import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.PointStruct;
 
 /**
- * A change, and the point that it makes of an asset that no other source has told of. Its {@link
- * WriteCondition} compares the change's version.
+ * A change with its point, as it is for an asset without other sources. Its {@link WriteCondition}
+ * compares the change's version.
  */
 public record ConditionalWrite(PointChange change, PointStruct point) {
 
   /**
-   * @throws IllegalArgumentException if an attribute is no JSON value
+   * @throws IllegalArgumentException if an attribute is not a JSON value
    */
   public static ConditionalWrite of(PointChange change) {
     return new ConditionalWrite(change, PointMapper.struct(AssetLayers.of(change)));

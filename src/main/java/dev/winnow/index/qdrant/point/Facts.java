@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Collects the facts about the attributes of one point, as {@link FilterMapper} asks for them. */
+/**
+ * Collects the facts about the attributes of one point, in the form that {@link FilterMapper}
+ * queries.
+ */
 final class Facts implements AttributeFacts.Sink {
 
   private final Set<String> present = new LinkedHashSet<>();

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 
-/** The names in a point's payload; they are part of the stored format. */
+/** The field names of a point's payload, which are part of the stored format. */
 public final class Fields {
 
-  /** The asset's key. */
+  /** The asset's id. */
   public static final String ID = "id";
 
   static final String CAPTIONS = "captions";
@@ -25,7 +25,7 @@ public final class Fields {
   /** True on tombstones, absent from other points. */
   public static final String DELETED = "deleted";
 
-  /** When a tombstone was written, in seconds since 1970 UTC. */
+  /** The time at which a tombstone was written, in seconds since 1970 UTC. */
   public static final String DELETED_AT = "deleted_at";
 
   /** The preview: its {@link #MEDIA_TYPE}, and the {@link #DATA} in base64. */
@@ -35,8 +35,8 @@ public final class Fields {
   static final String DATA = "data";
 
   /**
-   * The version. Qdrant compares numbers as doubles, exact to 2⁵³, which an offset never reaches
-   * and a declared version may: it is in two halves.
+   * The version. Qdrant compares numbers as doubles, which are exact up to 2⁵³. Offsets never reach
+   * this limit, but declared versions may, so they are stored in two halves.
    */
   static final String VERSION = "version";
 
@@ -45,21 +45,21 @@ public final class Fields {
   static final String DECLARED_LOW = "declared_low";
 
   /**
-   * The versions of all sources, by {@link dev.winnow.asset.Source#key}; only where another source
-   * than the asset's own topic has told of it, as the next two.
+   * The versions of all sources, by {@link dev.winnow.asset.Source#key}. This and the next two
+   * fields exist only if the asset has other sources than its own topic.
    */
   public static final String PARTS = "parts";
 
-  /** What the sources say, as text: see {@link dev.winnow.index.layer.LayersJson}. */
+  /** The layers of the asset, as text: see {@link dev.winnow.index.layer.LayersJson}. */
   public static final String LAYERS = "layers";
 
-  /** A keyword that is another one after each write. */
+  /** A keyword that changes with each write. */
   static final String REVISION = "revision";
 
-  /** When a point was written, in milliseconds since 1970 UTC. */
+  /** The time at which a point was written, in milliseconds since 1970 UTC. */
   public static final String INDEXED_AT = "indexed_at";
 
-  /** What filters ask for, see {@link dev.winnow.index.AttributeFacts}. */
+  /** The facts that filters test, see {@link dev.winnow.index.AttributeFacts}. */
   public static final String FACTS = "facts";
 
   public static final String PRESENT = "present";
@@ -67,7 +67,7 @@ public final class Fields {
   public static final String WORDS = "words";
   static final String NUMBERS = "numbers";
 
-  /** What is longer stands under its hash. */
+  /** Longer keywords are replaced by their hash. */
   private static final int MAX_KEYWORD = 1024;
 
   private Fields() {}
@@ -76,27 +76,30 @@ public final class Fields {
     return outer + '.' + inner;
   }
 
-  /** Returns where range filters find the numbers of an attribute. */
+  /** Returns the path of the numbers of an attribute, for range filters. */
   public static String numbers(String attribute) {
     return "%s.%s.\"%s\"".formatted(FACTS, NUMBERS, name(attribute));
   }
 
-  /** Returns where Qdrant finds an attribute: {@code attributes."name"}. */
+  /** Returns the path of an attribute: {@code attributes."name"}. */
   public static String attribute(String path) {
     return Arrays.stream(path.split("\\.", -1))
         .map("\"%s\""::formatted)
         .collect(Collectors.joining(".", ATTRIBUTES + '.', ""));
   }
 
-  /** Returns a path as the name of a field: Qdrant's paths cannot hold a quote or a backslash. */
+  /**
+   * Returns a path as a field name, with quotes and backslashes escaped, which Qdrant's paths do
+   * not support.
+   */
   public static String name(String path) {
     return path.replace("%", "%25").replace("\"", "%22").replace("\\", "%5C");
   }
 
   /**
-   * Returns the keyword under which a value is found.
+   * Returns the keyword of a value.
    *
-   * @throws IllegalArgumentException if it is no String, Long or Boolean
+   * @throws IllegalArgumentException if it is not a String, Long or Boolean
    */
   public static String value(String path, Object value) {
     return switch (value) {
@@ -110,7 +113,7 @@ public final class Fields {
     };
   }
 
-  /** Returns the keyword of one of {@link Words}. */
+  /** Returns the keyword of a word of {@link Words}. */
   static String word(String path, String word) {
     return keyword(path, word);
   }
@@ -120,7 +123,7 @@ public final class Fields {
   }
 
   private static String keyword(String path, String value) {
-    // The first '=' ends the path, so no two facts share a keyword.
+    // The first '=' ends the path, so different facts have different keywords.
     String keyword = path.replace("%", "%25").replace("=", "%3D") + '=' + value;
     return keyword.length() <= MAX_KEYWORD ? keyword : '#' + sha256(keyword);
   }

@@ -15,7 +15,7 @@ import io.qdrant.client.grpc.Common.Range;
 import java.util.List;
 import java.util.Set;
 
-/** Translates filters on attributes into filters on the facts about them. */
+/** Translates filters on attributes into Qdrant filters on the facts about them. */
 public final class FilterMapper {
 
   private static final String PRESENT = Fields.path(Fields.FACTS, Fields.PRESENT);
@@ -28,7 +28,7 @@ public final class FilterMapper {
   private FilterMapper() {}
 
   /**
-   * @throws IllegalArgumentException if the filter has a value of a type that no filter has
+   * @throws IllegalArgumentException if the filter has a value of an unsupported type
    */
   public static Common.Filter of(Filter filter) {
     Common.Filter.Builder mapped = Common.Filter.newBuilder();
@@ -38,7 +38,7 @@ public final class FilterMapper {
     return mapped.build();
   }
 
-  /** Returns a filter that passes no tombstone either. */
+  /** Returns a filter that also excludes tombstones. */
   public static Common.Filter ofPoints(Filter filter) {
     return of(filter).toBuilder().addMustNot(match(Fields.DELETED, true)).build();
   }

@@ -11,21 +11,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON values in Java (as Jackson reads them) and in Qdrant's messages. Qdrant has no integers
- * beyond 64 bits; they are stored as objects with their digits.
+ * Converts between JSON values in Java (as Jackson reads them) and in Qdrant's messages. Qdrant has
+ * no integers beyond 64 bits; these are stored as objects with their digits.
  */
 final class JsonValues {
 
-  /** The one field of the object that stands for an integer beyond 64 bits. */
+  /** The only field of the object that represents an integer beyond 64 bits. */
   private static final String BIG_INTEGER = "winnow:integer";
 
-  /** No longer run of digits is read back, since that takes time in the square of the length. */
+  /** Longer digits are not parsed, because parsing time grows with the square of the length. */
   private static final int MAX_DIGITS = 1_000;
 
   private JsonValues() {}
 
   /**
-   * @throws IllegalArgumentException for what JSON does not have
+   * @throws IllegalArgumentException if the value is not a JSON value
    */
   static Value of(@Nullable Object value) {
     return switch (value) {
@@ -43,7 +43,7 @@ final class JsonValues {
           ValueFactory.list(list.stream().map(JsonValues::of).collect(Collectors.toList()));
       case Map<?, ?> object -> ValueFactory.value(fields(object));
       default ->
-          throw new IllegalArgumentException("no JSON value but a " + value.getClass().getName());
+          throw new IllegalArgumentException("not a JSON value: " + value.getClass().getName());
     };
   }
 
@@ -82,7 +82,7 @@ final class JsonValues {
     return object;
   }
 
-  /** An Integer where one does, as when it was read from JSON. */
+  /** Returns an Integer if the value fits, as Jackson does. */
   private static Object integer(long value) {
     return value == (int) value ? (Object) (int) value : (Object) value;
   }

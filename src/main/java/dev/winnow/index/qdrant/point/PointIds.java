@@ -11,12 +11,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
 /**
- * The ids of points: Qdrant takes numbers and UUIDs only, so an asset's is the UUID of version 5
- * (RFC 9562, section 5.5) of its key.
+ * The ids of points. Qdrant supports only numbers and UUIDs, so the id of a point is the version 5
+ * UUID (RFC 9562, section 5.5) of the asset's id.
  */
 public final class PointIds {
 
-  /** Part of the format: with another one, all points would be others. */
+  /** Part of the format: another namespace would change the ids of all points. */
   private static final UUID NAMESPACE = UUID.fromString("7c1de9a2-6f0b-4f0e-9d53-3c1f4d2b8a60");
 
   private PointIds() {}

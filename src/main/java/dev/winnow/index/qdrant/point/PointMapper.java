@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Maps changes to points of Qdrant, and stored points back. Pure. */
+/** Maps layers to points of Qdrant, and stored points back. Pure. */
 public final class PointMapper {
 
   private static final Value TRUE = ValueFactory.value(true);
@@ -40,7 +40,7 @@ public final class PointMapper {
   /**
    * Returns the point of an asset.
    *
-   * @throws IllegalArgumentException if an attribute is no JSON value
+   * @throws IllegalArgumentException if an attribute is not a JSON value
    */
   public static PointStruct struct(AssetLayers layers) {
     PointChange merged = layers.merged();
@@ -86,7 +86,7 @@ public final class PointMapper {
     }
     if (!payload.attributes().isEmpty()) {
       Facts facts = new Facts();
-      AttributeFacts.tell(payload.attributes(), facts);
+      AttributeFacts.collect(payload.attributes(), facts);
       struct.putPayload(Fields.FACTS, facts.value());
     }
   }
@@ -128,17 +128,17 @@ public final class PointMapper {
     return texts(payload.get(Fields.VECTORS)).contains(vector);
   }
 
-  /** Returns when a point was written, in milliseconds since 1970 UTC. */
+  /** Returns the time of a point's last write in milliseconds since 1970 UTC; 0 if unknown. */
   public static long indexedAt(Map<String, Value> payload) {
     return payload.getOrDefault(Fields.INDEXED_AT, Value.getDefaultInstance()).getIntegerValue();
   }
 
-  /** Returns the version that a point stores. */
+  /** Returns the version of a stored point. */
   public static Version version(Map<String, Value> payload) {
     return WriteCondition.version(fields(payload.get(Fields.VERSION)));
   }
 
-  /** Returns a stored point with those of its vectors that it declares. */
+  /** Returns a stored point with the vectors that it declares. */
   public static Point point(Map<String, Value> payload, VectorsOutput vectors) {
     Map<String, float[]> dense = new HashMap<>();
     Map<String, SparseVector> sparse = new HashMap<>();

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The layers of an asset, as a stored point holds them. */
+/** The layers of an asset in a stored point. */
 public record StoredLayers(RetrievedPoint point) {
 
   private static final LayersJson JSON = new LayersJson();
@@ -48,7 +48,7 @@ public record StoredLayers(RetrievedPoint point) {
     return point.getId();
   }
 
-  /** Returns whether another source than the asset's own topic has told of the asset. */
+  /** Returns whether the asset has other sources than its own topic. */
   public boolean hasParts() {
     return point.containsPayload(Fields.REVISION);
   }
@@ -70,14 +70,11 @@ public record StoredLayers(RetrievedPoint point) {
     return version == null ? null : WriteCondition.version(PointMapper.fields(version));
   }
 
-  /**
-   * Returns all that is known of the asset. The point must have been read with its payload and its
-   * vectors.
-   */
+  /** Returns the layers of the asset. The point must have been read with payload and vectors. */
   public AssetLayers layers(AssetId id) {
     Map<String, Value> payload = point.getPayloadMap();
     if (!payload.containsKey(Fields.VERSION)) {
-      return AssetLayers.NONE; // another program has written it
+      return AssetLayers.NONE; // written by another program
     }
     Point merged = PointMapper.point(payload, point.getVectors());
     var preview = PointMapper.preview(payload).orElse(null);
@@ -93,7 +90,7 @@ public record StoredLayers(RetrievedPoint point) {
       return JSON.read(
           id, stored.getBytes(StandardCharsets.UTF_8), merged.dense(), merged.sparse(), preview);
     } catch (IOException e) {
-      // Another replica may have the point whole.
+      // Another replica may have an undamaged point.
       throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
     }
   }

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How versions are stored on the server, and the condition under which a change replaces a stored
- * point. The server checks the condition together with the write. So when two workers write the
- * same point the newer change wins, whichever comes first.
+ * The stored form of versions, and the condition under which a change replaces a stored point. The
+ * server checks the condition atomically with the write. So if two workers write the same point,
+ * the newer change wins, whichever arrives first.
  */
 public final class WriteCondition {
 
@@ -52,7 +52,7 @@ public final class WriteCondition {
     return ValueFactory.value(fields);
   }
 
-  /** Reads a version back from what {@link #stored} has written. */
+  /** Reads a version written by {@link #stored}. */
   public static Version version(Map<String, Value> stored) {
     Value high = stored.get(Fields.DECLARED_HIGH);
     Value low = stored.get(Fields.DECLARED_LOW);
@@ -63,18 +63,18 @@ public final class WriteCondition {
   }
 
   /**
-   * Returns one filter for a whole batch of changes of whole assets. A point that passes may be
-   * replaced by its change, see {@link Version#supersedes}. Changes of similar versions share a
-   * condition, on the least version among them, because the server needs time for every condition.
-   * So a point may fail although its change is newer, where what is stored is newer than the least
-   * version. With groups of one the filter is exact.
+   * Returns one filter for a batch of changes of whole assets. A point that matches may be replaced
+   * by its change, see {@link Version#supersedes}. Changes with similar versions share a condition
+   * on their lowest version, because the server needs time for every condition. So a point may not
+   * match although its change is newer, if the stored version is above the lowest version. With
+   * groups of one, the filter is exact.
    *
-   * @param groupSize how many changes share a condition at most, at least 1
+   * @param groupSize maximum number of changes that share a condition, at least 1
    */
   public static Filter anyOf(List<ConditionalWrite> batch, int groupSize) {
-    // A point with parts is merged, see QdrantWriter.
+    // Points with parts are merged, see QdrantWriter.
     Filter.Builder any = Filter.newBuilder().addMust(isEmpty(Fields.REVISION));
-    // Declared versions and bare offsets have no common least version.
+    // Versions with and without a declared version have no common lowest version.
     batch.stream()
         .sorted(OLDEST_FIRST)
         .collect(Collectors.partitioningBy(write -> write.version().declared() == null))
@@ -89,16 +89,16 @@ public final class WriteCondition {
   }
 
   /**
-   * Returns one filter for points that have been read: a point passes if it is still the same.
+   * Returns one filter for points that were read. A point matches if it has not changed since.
    *
-   * @param ids of the points that are written
-   * @param read the points as they were read; those that were missing are absent
+   * @param ids the ids of the points to write
+   * @param read the points that were read; missing points are absent
    */
   public static Filter unchanged(List<PointId> ids, Map<PointId, StoredLayers> read) {
     Filter.Builder any = Filter.newBuilder();
     for (PointId id : ids) {
       StoredLayers point = read.get(id);
-      // A point without an id is none of Winnow's: this one must be missing still.
+      // The point must still be missing. A point without an id was not written by Winnow.
       Condition same = point == null ? isEmpty(Fields.ID) : unchanged(point);
       any.addShould(all(hasId(id), same));
     }
@@ -142,7 +142,7 @@ public final class WriteCondition {
           .addShould(all(match(HIGH, high), match(LOW, low), before))
           .addShould(all(isEmpty(HIGH), before));
     }
-    // A point that another program wrote has no version at all.
+    // Points written by other programs have no version.
     return superseded.addShould(isEmpty(OFFSET)).build();
   }
 

@@ -1,6 +1,6 @@
 /**
- * An asset as a point of Qdrant: names in its payload, facts about its attributes and filters on
- * them, and the condition under which a change is written.
+ * The format of points in Qdrant: payload fields, facts about attributes and filters on them, and
+ * the conditions of writes.
  */
 @NullMarked
 package dev.winnow.index.qdrant.point;

@@ -79,7 +79,7 @@ class DamageTest {
     assertThatThrownBy(() -> index.count(Filter.NONE).await().indefinitely())
         .isInstanceOf(IndexDamagedException.class)
         .hasMessageContaining("assets is damaged: ")
-        .hasMessageContaining("Restart: it is set aside then");
+        .hasMessageContaining("Restart: the damaged index is set aside");
     assertThatThrownBy(() -> index.ping().await().indefinitely())
         .isInstanceOf(IndexDamagedException.class);
     assertThatThrownBy(
