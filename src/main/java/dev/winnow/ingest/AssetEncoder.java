@@ -26,16 +26,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a change of an asset into a change of an index: fetches, decodes and encodes its parts. */
+/** Turns a change of an asset into a change of a point: fetches, decodes and encodes its parts. */
 class AssetEncoder {
 
-  /** Maximum number of images between bytes and vector; a decoded image is large. */
+  /** Maximum number of images being decoded or encoded; a decoded image is large. */
   private static final int IMAGES_AT_ONCE = 256;
 
   private final AsyncSemaphore fetching = new AsyncSemaphore(ImageFetcher.AT_ONCE);
-  private final AsyncSemaphore seeing = new AsyncSemaphore(IMAGES_AT_ONCE);
-  // A queue of their own, so that slow hosts do not delay other images.
-  private final AsyncSemaphore seeingLinked = new AsyncSemaphore(IMAGES_AT_ONCE);
+  private final AsyncSemaphore processing = new AsyncSemaphore(IMAGES_AT_ONCE);
+  // Linked images have their own limit, so that slow hosts do not delay other images.
+  private final AsyncSemaphore processingLinked = new AsyncSemaphore(IMAGES_AT_ONCE);
   private final Encoders encoders;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
@@ -50,15 +50,14 @@ class AssetEncoder {
   }
 
   /** The image of an asset: its preview and its encoding. Both may be absent. */
-  private record Seen(@Nullable Preview preview, @Nullable Encoding encoding) {
-    static final Seen NOTHING = new Seen(null, null);
+  private record EncodedImage(@Nullable Preview preview, @Nullable Encoding encoding) {
+    static final EncodedImage NONE = new EncodedImage(null, null);
   }
 
   /**
-   * Returns the point for a change. Each stage is retried by itself while it fails transiently, so
-   * nothing is fetched, decoded or encoded again because a later stage was full. Fails with {@link
-   * PoisonRecordException} or {@link dev.winnow.fetch.FetchException} if a part of the asset cannot
-   * be used.
+   * Returns the point for a change. Each stage retries its own transient failures, so no stage is
+   * repeated because a later one was full. Fails with {@link PoisonRecordException} or {@link
+   * dev.winnow.fetch.FetchException} if a part of the asset cannot be used.
    *
    * @param trace the record's trace
    */
@@ -72,25 +71,25 @@ class AssetEncoder {
               .all()
               .unis(image(upsert.asset(), trace), caption(upsert.asset(), trace))
               .collectFailures()
-              .with((seen, caption) -> point(upsert, seen, caption.orElse(null)))
+              .with((image, caption) -> point(upsert, image, caption.orElse(null)))
               .onFailure(CompositeException.class)
               .transform(e -> ((CompositeException) e).getCauses().getFirst());
     };
   }
 
   private static PointChange point(
-      AssetChange.Upsert upsert, Seen seen, @Nullable Encoding caption) {
+      AssetChange.Upsert upsert, EncodedImage image, @Nullable Encoding caption) {
     Asset asset = upsert.asset();
     Map<String, float[]> dense = new HashMap<>();
     Map<String, SparseVector> sparse = new HashMap<>();
     asset.vectors().forEach((modality, given) -> dense.put(modality.key(), given));
-    put(Modality.IMAGE, seen.encoding, dense, sparse);
+    put(Modality.IMAGE, image.encoding, dense, sparse);
     put(Modality.CAPTION, caption, dense, sparse);
     String url = asset.image() instanceof ImageSource.Url link ? link.uri().toString() : null;
-    Payload payload = new Payload(asset.captions(), asset.attributes(), url, seen.preview != null);
+    Payload payload = new Payload(asset.captions(), asset.attributes(), url, image.preview != null);
     return new PointChange.Upsert(
         new Point(asset.id(), upsert.version(), dense, sparse, payload),
-        seen.preview,
+        image.preview,
         upsert.source());
   }
 
@@ -108,27 +107,30 @@ class AssetEncoder {
     }
   }
 
-  private Uni<Seen> image(Asset asset, Context trace) {
+  private Uni<EncodedImage> image(Asset asset, Context trace) {
     float[] given = asset.vectors().get(Modality.IMAGE);
     boolean wanted = given == null && encoders.manifest().image() != null;
-    Uni<Seen> seen =
+    Uni<EncodedImage> image =
         switch (asset.image()) {
-          case null -> Uni.createFrom().item(Seen.NOTHING);
+          case null -> Uni.createFrom().item(EncodedImage.NONE);
           case ImageSource.Bytes bytes ->
-              seeing.through(see(decode(bytes.data(), wanted, trace), trace));
+              processing.through(encoded(decode(bytes.data(), wanted, trace), trace));
           case ImageSource.Url link when fetcher.allows(link.uri()) ->
-              seeingLinked.through(see(fetch(link.uri(), wanted, trace), trace));
-          case ImageSource.Url link -> Uni.createFrom().item(Seen.NOTHING);
+              processingLinked.through(encoded(fetch(link.uri(), wanted, trace), trace));
+          case ImageSource.Url link -> Uni.createFrom().item(EncodedImage.NONE);
         };
     return given == null
-        ? seen
-        : seen.chain(
-            shown ->
+        ? image
+        : image.chain(
+            done ->
                 vector(Modality.IMAGE, given, trace)
-                    .map(encoding -> new Seen(shown.preview, encoding)));
+                    .map(encoding -> new EncodedImage(done.preview, encoding)));
   }
 
-  /** Fetched bytes are in nobody's count, so few are held at once, until they are decoded. */
+  /**
+   * Fetches and decodes a linked image. Few run at once, because no other limit counts fetched
+   * bytes.
+   */
   private Uni<ImagePreprocessor.Decoded> fetch(URI uri, boolean wanted, Context trace) {
     return fetching.through(
         stages
@@ -140,17 +142,17 @@ class AssetEncoder {
     return stages.run(Stage.DECODE, trace, images.decode(data, wanted ? encoders : null));
   }
 
-  private Uni<Seen> see(Uni<ImagePreprocessor.Decoded> image, Context trace) {
+  private Uni<EncodedImage> encoded(Uni<ImagePreprocessor.Decoded> image, Context trace) {
     return image.chain(
         decoded ->
             decoded.input() == null
-                ? Uni.createFrom().item(new Seen(decoded.preview(), null))
+                ? Uni.createFrom().item(new EncodedImage(decoded.preview(), null))
                 : stages
                     .run(
                         Stage.ENCODE,
                         trace,
                         encoders.image(decoded.input(), RequestPriority.INGEST))
-                    .map(encoding -> new Seen(decoded.preview(), encoding))
+                    .map(encoding -> new EncodedImage(decoded.preview(), encoding))
                     .onFailure(IllegalArgumentException.class)
                     .transform(e -> poison("image", e)));
   }
@@ -178,7 +180,7 @@ class AssetEncoder {
         .map(encodings -> Encoding.mean(encodings, top));
   }
 
-  /** Retried by itself: the other captions of an asset are not encoded again. */
+  /** Encodes one caption. A retry does not encode the other captions of the asset again. */
   private Uni<Encoding> caption(String text) {
     return stages.retry(
         Stage.ENCODE, encoders.text(TextRole.PASSAGE, text, RequestPriority.INGEST));

@@ -19,7 +19,8 @@ final class AsyncSemaphore {
   }
 
   /**
-   * Returns {@code work}, which begins when there is room. It must not be cancelled while it waits.
+   * Returns {@code work}, started as soon as a permit is free. The result must not be cancelled
+   * while it waits.
    */
   <T> Uni<T> through(Uni<T> work) {
     return Uni.createFrom()

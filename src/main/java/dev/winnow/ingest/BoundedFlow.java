@@ -13,16 +13,16 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on the items of a stream, as many at once as both a number of items and a number of bytes
- * allow: many small records need much company to be fast, a few large ones would fill the memory.
- * Upstream is asked for more only as there is room, so at most {@link #STEP} items are held beyond
- * the bytes.
+ * Processes the items of a stream concurrently, within a limit of items and a limit of bytes: many
+ * small records are fast only in large numbers, and a few large ones could fill the memory.
+ * Requests items from upstream only below both limits, so at most {@link #STEP} items exceed the
+ * limit of bytes.
  *
  * <p>Thread-safe; never blocks.
  */
 final class BoundedFlow<T> implements MultiSubscriber<T> {
 
-  /** Items to ask for at once at most. */
+  /** Maximum number of items in one request. */
   static final int STEP = 32;
 
   private static final Logger LOG = Logger.getLogger(BoundedFlow.class);
@@ -37,7 +37,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
   private boolean stopped;
   private boolean paused;
 
-  /** Items that came during a pause. */
+  /** Items that arrived during a pause. */
   private final Deque<T> waiting = new ArrayDeque<>();
 
   private int requested;
@@ -45,8 +45,8 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
   private long bytes;
 
   /**
-   * @param size bytes that an item holds
-   * @param work must handle its failures: what fails here is logged and forgotten
+   * @param size returns the size of an item in bytes
+   * @param work processes an item; must handle its own failures, which are only logged here
    */
   BoundedFlow(int maxItems, long maxBytes, ToLongFunction<T> size, Function<T, Uni<Void>> work) {
     this.maxItems = maxItems;
@@ -60,7 +60,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
     synchronized (this) {
       subscription = upstream;
     }
-    askForMore();
+    requestMore();
   }
 
   @Override
@@ -73,7 +73,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       waiting.add(item);
     }
     beginWaiting();
-    askForMore();
+    requestMore();
   }
 
   private void beginWaiting() {
@@ -99,7 +99,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
         .with(
             done -> release(held),
             failure -> {
-              LOG.error("An item failed in an unexpected way", failure);
+              LOG.error("Unexpected failure of an item", failure);
               release(held);
             });
   }
@@ -110,16 +110,17 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       bytes -= held;
       notifyAll();
     }
-    askForMore();
+    requestMore();
   }
 
-  private void askForMore() {
+  private void requestMore() {
     Flow.Subscription upstream;
     int room;
     synchronized (this) {
       upstream = subscription;
       room = Math.min(STEP, maxItems - working - waiting.size()) - requested;
-      // Half a step at least, or every item would ask for its successor alone.
+      // Request at least half a step; otherwise each finished item would request a single
+      // successor.
       if (upstream == null
           || stopped
           || paused
@@ -134,24 +135,26 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
   }
 
   /**
-   * Begins no more items and asks for none, or goes on. What was asked for before still comes, and
-   * waits.
+   * Pauses or resumes. A paused flow neither starts nor requests items; items requested before
+   * still arrive and wait.
    */
   void pause(boolean pause) {
     synchronized (this) {
       paused = pause;
     }
     beginWaiting();
-    askForMore();
+    requestMore();
   }
 
-  /** Takes no more items: what still comes or waits is left alone. */
+  /** Stops: ignores waiting items and items that still arrive. */
   synchronized void stop() {
     stopped = true;
     waiting.clear();
   }
 
-  /** Blocks until no item is worked on; returns how many still are when the time is up. */
+  /**
+   * Blocks until no item is in progress. Returns the number of items in progress at the timeout.
+   */
   synchronized int awaitIdle(Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     for (long left = timeout.toMillis(); working > 0 && left > 0; ) {
@@ -168,7 +171,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
         return;
       }
     }
-    LOG.error("The stream of records has failed; nothing is ingested any more", failure);
+    LOG.error("The stream of records failed: ingest has stopped", failure);
   }
 
   @Override

@@ -18,24 +18,24 @@ sealed interface Failure {
   Throwable cause();
 
   /**
-   * Trying again may help, so the stage is retried.
+   * Another attempt may succeed, so the stage is retried.
    *
-   * @param stopping whether the service is going down: then nothing is retried, and the record
-   *     stays in Kafka for whoever has its partition next
+   * @param stopping whether the service is shutting down; the stage is not retried then, and the
+   *     record stays in Kafka for the next owner of its partition
    */
   record Transient(Throwable cause, boolean stopping) implements Failure {}
 
-  /** The record can never be applied. It becomes a dead letter that says why. */
+  /** The record can never be applied. It becomes a dead letter with the reason. */
   record Poison(PoisonRecordException cause) implements Failure {}
 
   /**
-   * Winnow is at fault, not the record. The stack is logged, and the record becomes a dead letter
-   * whose reason begins with {@link InternalErrorException#PREFIX}, so that it can be replayed once
-   * the bug is fixed.
+   * A bug in Winnow, not an invalid record. The stack trace is logged. The record becomes a dead
+   * letter whose reason begins with {@link InternalErrorException#PREFIX}, so that it can be
+   * replayed when the bug is fixed.
    */
   record Bug(Throwable cause) implements Failure {}
 
-  /** Classifies what a stage failed with. No other place does. */
+  /** Classifies the failure of a stage. Failures are classified only here. */
   static Failure of(Throwable e) {
     return switch (e) {
       case IndexUnavailableException unavailable -> new Transient(unavailable, false);
@@ -51,7 +51,7 @@ sealed interface Failure {
     };
   }
 
-  /** Returns whether the stage that failed with {@code e} is to be retried. */
+  /** Returns whether a stage that failed with {@code e} is retried. */
   static boolean isRetryable(Throwable e) {
     return of(e) instanceof Transient failure && !failure.stopping();
   }

@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes images on threads of its own: as many as there are cores, since each decoded image is
- * large and decoding is all computing.
+ * Decodes images on its own threads, one per core, because a decoded image is large and decoding is
+ * CPU-bound.
  */
 @ApplicationScoped
 class ImagePreprocessor {
@@ -43,17 +43,19 @@ class ImagePreprocessor {
   }
 
   /**
-   * What is kept of a decoded image; the image itself is too large to keep.
+   * The parts of a decoded image that are kept; the image itself is too large to keep.
    *
-   * @param preview to show
-   * @param input for the image encoder, in its size; null if it is not encoded
+   * @param preview the preview image
+   * @param input the input of the image encoder, in its size; null if the image is not encoded
    */
   record Decoded(Preview preview, @Nullable BufferedImage input) {}
 
   /**
-   * Decodes an image once for both uses; fails with {@link PoisonRecordException} if it is none.
+   * Decodes an image once for preview and encoder. Fails with {@link PoisonRecordException} if the
+   * data is not an image.
    *
-   * @param encoders that it is for, which must have one for images; null if it is not encoded
+   * @param encoders the encoders of the bundle, with an image encoder; null if the image is not
+   *     encoded
    */
   Uni<Decoded> decode(byte[] data, @Nullable Encoders encoders) {
     return Uni.createFrom()

@@ -11,12 +11,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 
-/** Starts and ends the pipeline where this process is a worker; elsewhere there is none. */
+/** Starts and stops the pipeline if this process is a worker. */
 @ApplicationScoped
 class IngestLifecycle {
 
   private final Roles roles;
-  private final IngestPipeline pipeline; // made when it is first called
+  private final IngestPipeline pipeline; // created on first use
   private final IndexPositions positions;
   private final Serving serving;
   private final DiskSpace disk;
@@ -34,7 +34,10 @@ class IngestLifecycle {
     this.positions = positions;
   }
 
-  /** After the models are known to load: what a broken bundle cannot encode is no dead letter. */
+  /**
+   * Starts after the models have been loaded, so that a broken bundle does not turn records into
+   * dead letters.
+   */
   void start(@Observes @Priority(10_001) StartupEvent event) {
     if (roles.worker()) {
       pipeline.start();
@@ -45,14 +48,17 @@ class IngestLifecycle {
     }
   }
 
-  /** First of all: what comes from now on is left to Kafka. */
+  /** Stops the intake before anything else. Records that arrive later stay in Kafka. */
   void stop(@Observes @Priority(1) ShutdownEvent event) {
     if (roles.worker()) {
       pipeline.stop();
     }
   }
 
-  /** After the encoder has refused what waits for it: what is left is on its way into the index. */
+  /**
+   * Runs after the encoder has rejected its waiting inputs: the remaining records are being written
+   * to the index.
+   */
   void drain(@Observes @Priority(3) ShutdownEvent event) throws InterruptedException {
     if (roles.worker()) {
       pipeline.drain(Duration.ofSeconds(10));

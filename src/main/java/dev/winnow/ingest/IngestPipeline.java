@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Processes a record: read, encode, index, acknowledge.
  *
- * <p>A bounded number of records is in flight at once, each for itself; the encoder and the index
- * gather what arrives together into batches. Records may overtake each other, because the index
- * applies a change only if it is newer than what is stored. At the in-flight limit no more records
- * are requested from Kafka. {@link Failure} decides what becomes of a record that fails.
+ * <p>Processes a bounded number of records concurrently and independently. The encoder and the
+ * index batch inputs that arrive together. Records may overtake each other, because the index
+ * applies a change only if it is newer than the stored one. At the in-flight limit no more records
+ * are requested from Kafka. {@link Failure} decides how a failure is handled.
  *
  * <p>The connector commits the offset up to which all records are acknowledged.
  */
@@ -71,26 +71,26 @@ public class IngestPipeline {
             this::handle);
   }
 
-  /** Begins to ask Kafka for records. */
+  /** Starts consuming records. */
   public void start() {
     source
         .accepted()
         .onFailure()
         .recoverWithNull()
         .subscribe()
-        .with(done -> LOG.debug("The index takes changes of this topic"));
+        .with(done -> LOG.debug("The index accepts changes of this topic"));
     records.subscribe().withSubscriber(flow);
   }
 
-  /** Why no records are consumed. */
+  /** A reason to pause the consumption of records. */
   enum Pause {
     /** The disk is almost full. */
     DISK,
-    /** Another model is about to answer. */
+    /** The service is switching to another model. */
     SWITCH
   }
 
-  /** Consumes no more records for a reason, or goes on to if there is no other reason. */
+  /** Pauses for a reason, or withdraws the reason. Resumes when no reason is left. */
   public void pause(Pause reason, boolean pause) {
     synchronized (pauses) {
       if (pause) {
@@ -102,27 +102,28 @@ public class IngestPipeline {
     }
   }
 
-  /** Waits for records on their way, but not for longer than {@code patience}. */
+  /** Waits until no record is in progress, at most for {@code patience}. */
   void awaitIdle(Duration patience) throws InterruptedException {
     flow.awaitIdle(patience);
   }
 
-  /** Takes no more records: what comes from now on is left to Kafka. */
+  /** Stops the intake. Records that arrive later stay in Kafka. */
   void stop() {
     flow.stop();
   }
 
-  /** Blocks until no record is on its way, but not for longer than {@code patience}. */
+  /** Blocks until no record is in progress, at most for {@code patience}. */
   void drain(Duration patience) throws InterruptedException {
     int left = flow.awaitIdle(patience);
     if (left > 0) {
-      LOG.warnf("%d records are left for the next start", left);
+      LOG.warnf("%d records are unfinished; they are read again at the next start", left);
     }
   }
 
   /**
-   * Never fails. A record ends indexed, stale, or as a dead letter. If the service stops first, the
-   * record is not acknowledged, and the next owner of its partition receives it again.
+   * Processes a record until it is indexed, stale, or a dead letter. Never fails. If the service
+   * stops first, the record is not acknowledged, and the next owner of its partition receives it
+   * again.
    */
   private Uni<Void> handle(Message<byte[]> message) {
     @SuppressWarnings("unchecked")
@@ -149,7 +150,7 @@ public class IngestPipeline {
         .replaceWithVoid();
   }
 
-  /** Ends the way of a record that failed; the item is null if the record is left in Kafka. */
+  /** Handles a failed record. The item is null if the record stays in Kafka. */
   private Uni<@Nullable Outcome> giveUp(
       Failure failure, Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
     return switch (failure) {

@@ -1,11 +1,13 @@
 package dev.winnow.ingest;
 
-/** A bug kept a record from being applied. The message is the reason in its dead letter. */
+/** A bug prevented a record from being applied. The message is the reason in its dead letter. */
 final class InternalErrorException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  /** What the reason of such a dead letter begins with; the reason of poison never does. */
+  /**
+   * The prefix of the reason in such a dead letter. Reasons of poison records never begin with it.
+   */
   static final String PREFIX = "internal error: ";
 
   private static final int MAX_LENGTH = 500;

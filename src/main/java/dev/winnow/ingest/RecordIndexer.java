@@ -16,7 +16,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Applies records to one model: read, encode, index. Each stage is retried by itself. */
+/**
+ * Applies records to one model: reads, encodes and indexes them. Each stage is retried separately.
+ */
 final class RecordIndexer {
 
   private final Model model;
@@ -28,9 +30,9 @@ final class RecordIndexer {
   private final Function<String, Uni<Void>> claimed;
 
   /**
-   * @param values reads values with a schema in a registry
-   * @param encoder of the model
-   * @param claimed completes when the index takes changes of a topic
+   * @param values reads values that have a schema in a registry
+   * @param encoder the encoder of the model
+   * @param claimed completes when the index accepts changes of a topic
    */
   RecordIndexer(
       Model model,
@@ -49,14 +51,14 @@ final class RecordIndexer {
     this.claimed = claimed;
   }
 
-  /** What a record did. */
+  /** The change of a record and its outcome. */
   record Applied(PointChange change, Outcome outcome) {}
 
   Model model() {
     return model;
   }
 
-  /** Fails with what no retry mends; see {@link Failure}. */
+  /** Applies a record. Fails only with failures that are not retried; see {@link Failure}. */
   Uni<Applied> apply(ConsumerRecord<String, byte[]> record, Context trace) {
     return stages
         .run(
@@ -89,7 +91,10 @@ final class RecordIndexer {
         .map(outcome -> new Applied(change, outcome));
   }
 
-  /** An asset of which another topic has a part is still there. */
+  /**
+   * Returns the outcome of a delete. The asset stays indexed if another topic has contributed a
+   * part of it.
+   */
   private Uni<Outcome> deleted(AssetId id) {
     return topics.hasFurther()
         ? model

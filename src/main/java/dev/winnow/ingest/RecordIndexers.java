@@ -8,7 +8,7 @@ import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Applies records to the model that answers. */
+/** Provides the indexer of the serving model. */
 @ApplicationScoped
 class RecordIndexers {
 
@@ -49,7 +49,7 @@ class RecordIndexers {
         source::claimed);
   }
 
-  /** Returns what applies a record that begins now. */
+  /** Returns the indexer for a record that starts now. */
   RecordIndexer current() {
     Model model = serving.current();
     RecordIndexer known = latest;

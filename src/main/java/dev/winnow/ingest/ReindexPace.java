@@ -4,13 +4,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Bounds the records in progress while an index is filled: many while live records are fresh, one
- * while they wait, none while the disk is low. Thread-safe.
+ * Limits the records in progress while an index is filled: the maximum while live records are
+ * fresh, one while they are late, none while the disk is almost full. Thread-safe.
  */
 final class ReindexPace {
 
   private static final long MAX_BYTES = 16 << 20;
-  private static final long LOOK_AGAIN_MILLIS = 50;
+  private static final long CHECK_MILLIS = 50;
 
   private final int most;
   private final BooleanSupplier liveWaits;
@@ -27,10 +27,10 @@ final class ReindexPace {
     this.diskLow = diskLow;
   }
 
-  /** Waits until a record may begin; returns false if none may any more. */
+  /** Waits until a record may start. Returns false after {@link #stop}. */
   synchronized boolean begin(long size) throws InterruptedException {
     while (!stopped && !hasRoom()) {
-      wait(LOOK_AGAIN_MILLIS);
+      wait(CHECK_MILLIS);
     }
     if (stopped) {
       return false;
@@ -61,11 +61,11 @@ final class ReindexPace {
     return stopped;
   }
 
-  /** Waits until no record is in progress, but not for longer than some seconds. */
+  /** Waits until no record is in progress, at most for the given number of seconds. */
   synchronized void awaitIdle(long seconds) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (inFlight > 0 && System.nanoTime() - deadline < 0) {
-      wait(LOOK_AGAIN_MILLIS);
+      wait(CHECK_MILLIS);
     }
   }
 }

@@ -4,10 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** How far the filling of an index is, and how long it takes. Thread-safe. */
+/** The progress of filling an index, and the estimated remaining time. Thread-safe. */
 final class ReindexProgress {
 
-  /** A rate is that of about this time. */
+  /** The rate is averaged over about this time. */
   private static final double WINDOW_SECONDS = 30;
 
   private final AtomicLong rejected = new AtomicLong();
@@ -20,10 +20,10 @@ final class ReindexProgress {
   private double rate;
 
   /**
-   * Notes how far it is.
+   * Updates the progress.
    *
-   * @param nowRead offsets that were read, of all partitions
-   * @param nowTotal offsets that there are
+   * @param nowRead number of offsets read, over all partitions
+   * @param nowTotal total number of offsets, over all partitions
    */
   synchronized void update(long nowRead, long nowTotal, long nanos) {
     read = nowRead;
@@ -56,12 +56,12 @@ final class ReindexProgress {
     return Math.max(0, total - read);
   }
 
-  /** Returns how many records are read in a time, at the rate of now. */
+  /** Returns the number of records that are read in a time at the current rate. */
   synchronized double in(double seconds) {
     return rate * seconds;
   }
 
-  /** Returns the time that is left; null while nothing is known. */
+  /** Returns the estimated remaining time in seconds; null while the rate is unknown. */
   synchronized @Nullable Long secondsLeft() {
     return rate <= 0 ? null : (long) Math.ceil(left() / rate);
   }

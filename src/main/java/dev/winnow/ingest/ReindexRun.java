@@ -23,22 +23,25 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the index of a model from its topics, from where it ends, until it has what the index that
- * answers has, and follows it then. It has a consumer of its own, in no group: where it goes on
- * after a restart is noted beside the index.
+ * Fills the index of a model from its topics, starting at the positions stored with the index,
+ * until it has caught up with the serving index; then follows the topics. Uses its own consumer
+ * without a group. A restart continues from the stored positions.
  *
- * <p>Of one thread, but for {@link #stop}.
+ * <p>Confined to one thread, except {@link #stop}.
  */
 final class ReindexRun {
 
   private static final Logger LOG = Logger.getLogger(ReindexRun.class);
 
   private static final Duration POLL = Duration.ofMillis(100);
-  private static final long NOTE_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long STORE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long LOG_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** The end is near if no more records are left than are read in this time, or than these. */
+  /**
+   * The index has almost caught up if the remaining records are read within this time, or are at
+   * most {@link #NEAR_RECORDS}.
+   */
   private static final double NEAR_SECONDS = 1;
 
   private static final long NEAR_RECORDS = 64;
@@ -55,10 +58,10 @@ final class ReindexRun {
   private Map<TopicPartition, Long> ends = Map.of();
   private Map<LogPartition, Long> noted = Map.of();
   private long due = System.nanoTime();
-  private long told = System.nanoTime();
+  private long logged = System.nanoTime();
 
   /**
-   * @param partitions of which the index that answers consists now
+   * @param partitions returns the partitions of the serving index
    */
   ReindexRun(
       RecordIndexer indexer,
@@ -82,7 +85,9 @@ final class ReindexRun {
     return progress;
   }
 
-  /** Begins no more records, so that the other methods end soon. For any thread. */
+  /**
+   * Starts no more records, so that the other methods return soon. May be called from any thread.
+   */
   void stop() {
     pace.stop();
   }
@@ -91,7 +96,7 @@ final class ReindexRun {
     return pace.isStopped();
   }
 
-  /** Reads until the end is near, or it is stopped. */
+  /** Reads until the index has almost caught up, or the run is stopped. */
   void fill() throws IOException, InterruptedException {
     do {
       step();
@@ -103,9 +108,10 @@ final class ReindexRun {
   }
 
   /**
-   * Reads on until everything before these offsets is applied.
+   * Reads until all records before these offsets are applied.
    *
-   * @return false if the time is over, it is stopped, or it does not read one of the partitions
+   * @return false if that takes longer than {@code patience}, the run is stopped, or a partition is
+   *     not assigned to it
    */
   boolean reach(Map<TopicPartition, Long> targets, Duration patience)
       throws IOException, InterruptedException {
@@ -130,14 +136,14 @@ final class ReindexRun {
       follow(partitions.get());
       ends = consumer.endOffsets(consumer.assignment());
       note();
-      tell();
-      due = System.nanoTime() + NOTE_NANOS;
+      logProgress();
+      due = System.nanoTime() + STORE_NANOS;
     }
     for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
       apply(record);
     }
     if (isStopped()) {
-      return; // records that were polled may not have begun
+      return; // some polled records may not have started
     }
     long read = 0;
     long total = 0;
@@ -151,20 +157,20 @@ final class ReindexRun {
     progress.update(read, total, System.nanoTime());
   }
 
-  private void tell() {
-    if (progress.total() > 0 && System.nanoTime() - told >= TELL_NANOS) {
+  private void logProgress() {
+    if (progress.total() > 0 && System.nanoTime() - logged >= LOG_NANOS) {
       Long left = progress.secondsLeft();
       LOG.infof(
-          "The index of %s has read %,d of %,d records%s",
+          "The index of %s: %,d of %,d records read%s",
           model.bundle().id(),
           progress.read(),
           progress.total(),
-          left == null ? "" : ", %,d s are left".formatted(left));
-      told = System.nanoTime();
+          left == null ? "" : ", %,d s left".formatted(left));
+      logged = System.nanoTime();
     }
   }
 
-  /** Reads these partitions too, each from where the index ends. */
+  /** Adds these partitions, each from the position stored with the index. */
   private void follow(Set<TopicPartition> wanted) throws IOException {
     Set<TopicPartition> added = new HashSet<>(wanted);
     added.removeAll(consumer.assignment());
@@ -183,7 +189,7 @@ final class ReindexRun {
       long from = Math.max(filled.getOrDefault(key(partition), 0L), begin);
       if (from > last.getOrDefault(partition, 0L)) {
         throw new IllegalStateException(
-            "the index of %s holds records of %s up to offset %d, but the log ends at %d: it has lost records"
+            "the index of %s contains records of %s up to offset %d, but the log ends at %d: the log has lost records"
                 .formatted(model.bundle().id(), partition, from, last.get(partition)));
       }
       consumer.seek(partition, from);
@@ -228,14 +234,17 @@ final class ReindexRun {
     pace.end(size);
   }
 
-  /** Says whether a record that failed is done with. Its dead letter was written before, if any. */
+  /**
+   * Returns whether a failed record needs no further work. Its dead letter, if any, was written by
+   * the live consumer.
+   */
   private boolean isHandled(ConsumerRecord<String, byte[]> record, Throwable failure) {
     return switch (Failure.of(failure)) {
       case Failure.Transient stopping -> false;
       case Failure.Poison poison -> {
         progress.reject();
         rejections.log(
-            "The index of %s leaves out record %s-%d@%d, key %s: %s"
+            "The index of %s skips record %s-%d@%d, key %s: %s"
                 .formatted(
                     model.bundle().id(),
                     record.topic(),
@@ -259,7 +268,7 @@ final class ReindexRun {
     };
   }
 
-  /** Notes how far the index is filled. */
+  /** Stores the positions up to which the index is filled. */
   void note() throws IOException {
     Map<LogPartition, Long> positions = new HashMap<>();
     applied.applied().forEach((partition, offset) -> positions.put(key(partition), offset));
@@ -269,7 +278,7 @@ final class ReindexRun {
     }
   }
 
-  /** Ends: what is in progress is finished first, for some seconds. */
+  /** Closes the run. Waits up to 10 seconds for records in progress. */
   void close() throws IOException, InterruptedException {
     pace.stop();
     pace.awaitIdle(10);

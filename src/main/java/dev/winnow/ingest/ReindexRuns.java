@@ -29,11 +29,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** Makes what fills an index, with little of the machine: live records and searches go first. */
+/** Creates runs that fill an index with few resources: live records and searches have priority. */
 @ApplicationScoped
 class ReindexRuns {
 
-  /** Few and small polls: see the channel of live records. */
+  /** Small polls, as for the channel of live records. */
   private static final Map<String, Object> FETCH =
       Map.of(
           ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
@@ -89,7 +89,9 @@ class ReindexRuns {
     this.images = new ImagePreprocessor(ingest, memory, 1);
   }
 
-  /** Waits until the worker has all partitions; returns false if it is to end. */
+  /**
+   * Waits until the worker has all partitions. Returns false if {@code ends} becomes true first.
+   */
   boolean awaitPartitions(BooleanSupplier ends) throws InterruptedException {
     while (!ends.getAsBoolean()) {
       if (assignment.joined()
@@ -102,7 +104,7 @@ class ReindexRuns {
     return false;
   }
 
-  /** Returns what fills the index of a model; nothing was read yet. Blocks. */
+  /** Returns a run for the index of a model, which has not read anything yet. Blocks. */
   ReindexRun of(Model model) {
     Set<TopicPartition> partitions = assignment.partitions();
     source.claim(model.index(), ReindexRun.topics(partitions));

@@ -14,22 +14,25 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /**
- * Switches from the index that answers to one that was filled beside it. Live records wait
- * meanwhile, for some seconds at most. Nothing is lost wherever the process is killed: each index
- * goes on from its own positions.
+ * Switches from the serving index to one that was filled in the background. Live records wait for a
+ * few seconds at most. Killing the process at any point loses nothing: each index continues from
+ * its own positions.
  */
 @ApplicationScoped
 class ReindexSwitch {
 
   private static final Logger LOG = Logger.getLogger(ReindexSwitch.class);
 
-  /** For what is in progress already, while live records go on. */
+  /** Maximum time to catch up with the live consumer before it is paused. */
   private static final Duration APPROACH = Duration.ofSeconds(30);
 
-  /** For records on their way into the index that answers. One that hangs is not waited for. */
+  /** Maximum wait for records that are being written to the serving index. */
   private static final Duration DRAIN = Duration.ofSeconds(1);
 
-  /** For the other index to catch up; after this time live records go on, and it is tried again. */
+  /**
+   * Maximum time for the other index to catch up while live records wait. After it, live records
+   * resume and the switch is tried again.
+   */
   private static final Duration CATCH_UP = Duration.ofSeconds(3);
 
   private final IngestPipeline pipeline;
@@ -54,7 +57,7 @@ class ReindexSwitch {
     this.file = file;
   }
 
-  /** Switches; returns false if the other index did not catch up in time. */
+  /** Switches to a filled index. Returns false if it did not catch up in time. */
   boolean to(ReindexRun filled) throws IOException, InterruptedException {
     if (!filled.reach(progress.applied().read(), APPROACH)) {
       return false;
@@ -87,12 +90,12 @@ class ReindexSwitch {
           serving.switchTo(filled.model());
         });
     LOG.infof(
-        "The index of %s answers now. That of %s is kept; winnow reindex back returns to it",
+        "The index of %s answers now. The index of %s is kept; winnow reindex back returns to it",
         after.serving().id(), before.serving().id());
-    // Records that began before the switch went into the former index alone.
+    // Records that started before the switch were written only to the former index.
     while (!filled.reach(progress.applied().read(), CATCH_UP)) {
       if (filled.isStopped()) {
-        return; // at the next start, records are read again from where this index ends
+        return; // the next start reads again from the positions of this index
       }
     }
     filled.note();

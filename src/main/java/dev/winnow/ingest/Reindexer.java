@@ -30,8 +30,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the embedded index of another bundle on a thread of its own, and then switches to it. What
- * is to be done is in the {@link ServingFile}, so a process that was killed goes on with it.
+ * Fills the embedded index of another bundle on its own thread, and then switches to it. The {@link
+ * ServingFile} stores the task, so a killed process continues with it after a restart.
  */
 @ApplicationScoped
 class Reindexer implements Reindexing {
@@ -41,8 +41,8 @@ class Reindexer implements Reindexing {
   private static final long PAUSE_MILLIS = 2_000;
 
   /**
-   * An index that has stood still for longer is filled anew: by default the topic has forgotten the
-   * deletes of then.
+   * An index that was not updated for longer is filled from scratch: by default, a compacted topic
+   * keeps tombstones for this time only.
    */
   private static final Duration DELETES_ARE_KEPT = Duration.ofHours(24);
 
@@ -75,7 +75,8 @@ class Reindexer implements Reindexing {
     this.runs = runs;
     this.switching = switching;
     Gauge.builder("winnow.reindex.records.left", this, reindexer -> reindexer.left())
-        .description("Records that the index of the next bundle lacks; 0 if none is being filled")
+        .description(
+            "Records that the index of the next bundle has not read yet; 0 if none is being filled")
         .register(registry);
   }
 
@@ -83,13 +84,15 @@ class Reindexer implements Reindexing {
     return run == null ? 0 : run.progress().left();
   }
 
-  /** Goes on with what was begun, or begins with what is configured, after all else is up. */
+  /**
+   * Continues an unfinished task or starts the configured one, after everything else has started.
+   */
   void begin(@Observes @Priority(10_002) StartupEvent event) throws IOException {
     if (isEmbedded()) {
       ServedBundle next = state().next();
       if (next != null) {
         LOG.infof(
-            "The index of %s answers until that of %s is filled",
+            "The service uses the index of %s until the index of %s is filled",
             state().serving().id(), next.id());
         submit(next);
       }
@@ -101,7 +104,7 @@ class Reindexer implements Reindexing {
     stopRun();
     thread.shutdown();
     if (!thread.awaitTermination(15, TimeUnit.SECONDS)) {
-      LOG.warn("An index that is being filled does not close in time");
+      LOG.warn("The index that is being filled did not close in time");
     }
   }
 
@@ -111,7 +114,7 @@ class Reindexer implements Reindexing {
 
   private ServingState state() throws IOException {
     return file.read()
-        .orElseThrow(() -> new IllegalStateException("it is not known which index answers"));
+        .orElseThrow(() -> new IllegalStateException("the file of the serving state is missing"));
   }
 
   @Override
@@ -169,14 +172,15 @@ class Reindexer implements Reindexing {
   private void requireEmbedded() {
     if (!isEmbedded()) {
       throw new IllegalStateException(
-          "the index is on Qdrant: run winnow reindex with --qdrant-url, as a process of its own");
+          "the index is on Qdrant: run winnow reindex with --qdrant-url, as a separate process");
     }
   }
 
   private synchronized void start(ServedBundle bundle) throws IOException {
     ServingState state = state();
     if (bundle.id().equals(state.serving().id())) {
-      throw new IllegalStateException("the index of %s answers already".formatted(bundle.id()));
+      throw new IllegalStateException(
+          "the service already uses the index of %s".formatted(bundle.id()));
     }
     ServedBundle current = state.next();
     if (current != null && current.id().equals(bundle.id()) && phase != Phase.FAILED) {
@@ -198,7 +202,7 @@ class Reindexer implements Reindexing {
     file.write(state.filling(null));
   }
 
-  /** Stops filling, and deletes what there is of that index unless it is still needed. */
+  /** Stops filling, and deletes the unfinished index unless it is still needed. */
   private void giveUp(ServingState state, @Nullable ServedBundle instead) {
     stopRun();
     ServedBundle next = state.next();
@@ -221,7 +225,8 @@ class Reindexer implements Reindexing {
     ServedBundle next = state.next();
     if (next != null && next.id().equals(former.id())) {
       throw new IllegalStateException(
-          "the index of %s is about to answer: cancel that first".formatted(former.id()));
+          "the service is about to switch to the index of %s: cancel that first"
+              .formatted(former.id()));
     }
     file.write(state.forgotten());
     thread.execute(() -> discard(former));
@@ -237,9 +242,9 @@ class Reindexer implements Reindexing {
     try {
       serving.awaitFormerClosed();
       models.discard(bundle);
-      LOG.infof("The index of %s is deleted", bundle.id());
+      LOG.infof("Deleted the index of %s", bundle.id());
     } catch (IOException e) {
-      LOG.warnf("The index of %s cannot be deleted: %s", bundle.id(), e);
+      LOG.warnf("Cannot delete the index of %s: %s", bundle.id(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -254,7 +259,10 @@ class Reindexer implements Reindexing {
     return !closing && bundle.equals(state().next());
   }
 
-  /** Tries until the index answers, is given up, or can never be filled. */
+  /**
+   * Retries until the service uses the index, the task is cancelled, or the index can never be
+   * filled.
+   */
   private void work(ServedBundle bundle) {
     boolean anew = false;
     try {
@@ -265,11 +273,11 @@ class Reindexer implements Reindexing {
           if (anew) {
             throw e;
           }
-          LOG.warnf("The index of %s is filled anew: %s", bundle.id(), e.getMessage());
+          LOG.warnf("Filling the index of %s from scratch: %s", bundle.id(), e.getMessage());
           models.discard(bundle);
           anew = true;
         } catch (KafkaException | IndexUnavailableException | SourceClaim.Unavailable e) {
-          waiting.log("The index of %s waits: %s".formatted(bundle.id(), e.getMessage()));
+          waiting.log("Waiting to fill the index of %s: %s".formatted(bundle.id(), e.getMessage()));
           note(Phase.WAITING, e.getMessage(), null);
           TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
@@ -285,7 +293,7 @@ class Reindexer implements Reindexing {
   }
 
   private void fail(ServedBundle bundle, Exception e) {
-    LOG.errorf("The index of %s cannot be filled: %s", bundle.id(), e);
+    LOG.errorf("Cannot fill the index of %s: %s", bundle.id(), e);
     note(Phase.FAILED, String.valueOf(e.getMessage()), null);
   }
 
@@ -326,7 +334,7 @@ class Reindexer implements Reindexing {
     if (noted.isAfter(Instant.now().minus(DELETES_ARE_KEPT))) {
       return model;
     }
-    LOG.infof("The index of %s was filled long ago: it is filled anew", bundle.id());
+    LOG.infof("The index of %s was filled long ago: filling it from scratch", bundle.id());
     model.index().close();
     model.encoders().close();
     models.discard(bundle);

@@ -2,7 +2,7 @@ package dev.winnow.ingest;
 
 import java.util.Locale;
 
-/** A step on a record's way. */
+/** A stage of the processing of a record. */
 enum Stage {
   READ,
   FETCH,

@@ -17,16 +17,16 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * Runs the stages of records. A stage that fails transiently is retried alone, without limit: what
- * the stages before it made is kept. Each stage is timed, retries included, as a metric and as a
- * span of the record's trace.
+ * Runs the stages of records. Retries transient failures of a stage without limit; the results of
+ * earlier stages are kept. Times each stage, including retries, as a metric and as a span of the
+ * record's trace.
  */
 @ApplicationScoped
 class StageRunner {
 
   private static final Logger LOG = Logger.getLogger(StageRunner.class);
 
-  /** Exponential back-off between attempts: from the first pause to the longest. */
+  /** Exponential back-off between attempts, from the first to the longest pause. */
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
@@ -42,14 +42,14 @@ class StageRunner {
       MeterRegistry registry,
       Tracer tracer,
       @ConfigProperty(name = "quarkus.otel.sdk.disabled") boolean noTraces) {
-    // The tracer of an SDK that is disabled records all the same.
+    // The tracer of a disabled SDK still records spans.
     this.tracer = noTraces ? TracerProvider.noop().get("winnow") : tracer;
     this.timers =
         Arrays.stream(Stage.values())
             .map(
                 stage ->
                     Timer.builder("winnow.ingest.stage")
-                        .description("How long a record is in a stage, waiting included")
+                        .description("Time that a record spends in a stage, including waiting")
                         .tag("stage", stage.key())
                         .publishPercentileHistogram()
                         .register(registry))
@@ -60,7 +60,7 @@ class StageRunner {
    * Returns {@code work} as a stage below {@code parent}. Fails only with failures that are not
    * transient.
    *
-   * @param work is subscribed to again for each attempt
+   * @param work is subscribed to once per attempt
    */
   <T> Uni<T> run(Stage stage, Context parent, Uni<T> work) {
     return Uni.createFrom()
@@ -82,7 +82,7 @@ class StageRunner {
             });
   }
 
-  /** Returns a part of a stage that is retried by itself; {@link #run} times the stage. */
+  /** Returns a part of a stage that is retried separately; {@link #run} times the whole stage. */
   <T> Uni<T> retry(Stage stage, Uni<T> part) {
     return part.onFailure(Failure::isRetryable)
         .invoke(

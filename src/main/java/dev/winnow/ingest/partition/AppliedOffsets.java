@@ -8,14 +8,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each assigned partition the offset before which every record is applied. Records end in any
- * order. Thread-safe.
+ * Tracks, for each assigned partition, the offset before which all records are applied. Records may
+ * finish in any order. Thread-safe.
  */
 public final class AppliedOffsets {
 
   private final Map<TopicPartition, Tracker> trackers = new ConcurrentHashMap<>();
 
-  /** A record that is not applied yet. */
+  /** A record in progress. */
   public record Mark(Tracker tracker, long offset) {
     public void applied() {
       tracker.end(offset);
@@ -23,20 +23,20 @@ public final class AppliedOffsets {
   }
 
   /**
-   * Begins to follow partitions.
+   * Starts tracking partitions.
    *
-   * @param starts the offset of the first record that will be read
+   * @param starts the offset of the first record that will be read, by partition
    */
   public void assigned(Map<TopicPartition, Long> starts) {
     starts.forEach((partition, start) -> trackers.put(partition, new Tracker(start)));
   }
 
-  /** Forgets partitions; records of theirs that are still on their way count no more. */
+  /** Stops tracking partitions and ignores their records in progress. */
   void revoked(Iterable<TopicPartition> partitions) {
     partitions.forEach(trackers::remove);
   }
 
-  /** Returns a mark for a record that was read; null if its partition is not followed. */
+  /** Returns a mark for a record that was read; null if its partition is not tracked. */
   public @Nullable Mark begin(TopicPartition partition, long offset) {
     Tracker tracker = trackers.get(partition);
     if (tracker == null) {
@@ -46,7 +46,10 @@ public final class AppliedOffsets {
     return new Mark(tracker, offset);
   }
 
-  /** Says that all records of a partition before an offset were read, also if there are none. */
+  /**
+   * Records that all offsets of a partition before a position were read, even if they hold no
+   * records.
+   */
   public void read(TopicPartition partition, long position) {
     Tracker tracker = trackers.get(partition);
     if (tracker != null) {
@@ -54,14 +57,14 @@ public final class AppliedOffsets {
     }
   }
 
-  /** Returns for each followed partition the offset before which every record is applied. */
+  /** Returns, for each tracked partition, the offset before which all records are applied. */
   public Map<TopicPartition, Long> applied() {
     Map<TopicPartition, Long> applied = new HashMap<>();
     trackers.forEach((partition, tracker) -> applied.put(partition, tracker.applied()));
     return applied;
   }
 
-  /** Returns for each followed partition the offset before which every record was read. */
+  /** Returns, for each tracked partition, the offset before which all records were read. */
   public Map<TopicPartition, Long> read() {
     Map<TopicPartition, Long> read = new HashMap<>();
     trackers.forEach((partition, tracker) -> read.put(partition, tracker.next()));
@@ -70,7 +73,7 @@ public final class AppliedOffsets {
 
   static final class Tracker {
 
-    /** Records on their way, by their offset: how often each was delivered. */
+    /** Number of deliveries in progress, by offset. */
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
 
     private long next;

@@ -56,7 +56,9 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
     LOG.infof("Consuming %s", names());
   }
 
-  /** Says whether the group has given this worker its share, which may be no partition at all. */
+  /**
+   * Returns whether the group has assigned partitions to this worker; the assignment may be empty.
+   */
   public boolean joined() {
     return joined;
   }

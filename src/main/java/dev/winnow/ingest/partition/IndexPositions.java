@@ -20,16 +20,16 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores beside an embedded index the offsets up to which it is filled. A copy of the index
- * continues from them, whatever its consumer group has committed since. Does nothing where the
- * index is shared.
+ * Stores the offsets up to which an embedded index is filled together with the index. A restored
+ * copy continues from them, whatever its consumer group has committed since. Does nothing for a
+ * shared index.
  */
 @ApplicationScoped
 public class IndexPositions {
 
   private static final Logger LOG = Logger.getLogger(IndexPositions.class);
 
-  /** After a kill, records of this time are read once more. */
+  /** Interval between stores. After a kill, the records of this time are read again. */
   private static final Duration INTERVAL = Duration.ofSeconds(2);
 
   private final Serving serving;
@@ -46,7 +46,7 @@ public class IndexPositions {
     this.applied = progress.applied();
   }
 
-  /** Begins to note regularly. */
+  /** Starts storing the positions regularly. */
   public void start() {
     ticks =
         Infrastructure.getDefaultWorkerPool()
@@ -54,7 +54,10 @@ public class IndexPositions {
                 this::note, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Call it when the consumer stands where it will read. */
+  /**
+   * Tracks assigned partitions. Call it when the consumer is at the position from which it will
+   * read.
+   */
   public void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     Map<TopicPartition, Long> starts = new HashMap<>();
     assigned.forEach(partition -> starts.put(partition, consumer.position(partition)));
@@ -67,7 +70,7 @@ public class IndexPositions {
     applied.revoked(revoked);
   }
 
-  /** Notes the current positions if they have changed. Blocks for as long as a file is written. */
+  /** Stores the current positions if they have changed. Blocks while a file is written. */
   public synchronized void note() {
     LocalState local = serving.current().index().local().orElse(null);
     if (local == null || held) {
@@ -86,13 +89,13 @@ public class IndexPositions {
       local.note(positions);
       noted = positions;
     } catch (IOException | RuntimeException e) {
-      warning.log("Cannot note how far the index is filled, trying again: " + e);
+      warning.log("Cannot store the positions of the index, trying again: " + e);
     }
   }
 
   /**
-   * Switches to another index: notes nothing until {@link #resume}, as records that are applied may
-   * be in the former index alone.
+   * Runs a switch to another index. Stores no positions until {@link #resume}, because applied
+   * records may be only in the former index.
    */
   public synchronized void hold(Runnable change) {
     held = true;
@@ -100,7 +103,7 @@ public class IndexPositions {
     change.run();
   }
 
-  /** Goes on to note: the index has all records that are applied. */
+  /** Stores positions again. Call it when the index has all applied records. */
   public synchronized void resume() {
     held = false;
   }

@@ -25,12 +25,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 
 /**
- * Fills what an index lacks from its topics. The consumer group may have committed offsets for an
- * index that is gone: one that was deleted, or that of another bundle. Going on from them would
- * leave out all assets before. So an empty index is filled from the beginning, and an embedded
- * index that was put back from a copy from where that copy ends.
+ * Rewinds the consumer if the index lacks records. The consumer group may have committed offsets
+ * for an index that no longer exists: a deleted one, or that of another bundle. Continuing from
+ * them would skip all earlier assets. So an empty index is filled from the beginning, and an
+ * embedded index that was restored from a copy is filled from the positions of that copy.
  *
- * <p>The worker that finds the index empty commits the beginning of all partitions before it reads
+ * <p>A worker that finds the index empty commits the beginning of all partitions before it reads
  * its own. So a worker that finds a point in the index also finds these offsets.
  */
 @ApplicationScoped
@@ -43,7 +43,7 @@ class IndexRebuild {
   private enum State {
     EMPTY,
     FILLED,
-    /** Another log fills it, or the process stops. */
+    /** Another log fills the index, or the process stops. */
     REFUSED
   }
 
@@ -62,8 +62,8 @@ class IndexRebuild {
   }
 
   /**
-   * Rewinds the consumer to where the index ends. Call it before the partitions are read. Blocks
-   * until the index has answered, since no record can be applied before.
+   * Rewinds the consumer to the positions of the index. Call it before the partitions are read.
+   * Blocks until the index responds, because no record can be applied before.
    */
   void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     if (assigned.isEmpty()) {
@@ -89,7 +89,7 @@ class IndexRebuild {
         committed(consumer, begin.keySet()).entrySet().stream()
             .anyMatch(entry -> entry.getValue() > begin.getOrDefault(entry.getKey(), 0L));
     if (!wasRead) {
-      return; // the first start of the group
+      return; // the group starts for the first time
     }
     LOG.warnf(
         "The index is empty, but its consumer group has read %s before:"
@@ -103,8 +103,8 @@ class IndexRebuild {
   }
 
   /**
-   * Others may have committed offsets since the index was last filled: the service itself, if this
-   * index is an older copy, or another worker of the group.
+   * Rewinds partitions with committed offsets beyond those of the index. The service itself may
+   * have committed them, if this index is an older copy, or another worker of the group.
    */
   private void rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     Map<LogPartition, Long> noted = noted();
@@ -122,9 +122,9 @@ class IndexRebuild {
         source.refuse(
             new IllegalStateException(
                 ("the index holds records of %s up to offset %d, but the log ends at %d: it has lost"
-                        + " records, or is an older copy. New records would count as older than"
-                        + " those. Put back the newer log, or delete the index, and it is filled"
-                        + " again from the topic")
+                        + " records, or is an older copy. New records would be dropped as"
+                        + " stale. Restore the newer log, or delete the index; then it is filled again"
+                        + " from the topic")
                     .formatted(partition, filled, end.getOrDefault(partition, 0L))));
         return;
       }
@@ -136,7 +136,9 @@ class IndexRebuild {
       }
     }
     if (!back.isEmpty()) {
-      LOG.infof("The index ends before what its consumer group has read: going back to %s", back);
+      LOG.infof(
+          "The index lacks records that its consumer group has already read: rewinding to %s",
+          back);
       commit(consumer, back);
       back.forEach(consumer::seek);
     }
@@ -177,14 +179,15 @@ class IndexRebuild {
     targets.keySet().removeAll(revoked);
   }
 
-  /** Returns the partitions that are being read again, with the offset at which that is done. */
+  /** Returns the partitions that are being read again, with the offset at which this ends. */
   Map<TopicPartition, Long> targets() {
     return targets;
   }
 
-  /** Says that everything before an offset of a partition is in the index. */
+  /** Records that the index contains all records of a partition before an offset. */
   void reached(TopicPartition partition, long offset) {
-    // A marker of a transaction is no record, and nobody commits the offset behind it.
+    // The log may end with a transaction marker. It is not a record, so the offset after it is
+    // never committed.
     if (offset >= targets.getOrDefault(partition, 0L) - 1 && targets.remove(partition) != null) {
       LOG.infof("The index has all assets of %s again", partition);
     }

@@ -15,20 +15,24 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** The records in progress, the outcomes of the others, and how fresh the index is. */
+/**
+ * Tracks the records in progress, the outcomes of finished records, and the freshness of the index.
+ */
 @ApplicationScoped
 public class IngestProgress {
 
-  /** How the way of a record ended. */
+  /** The outcome of a record. */
   public enum Outcome {
     INDEXED,
     DELETED,
-    /** Fenced: a newer change had been applied before. */
+    /** Not applied, because a newer change was already applied. */
     STALE,
     DEAD_LETTER
   }
 
-  /** A record on its way. Compared by identity: two records may have one timestamp. */
+  /**
+   * A record in progress. Compared by identity, because two records may have the same timestamp.
+   */
   public static final class Ticket {
     private final long producedMillis;
     private final AppliedOffsets.@Nullable Mark mark;
@@ -56,7 +60,7 @@ public class IngestProgress {
             .toArray(Counter[]::new);
     freshness =
         Timer.builder("winnow.freshness")
-            .description("From the record's timestamp to searchable")
+            .description("Time from the record's timestamp until its asset is searchable")
             .publishPercentileHistogram()
             .minimumExpectedValue(Duration.ofMillis(5))
             .maximumExpectedValue(Duration.ofMinutes(10))
@@ -71,7 +75,7 @@ public class IngestProgress {
         .register(registry);
   }
 
-  /** Returns the offsets before which every record is applied. */
+  /** Returns the offsets before which all records are applied. */
   public AppliedOffsets applied() {
     return applied;
   }
@@ -99,7 +103,7 @@ public class IngestProgress {
     return inFlight.size();
   }
 
-  /** Returns the age of the oldest record that has been consumed and not applied; zero for none. */
+  /** Returns the age of the oldest record in progress; zero if there is none. */
   public Duration oldestAge() {
     long now = System.currentTimeMillis();
     return Duration.ofMillis(

@@ -17,9 +17,9 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Ready once the consumer group has given this worker its partitions, all of them if its index is
- * embedded, and an index that is filled again has everything that it had. Ready at once where the
- * process is no worker.
+ * Ready when the consumer group has assigned partitions to this worker (all of them if its index is
+ * embedded) and an index that is being rebuilt is complete again. Always ready if the process is
+ * not a worker.
  */
 @Readiness
 @ApplicationScoped
@@ -81,7 +81,7 @@ class IngestReadiness implements HealthCheck {
         .build();
   }
 
-  /** Returns how many records an index that is filled again lacks yet, at most. */
+  /** Returns an upper bound of the number of records that an index being rebuilt still lacks. */
   private long missingRecords() {
     Set<TopicPartition> partitions = Set.copyOf(rebuild.targets().keySet());
     if (!partitions.isEmpty()) {

@@ -29,8 +29,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Claims the index for the topics that this worker reads, each before its first change is applied.
- * If another log fills the index, the process ends with exit code 1: going on would drop updates as
- * stale.
+ * If another log fills the index, the process exits with code 1, because the index would drop
+ * updates as stale.
  */
 @ApplicationScoped
 public class SourceClaim {
@@ -56,7 +56,7 @@ public class SourceClaim {
 
   /**
    * @param topic the topic of whole assets that every worker reads
-   * @param describe returns the log of a topic; blocks, and throws while Kafka is away
+   * @param describe returns the log of a topic; blocks, and throws while Kafka is unavailable
    * @param end called if another log fills the index
    */
   public SourceClaim(
@@ -75,7 +75,7 @@ public class SourceClaim {
     return serving.current().index();
   }
 
-  /** Makes the topics sources of an index that does not answer yet. Blocks. */
+  /** Claims an index that is not serving yet for the topics. Blocks. */
   public void claim(VectorIndex other, Collection<String> topics) {
     other.claim(describe.apply(topic)).await().indefinitely();
     for (String name : topics) {
@@ -102,14 +102,14 @@ public class SourceClaim {
         .indefinitely();
   }
 
-  /** Applies no change any more, and ends the process with this reason. */
+  /** Stops applying changes, and ends the process with this reason. */
   void refuse(IllegalStateException reason) {
     refused = true;
     end.accept(reason);
   }
 
   /**
-   * Completes when the index takes changes of {@code winnow.topic}. Fails with {@link
+   * Completes when the index accepts changes of {@code winnow.topic}. Fails with {@link
    * IllegalStateException} if another log fills the index.
    */
   public Uni<Void> accepted() {
@@ -117,8 +117,8 @@ public class SourceClaim {
   }
 
   /**
-   * Completes when the index takes changes of a topic. Never fails; never completes if another log
-   * fills the index, or after {@link #refuse}.
+   * Completes when the index accepts changes of a topic. Never fails; never completes if another
+   * log fills the index, or after {@link #refuse}.
    */
   public Uni<Void> claimed(String name) {
     return claimed
@@ -154,7 +154,7 @@ public class SourceClaim {
               : String.valueOf(e.getMessage()),
           e);
     } catch (TimeoutException e) {
-      throw new Unavailable("Kafka did not answer in time", e);
+      throw new Unavailable("Kafka did not respond in time", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Unavailable("interrupted", e);

@@ -16,19 +16,19 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
  * Derives the topics of the incoming channel from {@code winnow.topic} and {@code winnow.topics}.
- * Workers with the embedded broker have topics of images and of captions by default: nobody else
- * owns it, so they can be created.
+ * Workers with the embedded broker consume topics of images and captions by default: no one else
+ * uses that broker, so Winnow can create them.
  */
 public class TopicChannels implements ConfigSourceFactory {
 
-  /** Below application.properties, so that each of these is a default. */
+  /** Below application.properties, so that these values are defaults. */
   private static final int ORDINAL = 200;
 
   private static final String CHANNEL = "mp.messaging.incoming.assets.";
   private static final String IMAGES = "winnow.topics.images";
   private static final String CAPTIONS = "winnow.topics.captions";
 
-  /** How soon a new topic is seen that a regular expression matches. */
+  /** Maximum delay until a new topic that matches a regular expression is consumed. */
   private static final String METADATA_MILLIS = "30000";
 
   @Override
@@ -50,7 +50,8 @@ public class TopicChannels implements ConfigSourceFactory {
                   Part.CAPTION, entries(context, defaults, CAPTIONS)));
       subscribe(context, topics, main, defaults);
     } catch (IllegalArgumentException e) {
-      // There is no place to complain yet; the Topics of the application refuse the same.
+      // Errors cannot be reported here; the application's Topics bean rejects the same
+      // configuration.
       defaults.put(CHANNEL + "topics", main);
     }
     return List.of(new PropertiesConfigSource(defaults, "the topics of winnow.topics", ORDINAL));
@@ -65,9 +66,9 @@ public class TopicChannels implements ConfigSourceFactory {
             value(context, "winnow.boards.topic").orElse("winnow.boards"));
     Optional<String> pattern = topics.pattern(ownTopics);
     properties.put(CHANNEL + "pattern", Boolean.toString(pattern.isPresent()));
-    // Both are set, as the build has put in what holds without configuration.
+    // Both are set, because the build has stored the values of an empty configuration.
     if (pattern.isPresent()) {
-      // In configuration a dollar sign begins an expression.
+      // A dollar sign starts an expression in the configuration.
       properties.put(CHANNEL + "topic", pattern.get().replace("$", "$$"));
       properties.put(CHANNEL + "topics", "");
       properties.put(CHANNEL + "metadata.max.age.ms", METADATA_MILLIS);
@@ -80,7 +81,7 @@ public class TopicChannels implements ConfigSourceFactory {
     }
   }
 
-  /** Returns the elements of a list; one that is set to nothing is empty. */
+  /** Returns the elements of a list property; empty if it is set to an empty text. */
   private static List<String> entries(
       ConfigSourceContext context, Map<String, String> defaults, String name) {
     ConfigValue set = context.getValue(name);

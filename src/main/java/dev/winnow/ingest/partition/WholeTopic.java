@@ -11,11 +11,11 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a worker with an embedded index has all partitions: with another worker in its group,
- * the index would hold only some of the assets.
+ * Checks that a worker with an embedded index has all partitions. With another worker in its group,
+ * the index would contain only some of the assets.
  *
- * <p>A worker that gets a part at its start ends. One that had all before keeps its index and is
- * not ready until it has all again.
+ * <p>A worker that gets only some partitions at its start exits. A worker that had all partitions
+ * before keeps its index and is not ready until it has all partitions again.
  */
 @ApplicationScoped
 public class WholeTopic {
@@ -25,7 +25,7 @@ public class WholeTopic {
   private final SourceClaim source;
   private final Serving serving;
   private final String group;
-  private boolean hadAll; // the polling thread's
+  private boolean hadAll; // used by the polling thread only
   private volatile @Nullable String problem;
 
   public WholeTopic(
@@ -36,8 +36,8 @@ public class WholeTopic {
   }
 
   /**
-   * Says whether this worker may apply what it is given. If not, the process ends. Call it before
-   * the partitions are read.
+   * Returns whether this worker may read its assigned partitions; ends the process if not. Call it
+   * before the partitions are read.
    */
   boolean accepts(Consumer<?, ?> consumer) {
     if (serving.current().index().local().isEmpty()) {
@@ -56,9 +56,9 @@ public class WholeTopic {
     }
     String message =
         ("this worker has %d of %d partitions, so the consumer group '%s' has another member. An"
-                + " embedded index must be given all records: stop the other worker, or set"
-                + " winnow.qdrant.url for an index that workers share, or give this worker a"
-                + " winnow.group of its own")
+                + " embedded index needs all records: stop the other worker, or set"
+                + " winnow.qdrant.url for an index that workers share, or give this worker its"
+                + " own winnow.group")
             .formatted(mine.size(), all.size(), group);
     problem = message;
     if (hadAll) {
@@ -70,7 +70,7 @@ public class WholeTopic {
     return false;
   }
 
-  /** Returns why the index does not get all records; null if it does. */
+  /** Returns the reason why the index does not receive all records; null if it does. */
   public @Nullable String problem() {
     return problem;
   }

@@ -1,6 +1,6 @@
 /**
- * The partitions that this worker reads, and how far each is applied to the index. Claims an
- * embedded index for its topics, and fills what the index lacks. It does not depend on the
+ * Tracks the partitions of this worker and the offset up to which each is applied. Claims the index
+ * for its topics and rewinds the consumer if the index lacks records. Does not depend on the
  * pipeline.
  */
 @NullMarked
