@@ -14,22 +14,22 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** A rejected record, as the topic of dead letters holds it. */
+/** A rejected record in the topic of dead letters. */
 public record DeadLetter(ConsumerRecord<byte[], byte[]> letter) {
 
   /**
-   * Where a rejected record came from.
+   * The origin of a rejected record.
    *
    * @param key null if the record had none
    */
   public record Origin(TopicPartition partition, long offset, @Nullable ByteBuffer key) {}
 
-  /** Returns where the letter is in its topic. */
+  /** Returns the position of the letter in its topic. */
   public Position position() {
     return new Position(letter.partition(), letter.offset());
   }
 
-  /** Returns when the record was rejected. */
+  /** Returns the time of rejection. */
   public Instant time() {
     return Instant.ofEpochMilli(letter.timestamp());
   }
@@ -45,13 +45,13 @@ public record DeadLetter(ConsumerRecord<byte[], byte[]> letter) {
     return letter.value();
   }
 
-  /** Returns why the record was rejected, as printable text. */
+  /** Returns the reason of the rejection, as printable text. */
   public String reason() {
     String reason = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON);
     return reason == null ? "" : Printable.of(reason);
   }
 
-  /** Returns where the record came from; empty if the letter does not say. */
+  /** Returns the origin of the record; empty if the letter does not contain it. */
   public Optional<Origin> origin() {
     String topic = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_TOPIC);
     String partition = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_PARTITION);
@@ -71,12 +71,12 @@ public record DeadLetter(ConsumerRecord<byte[], byte[]> letter) {
     }
   }
 
-  /** Returns whether the letter holds only the beginning of the value. */
+  /** Returns whether the letter contains only the beginning of the value. */
   public boolean isCut() {
     return letter.headers().lastHeader(HeaderNames.DEAD_LETTER_CUT_FROM) != null;
   }
 
-  /** Returns how often the record was replayed before it was rejected again. */
+  /** Returns the number of replays of the record before this rejection. */
   public int replays() {
     String replays = KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REPLAYS);
     try {
@@ -91,7 +91,7 @@ public record DeadLetter(ConsumerRecord<byte[], byte[]> letter) {
     return letter.headers();
   }
 
-  /** Returns the record's own headers, and how often it was replayed with this time. */
+  /** Returns the record's own headers, with the number of replays increased by one. */
   Headers headersForReplay() {
     Headers headers = new RecordHeaders();
     for (Header header : letter.headers()) {

@@ -7,12 +7,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects dead letters. What is null or empty selects all.
+ * Selects dead letters by all criteria. Criteria that are null or empty match all letters.
  *
- * @param positions of the letters
- * @param key of the record
- * @param reason a part of the reason, in any case
- * @param topic that the record came from
+ * @param positions the positions of the letters
+ * @param key the key of the record
+ * @param reason a part of the reason, ignoring case
+ * @param topic the topic of the record
  * @param since the earliest time of rejection
  */
 public record DeadLetterFilter(

@@ -14,9 +14,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Which of the pushed records ended as dead letters.
+ * The pushed records that became dead letters.
  *
- * @param count how many
+ * @param count their number
  * @param examples the first few, as {@code key: reason}
  */
 public record DeadLetterReport(long count, List<String> examples) {
@@ -26,13 +26,13 @@ public record DeadLetterReport(long count, List<String> examples) {
   private static final int EXAMPLES = 5;
 
   /**
-   * Reads the dead letters that were written during the push. A record of somebody else that stands
-   * between the pushed ones in its partition is counted as well.
+   * Reads the dead letters that were written during the push. Also counts records of other
+   * producers between the pushed ones of a partition.
    *
-   * @param consumer without a group, used by nobody else
-   * @param from where in the dead-letter topic to start, for every partition that there is
-   * @param to where to stop
-   * @param written where the pushed records are
+   * @param consumer a consumer without a group that is not shared
+   * @param from start offsets of all partitions of the dead-letter topic
+   * @param to end offsets, exclusive
+   * @param written offsets of the pushed records
    */
   public static DeadLetterReport read(
       Consumer<String, byte[]> consumer,
@@ -40,7 +40,7 @@ public record DeadLetterReport(long count, List<String> examples) {
       Map<TopicPartition, Long> to,
       Map<TopicPartition, Offsets> written) {
     long[] count = {0};
-    Set<String> records = new HashSet<>(); // one may have several letters, see FirstCopies
+    Set<String> records = new HashSet<>(); // a record may have several letters, see FirstCopies
     List<String> examples = new ArrayList<>();
     new TopicReader<>(consumer)
         .read(

@@ -6,10 +6,10 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the value of a dead letter as it came, or its beginning where a header says so. */
+/** Serialises the value of a dead letter; only its beginning if a header requests it. */
 public final class DeadLetterSerializer implements Serializer<byte[]> {
 
-  /** Bytes of a value that is cut. */
+  /** Maximum size of a cut value in bytes. */
   static final int KEPT = 16 << 10;
 
   @Override

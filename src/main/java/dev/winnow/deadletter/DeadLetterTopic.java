@@ -12,13 +12,13 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** The topic of dead letters, seen by an operator. Blocking. */
+/** Reads and purges the topic of dead letters, for operators. Blocking. */
 public record DeadLetterTopic(KafkaSettings kafka, String name) {
 
   /**
-   * Passes on the selected letters, in the order of each partition.
+   * Reads the selected letters, in the order of each partition.
    *
-   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or stops answering
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is unavailable or stops responding
    */
   public void read(Predicate<DeadLetter> filter, Consumer<DeadLetter> each) {
     try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
@@ -35,10 +35,10 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
   }
 
   /**
-   * Passes on the last letters of each partition.
+   * Reads the last letters of each partition.
    *
-   * @param most letters of a partition at most
-   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or stops answering
+   * @param most maximum number of letters per partition
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is unavailable or stops responding
    */
   public void readLast(int most, Consumer<DeadLetter> each) {
     try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
@@ -52,10 +52,10 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
   }
 
   /**
-   * Deletes the letters that were written before a time, and returns how many. Kafka deletes from
-   * the beginning of a partition, so letters cannot be deleted one by one.
+   * Deletes the letters that were written before a time, and returns their number. Kafka deletes
+   * only from the beginning of a partition, so single letters cannot be deleted.
    *
-   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is away or refuses
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is unavailable or rejects the request
    */
   public long purge(Instant before) throws InterruptedException {
     Map<TopicPartition, Long> first = new HashMap<>();

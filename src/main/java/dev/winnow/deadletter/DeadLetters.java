@@ -15,7 +15,7 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jboss.logging.Logger;
 
 /**
- * Writes records that can never be applied to the topic of dead letters, by the channel's
+ * Writes records that can never be applied to the topic of dead letters, through the channel's
  * connector. Thread-safe.
  */
 public final class DeadLetters {
@@ -23,11 +23,11 @@ public final class DeadLetters {
   private static final Logger LOG = Logger.getLogger(DeadLetters.class);
 
   /**
-   * Completes when the dead letter is written; retries while Kafka is unavailable. A letter that is
-   * too large for its topic is cut. If it is still too large, because of its headers, it is
-   * dropped, so that its partition goes on.
+   * Completes when the dead letter is written. Retries while Kafka is unavailable. The value of a
+   * letter that is too large for the topic is cut. If the letter is still too large, because of its
+   * headers, it is dropped, so that its partition is not blocked.
    *
-   * @param failure its message is the reason in the dead letter
+   * @param failure the failure, whose message is the reason in the dead letter
    */
   public Uni<Void> write(
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
@@ -42,7 +42,7 @@ public final class DeadLetters {
         .onFailure(DeadLetters::isTooLarge)
         .recoverWithUni(() -> send(message, failure, cutFrom(record)))
         .onFailure(DeadLetters::isTooLarge)
-        .recoverWithUni(() -> leaveOut(message, record))
+        .recoverWithUni(() -> drop(message, record))
         .onFailure()
         .invoke(e -> LOG.errorf("Cannot write a dead letter, trying again: %s", e.getMessage()))
         .onFailure()
@@ -72,10 +72,9 @@ public final class DeadLetters {
     return Metadata.of(OutgoingKafkaRecordMetadata.builder().withHeaders(header).build());
   }
 
-  private static Uni<Void> leaveOut(
-      Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
+  private static Uni<Void> drop(Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
     LOG.errorf(
-        "Dead letter %s-%d@%d is left out: without its value it is too large for its topic still",
+        "Dropping dead letter %s-%d@%d: it is too large for its topic, even with a cut value",
         record.topic(), record.partition(), record.offset());
     return Uni.createFrom().completionStage(message::ack);
   }

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Passes the first dead letter of each record. A worker that is killed before it has committed a
+ * Accepts only the first dead letter of each record. A worker that is killed before it commits a
  * rejected record rejects it again, so a record may have several letters. Not thread-safe.
  */
 public final class FirstCopies implements Predicate<DeadLetter> {
@@ -16,7 +16,7 @@ public final class FirstCopies implements Predicate<DeadLetter> {
   private final Set<Record> seen = new HashSet<>();
   private long copies;
 
-  /** Returns false if another letter of the same record passed before. */
+  /** Returns false if another letter of the same record was accepted before. */
   @Override
   public boolean test(DeadLetter letter) {
     boolean first =
@@ -28,7 +28,7 @@ public final class FirstCopies implements Predicate<DeadLetter> {
     return first;
   }
 
-  /** Returns how many letters did not pass. */
+  /** Returns the number of letters that were not accepted. */
   public long copies() {
     return copies;
   }

@@ -3,7 +3,7 @@ package dev.winnow.deadletter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a dead letter is in its topic, written {@code 0:42}. */
+/** The position of a dead letter in its topic, written {@code 0:42}. */
 public record Position(int partition, long offset) {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9}):(\\d{1,18})");

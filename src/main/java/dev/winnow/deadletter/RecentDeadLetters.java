@@ -13,8 +13,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last dead letter of each key: of the last 1,000 letters that were there at the first use, and
- * of those that are written from then on. Values are not kept. Thread-safe.
+ * Keeps the last dead letter of each key: from the last 1,000 letters per partition at the first
+ * use, and from all later ones. Values are not kept. Thread-safe.
  */
 public final class RecentDeadLetters implements AutoCloseable {
 
@@ -26,8 +26,8 @@ public final class RecentDeadLetters implements AutoCloseable {
   /**
    * A record that was rejected.
    *
-   * @param letter where the letter is
-   * @param source where the record was; null if the letter does not say
+   * @param letter the position of the letter
+   * @param source the partition of the record; null if the letter does not contain it
    */
   public record Rejection(
       Position letter, Instant time, String reason, @Nullable TopicPartition source, long offset) {}
@@ -41,7 +41,7 @@ public final class RecentDeadLetters implements AutoCloseable {
   private @Nullable TopicFollower<byte[], byte[]> follower; // guarded by this
 
   /**
-   * Reads nothing before the first use.
+   * Creates a reader. Reading starts on the first use.
    *
    * @param connection the settings of Kafka clients: addresses, security
    */
@@ -50,7 +50,7 @@ public final class RecentDeadLetters implements AutoCloseable {
     this.topic = topic;
   }
 
-  /** Returns the last dead letter of a key. The first use blocks for 3 s at most. */
+  /** Returns the last dead letter of a key. The first use blocks for at most 3 s. */
   public Optional<Rejection> find(String key) {
     follow();
     synchronized (rejections) {
@@ -64,7 +64,7 @@ public final class RecentDeadLetters implements AutoCloseable {
           new TopicFollower<byte[], byte[]>(
               connection,
               new ByteArrayDeserializer(),
-              (name, value) -> new byte[0], // letters may be large, and nobody asks for values
+              (name, value) -> new byte[0], // values may be large and are not needed
               topic,
               AT_START,
               this::add);

@@ -20,28 +20,28 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /**
  * Sends rejected records to their topics again, with their keys, values and headers.
  *
- * <p>A record is sent only if its topic has no later record of the same key. It would otherwise
+ * <p>A record is sent only if its topic has no later record of the same key. Otherwise it would
  * replace a newer state of its asset in the index and, by compaction, in the topic. So no letter is
- * replayed twice: afterwards its topic has a later record, the replayed one.
+ * replayed twice: after a replay, the topic has a later record, the replayed one.
  *
- * <p>Not thread-safe; for one run.
+ * <p>Not thread-safe; use an instance for one run only.
  */
 public final class Replay {
 
   /**
-   * The result of a replay: how many of the selected letters were handled in which way.
+   * The result of a replay: the number of selected letters by outcome.
    *
    * @param sent sent again
-   * @param superseded left out, since their topic has a later record of the same key
-   * @param cut left out, since the letter has only the beginning of the value
-   * @param foreign left out, since the letter does not say where its record was
+   * @param superseded skipped, because their topic has a later record of the same key
+   * @param cut skipped, because the letter has only the beginning of the value
+   * @param foreign skipped, because the letter does not contain the record's origin
    */
   public record Outcome(long sent, long superseded, long cut, long foreign) {}
 
-  /** A key in a partition, of which only the latest record counts. */
+  /** A key in a partition. Only its latest record is replayed. */
   private record Source(TopicPartition partition, ByteBuffer key) {}
 
-  /** A letter, and the offset of the record that was rejected. */
+  /** The position of a letter, and the offset of the rejected record. */
   private record Rejected(Position letter, long offset) {}
 
   private final DeadLetterTopic letters;
@@ -60,13 +60,13 @@ public final class Replay {
   /**
    * Replays the selected letters.
    *
-   * @param dryRun whether to count only
-   * @throws KafkaFailureException if Kafka is away, stops answering or refuses a record; what was
-   *     sent before is not sent again by another run
+   * @param dryRun whether to count only, without sending
+   * @throws KafkaFailureException if Kafka is unavailable, stops responding or rejects a record;
+   *     another run does not send already sent records again
    */
   public Outcome run(Predicate<DeadLetter> filter, boolean dryRun) {
     letters.read(filter.and(new FirstCopies()), this::select);
-    leaveOutSuperseded();
+    removeSuperseded();
     Set<Position> positions = new HashSet<>(withoutKey);
     latest.values().forEach(rejected -> positions.add(rejected.letter()));
     if (!dryRun && !positions.isEmpty()) {
@@ -95,8 +95,8 @@ public final class Replay {
     }
   }
 
-  /** Looks for later records of the same keys in the topics that the records came from. */
-  private void leaveOutSuperseded() {
+  /** Removes letters for which the origin topic has a later record of the same key. */
+  private void removeSuperseded() {
     Map<TopicPartition, Long> from = new HashMap<>();
     latest.forEach(
         (source, rejected) -> from.merge(source.partition(), rejected.offset() + 1, Math::min));

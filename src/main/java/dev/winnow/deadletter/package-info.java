@@ -1,6 +1,6 @@
 /**
- * Dead letters: writes rejected records to their topic, and reports which of the pushed records
- * ended there.
+ * Dead letters: writes rejected records to their topic, and reads, reports, replays and purges
+ * them.
  */
 @NullMarked
 package dev.winnow.deadletter;

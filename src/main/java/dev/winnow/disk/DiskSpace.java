@@ -15,15 +15,15 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
 /**
- * Says when the disk is almost full. It is low below the reserve, and not low again above five
- * quarters of it. Thread-safe.
+ * Monitors whether the disk is almost full: from the moment when the free space falls below the
+ * reserve until it exceeds five quarters of it. Thread-safe.
  */
 @ApplicationScoped
 public class DiskSpace {
 
   private static final Logger LOG = Logger.getLogger(DiskSpace.class);
 
-  /** Short, so that little is written in between. */
+  /** Interval of checks. Short, so that little is written in between. */
   private static final long INTERVAL_MILLIS = 250;
 
   private final FreeSpace space;
@@ -41,7 +41,7 @@ public class DiskSpace {
   }
 
   void start(@Observes @Priority(1) StartupEvent event) {
-    ticks.scheduleWithFixedDelay(this::look, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    ticks.scheduleWithFixedDelay(this::check, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /** Returns whether the disk is almost full. */
@@ -49,7 +49,7 @@ public class DiskSpace {
     return low;
   }
 
-  /** Returns the free space in bytes when it was last looked at. */
+  /** Returns the free space in bytes at the last check. */
   public long free() {
     return free;
   }
@@ -61,8 +61,8 @@ public class DiskSpace {
   }
 
   /**
-   * Has the listener hear whether the disk is low: now, and on each change. It is called on one
-   * thread, and may block for a while.
+   * Registers a listener, which is called with {@link #isLow} soon and on each change. Listeners
+   * are called on one thread and may block for a while.
    */
   public void listen(Consumer<Boolean> listener) {
     ticks.execute(
@@ -72,8 +72,8 @@ public class DiskSpace {
         });
   }
 
-  /** Looks at the disk. */
-  void look() {
+  /** Checks the free space. */
+  void check() {
     try {
       free = space.bytes();
     } catch (IOException | RuntimeException e) {
@@ -87,7 +87,7 @@ public class DiskSpace {
     low = now;
     if (now) {
       LOG.errorf(
-          "The disk is almost full: %s. Nothing is written until then; searches go on", describe());
+          "The disk is almost full: %s. Writing has stopped; searches still work", describe());
     } else {
       LOG.info("The disk has enough free space again: writing resumes");
     }
@@ -102,7 +102,7 @@ public class DiskSpace {
     try {
       listener.accept(low);
     } catch (RuntimeException e) {
-      LOG.error("A part does not react to the state of the disk", e);
+      LOG.error("A listener of the disk's state failed", e);
     }
   }
 

@@ -16,7 +16,7 @@ public class FreeSpace {
     this.directory = directory.toAbsolutePath();
   }
 
-  /** Returns how many bytes this process can still write. */
+  /** Returns the number of bytes that this process can still write. */
   public long bytes() throws IOException {
     Path existing = directory;
     while (!Files.exists(existing) && existing.getParent() != null) {

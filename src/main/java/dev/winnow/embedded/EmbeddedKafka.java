@@ -31,8 +31,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the broker for as long as the application: up before its first client, down after the last.
- * Not in a native image, which is for query nodes.
+ * Runs the embedded broker: starts it before the first client and stops it after the last. Not part
+ * of a native image, which is for query nodes only.
  */
 @ApplicationScoped
 @UnlessBuildProperty(name = "quarkus.native.enabled", stringValue = "true", enableIfMissing = true)
@@ -40,7 +40,7 @@ public class EmbeddedKafka {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class);
 
-  /** Live searches look at the end only. */
+  /** Retention of events. Live searches read only the end of the topic. */
   private static final Duration EVENTS_KEPT = Duration.ofHours(1);
 
   private static final java.util.logging.Logger REQUESTS =
@@ -94,14 +94,14 @@ public class EmbeddedKafka {
         Admin.create(
             Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers()))) {
       createTopics(admin);
-      forgetDeadMembers(admin);
+      removeDeadMembers(admin);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while starting", e);
     }
     disk.listen(
         low -> {
-          // It would tell of every request that is refused.
+          // Otherwise the broker would log every rejected request.
           REQUESTS.setLevel(low ? Level.OFF : null);
         });
     LOG.infof(
@@ -110,20 +110,21 @@ public class EmbeddedKafka {
   }
 
   /**
-   * Kafka would end the process when its log fails, because the disk is full for example. Searches
-   * need no Kafka, so it is started again instead, when that works.
+   * Replaces Kafka's exit procedure. Kafka would end the process when its log fails, for example
+   * because the disk is full. Searches need no Kafka, so the broker is restarted as soon as that
+   * succeeds.
    */
   private void restart() {
     if (stopping || !restarting.compareAndSet(false, true)) {
       return;
     }
     LOG.errorf(
-        "The embedded Kafka has stopped: its log in %s cannot be used. Searches go on; it is"
-            + " started again as soon as that works",
+        "The embedded Kafka has stopped: its log in %s cannot be used. Searches still work. Kafka"
+            + " restarts as soon as the log can be used again",
         directory);
     KafkaBroker failed = broker;
     broker = null;
-    // It may wait for a controller that is gone; the next one starts when this one is closed.
+    // Closing may wait for a controller that no longer runs, so it has its own thread.
     Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(() -> close(failed));
     Thread.ofPlatform().name("winnow-kafka-restart").daemon().start(this::restartUntilItWorks);
   }
@@ -163,30 +164,33 @@ public class EmbeddedKafka {
     }
   }
 
-  /** Not on ShutdownEvent: the consumers commit and leave their group first. */
+  /**
+   * Stops the broker. Not on ShutdownEvent, because consumers commit and leave their group first.
+   */
   @PreDestroy
   void stop() {
     stopping = true;
     KafkaBroker running = broker;
     if (running != null) {
-      // Clients that are still closing will notice that it leaves; nobody needs to read of it.
+      // Clients that are still closing would log that the broker is gone.
       java.util.logging.Logger.getLogger("org.apache.kafka.clients").setLevel(Level.SEVERE);
       running.close();
     }
   }
 
   /**
-   * Nobody can be a member of a group before the broker is up. Whoever is on record was killed with
-   * it, and a consumer would have to wait until that one's session ends.
+   * Removes the stored members of the consumer group. No member can exist before the broker is up,
+   * so they were killed with the former broker. A new consumer would have to wait until their
+   * sessions expire.
    */
-  private void forgetDeadMembers(Admin admin) throws InterruptedException {
+  private void removeDeadMembers(Admin admin) throws InterruptedException {
     try {
       admin
           .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
           .all()
           .get();
     } catch (ExecutionException e) {
-      LOG.debugf(e, "No members of group %s to forget", group);
+      LOG.debugf(e, "No members of group %s to remove", group);
     }
   }
 
@@ -208,7 +212,7 @@ public class EmbeddedKafka {
                   Map.of(
                       TopicConfig.RETENTION_MS_CONFIG,
                       kept,
-                      // Of what is announced, nothing is built.
+                      // Events need not be durable: nothing is built from them.
                       TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG,
                       Long.toString(Long.MAX_VALUE))));
     }

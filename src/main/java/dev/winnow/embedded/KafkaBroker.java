@@ -19,8 +19,8 @@ import org.apache.kafka.server.common.Feature;
 import org.apache.kafka.server.common.MetadataVersion;
 
 /**
- * One Kafka broker that is its own KRaft controller, on the loopback interface, with its log on
- * disk: what is acknowledged survives a kill, and a loss of power.
+ * A Kafka broker that is its own KRaft controller, on the loopback interface, with its log on disk.
+ * Acknowledged records survive a kill and a power failure.
  *
  * <p>Not thread-safe; {@link #start} and {@link #close} block for a second or two.
  */
@@ -28,12 +28,14 @@ public final class KafkaBroker implements AutoCloseable {
 
   private static final int NODE = 1;
 
-  /** The largest record, in bytes: an image of 20 MB as base64, and room for the rest. */
+  /**
+   * Maximum size of a record in bytes: an image of 20 MB as base64, and room for the other fields.
+   */
   private static final int MAX_RECORD_BYTES = 48 << 20;
 
   /**
-   * How long the broker may miss heartbeats to its controller; after that it accepts no records for
-   * a moment. After a kill, the next start waits as long.
+   * The broker's session timeout. If its heartbeats to the controller stop for longer, the broker
+   * accepts no records for a moment. After a kill, the next start waits for this time.
    */
   private static final String SESSION_MILLIS = "4000";
 
@@ -48,7 +50,7 @@ public final class KafkaBroker implements AutoCloseable {
   /**
    * Starts a broker and returns when it serves clients.
    *
-   * @param directory where its log is; formatted if it is empty or absent
+   * @param directory directory of the log; formatted if it is empty or absent
    * @param port the clients' port on localhost
    * @throws IOException if the directory cannot be used
    */
@@ -57,9 +59,9 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   /**
-   * As {@link #start(Path, int)}.
+   * Starts a broker that can reject records; see {@link #start(Path, int)}.
    *
-   * @param writable whether records are taken; asked for each request of a producer
+   * @param writable whether records are accepted; called for each produce request
    */
   static KafkaBroker start(Path directory, int port, BooleanSupplier writable) throws IOException {
     Path log = directory.toAbsolutePath();
@@ -75,7 +77,7 @@ public final class KafkaBroker implements AutoCloseable {
     try {
       server.startup();
     } catch (RuntimeException e) {
-      server.shutdown(); // or it would keep its port and the lock of its log
+      server.shutdown(); // otherwise the port and the lock of the log would stay taken
       throw e;
     }
     return new KafkaBroker(server, port);
@@ -127,19 +129,20 @@ public final class KafkaBroker implements AutoCloseable {
             Map.entry("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT"),
             Map.entry("inter.broker.listener.name", "CLIENT"),
             Map.entry("log.dirs", log.toString()),
-            // One broker keeps one copy.
+            // A single broker cannot have replicas.
             Map.entry("offsets.topic.replication.factor", "1"),
             Map.entry("offsets.topic.num.partitions", "4"),
             Map.entry("transaction.state.log.replication.factor", "1"),
             Map.entry("transaction.state.log.min.isr", "1"),
             Map.entry("share.coordinator.state.topic.replication.factor", "1"),
             Map.entry("share.coordinator.state.topic.min.isr", "1"),
-            // Nobody else will join: consumers need not wait.
+            // No further members are expected, so consumers need not wait for them.
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("broker.session.timeout.ms", SESSION_MILLIS),
             Map.entry("broker.heartbeat.interval.ms", "500"),
-            // With no other copy, what is acknowledged or read is on the disk: an index would keep
-            // what the log loses with the power, and take the next records for older ones.
+            // Without replicas, records must be on disk before they are acknowledged or read.
+            // Otherwise a power failure could lose records that the index already has, and the
+            // index would drop the next records as stale.
             Map.entry("log.flush.interval.messages", "1"),
             Map.entry("message.max.bytes", Integer.toString(MAX_RECORD_BYTES)),
             Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20)),

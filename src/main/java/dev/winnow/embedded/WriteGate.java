@@ -20,15 +20,17 @@ import org.apache.kafka.server.authorizer.Authorizer;
 import org.apache.kafka.server.authorizer.AuthorizerServerInfo;
 
 /**
- * Refuses records while the disk is almost full. The broker has no other place to ask whether a
- * record may be written. The error is that of a disk that fails, which producers retry. Everybody
- * may do everything else.
+ * Rejects records while the disk is almost full. It is an authorizer because the broker has no
+ * other extension point before a write. The error is that of a failing disk, which producers retry.
+ * All other requests are allowed.
  *
- * <p>The broker makes an instance by the name of this class.
+ * <p>The broker creates the instance from the name of this class.
  */
 public final class WriteGate implements Authorizer {
 
-  /** The broker's property that has a {@link BooleanSupplier}: whether records are taken. */
+  /**
+   * The broker's property with a {@link BooleanSupplier} that returns whether records are accepted.
+   */
   static final String WRITABLE = "winnow.writable";
 
   private BooleanSupplier writable = () -> true;
@@ -45,7 +47,7 @@ public final class WriteGate implements Authorizer {
       AuthorizableRequestContext context, List<Action> actions) {
     if (context.requestType() == ApiKeys.PRODUCE.id && !writable.getAsBoolean()) {
       throw new KafkaStorageException(
-          "the disk is almost full; nothing is written until it is not");
+          "the disk is almost full; records are rejected until there is free space");
     }
     return actions.stream().map(action -> AuthorizationResult.ALLOWED).toList();
   }

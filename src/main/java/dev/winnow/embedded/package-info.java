@@ -1,6 +1,6 @@
 /**
- * A real Apache Kafka broker in this JVM, for laptops, tests and first tries. It runs where {@code
- * kafka.bootstrap.servers} names no other; nothing else in Winnow knows of it.
+ * An Apache Kafka broker in this JVM, for laptops, tests and first trials. It runs if {@code
+ * kafka.bootstrap.servers} is not set. No other package depends on it.
  */
 @NullMarked
 package dev.winnow.embedded;

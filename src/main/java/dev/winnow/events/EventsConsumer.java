@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
 
-/** Reads the topic of indexed assets from its end on. */
+/** Reads events of indexed assets from the end of their topic. */
 final class EventsConsumer implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EventsConsumer.class);
@@ -22,27 +22,29 @@ final class EventsConsumer implements AutoCloseable {
 
   EventsConsumer(Map<String, Object> connection, String topic, Consumer<IndexedAsset> listener) {
     this.listener = listener;
-    this.follower = TopicFollower.ofTextKeys(connection, topic, 0, this::tell);
+    this.follower = TopicFollower.ofTextKeys(connection, topic, 0, this::handle);
   }
 
-  /** Waits a while for the first look at where the topic ends. */
+  /** Waits up to 5 s until the end of the topic is known. */
   void awaitListening() {
     if (!follower.awaitRead(PATIENCE)) {
-      unreadable.log(
-          "Events of indexed assets cannot be read: Kafka does not answer about their topic");
+      unreadable.log("Cannot read events of indexed assets: Kafka does not respond");
     }
   }
 
-  /** Returns whether the listener hears what is written now, unless Kafka has just gone away. */
+  /**
+   * Returns whether the listener currently receives new events. An outage of Kafka may be noticed
+   * late.
+   */
   boolean isReading() {
     return follower.isReading();
   }
 
-  private void tell(ConsumerRecord<String, byte[]> record) {
+  private void handle(ConsumerRecord<String, byte[]> record) {
     try {
       listener.accept(json.read(record.value()));
     } catch (IOException e) {
-      unreadable.log("Events of indexed assets cannot be read: " + e);
+      unreadable.log("Cannot read an event of an indexed asset: " + e);
     }
   }
 

@@ -19,7 +19,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Writes events to Kafka on its own thread, so that an unavailable Kafka blocks no caller. Events
- * that find no room in the buffer or cannot be written are counted and dropped. The Kafka client is
+ * that do not fit into the buffer or cannot be written are counted and dropped. The Kafka client is
  * created with the first event, because most processes only listen.
  */
 final class EventsProducer implements AutoCloseable {
@@ -60,7 +60,7 @@ final class EventsProducer implements AutoCloseable {
 
   void offer(IndexedAsset asset) {
     if (!waiting.offer(asset)) {
-      fail("Kafka does not keep up");
+      fail("the buffer is full, because Kafka is too slow");
     }
   }
 
@@ -103,7 +103,7 @@ final class EventsProducer implements AutoCloseable {
 
   private void fail(Object reason) {
     failed.increment();
-    lost.log("Events of indexed assets are lost: " + reason);
+    lost.log("Lost an event of an indexed asset: " + reason);
   }
 
   @Override

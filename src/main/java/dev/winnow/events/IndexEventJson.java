@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** The value of a record of the topic of indexed assets. Thread-safe. */
+/** The JSON form of events of indexed assets. Thread-safe. */
 final class IndexEventJson {
 
   private final JsonMapper mapper =
@@ -32,7 +32,7 @@ final class IndexEventJson {
   }
 
   /**
-   * @throws IOException if the value is none of an indexed asset
+   * @throws IOException if the value is not an event of an indexed asset
    */
   IndexedAsset read(byte @Nullable [] json) throws IOException {
     if (json == null) {

@@ -3,21 +3,21 @@ package dev.winnow.events;
 import java.util.function.Consumer;
 
 /**
- * A broadcast of changes that the index has applied. Thread-safe. It promises nothing: who has to
- * know of every change asks the index.
+ * Broadcasts changes that the index has applied. Thread-safe. Delivery is best-effort: code that
+ * needs every change must query the index.
  */
 public interface IndexEvents extends AutoCloseable {
 
-  /** Tells of a change; never blocks, never fails, and costs next to nothing. */
+  /** Publishes a change. Never blocks, never fails, and is cheap. */
   void publish(IndexedAsset asset);
 
   /**
-   * Calls a listener for everything that is published after this returns, one after the other. A
-   * listener must not block.
+   * Registers a listener. It receives all events published after this method returns, sequentially,
+   * and must not block.
    */
   void listen(Consumer<IndexedAsset> listener);
 
-  /** Returns whether listeners are told of what is published now, as far as is known. */
+  /** Returns whether listeners currently receive events, as far as is known. */
   boolean isHeard();
 
   @Override

@@ -23,9 +23,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares the events of indexed assets among the processes of a consumer group, on a thread of its
- * own. Each event goes to one process, at least once: what a process has not handled when it ends,
- * another one gets. A new group begins with what is indexed from then on.
+ * Distributes the events of indexed assets among the processes of a consumer group, on its own
+ * thread. Each event goes to one process, at least once: another process receives the events that a
+ * process had not handled when it ended. A new group starts at the end of the topic.
  */
 public final class IndexEventsGroup implements AutoCloseable {
 
@@ -47,8 +47,8 @@ public final class IndexEventsGroup implements AutoCloseable {
    * Joins the group.
    *
    * @param connection the settings of Kafka clients: addresses, security
-   * @param handler gets up to 100 events in the order of their partitions, and may block; if it
-   *     throws, it gets them again
+   * @param handler receives up to 100 events in the order of their partitions, and may block; if it
+   *     throws, it receives them again
    */
   public IndexEventsGroup(
       Map<String, Object> connection,
@@ -71,7 +71,7 @@ public final class IndexEventsGroup implements AutoCloseable {
       try (var consumer =
           new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
         polled = consumer;
-        consumer.subscribe(List.of(topic), new CommitWhereItBegins(consumer));
+        consumer.subscribe(List.of(topic), new CommitStart(consumer));
         while (!closed) {
           List<IndexedAsset> assets = new ArrayList<>();
           consumer.poll(PAUSE).forEach(record -> read(record, assets));
@@ -83,7 +83,7 @@ public final class IndexEventsGroup implements AutoCloseable {
       } catch (WakeupException e) {
         // closed
       } catch (RuntimeException e) {
-        failed.log("Events of indexed assets wait, trying again: " + e);
+        failed.log("Cannot process events of indexed assets, trying again: " + e);
         LockSupport.parkNanos(PAUSE.toNanos());
       }
     }
@@ -93,12 +93,15 @@ public final class IndexEventsGroup implements AutoCloseable {
     try {
       into.add(json.read(record.value()));
     } catch (IOException e) {
-      failed.log("An event of an indexed asset cannot be read: " + e);
+      failed.log("Cannot read an event of an indexed asset: " + e);
     }
   }
 
-  /** Otherwise a group that fails before its first commit would begin at a later end. */
-  private record CommitWhereItBegins(KafkaConsumer<String, byte[]> consumer)
+  /**
+   * Commits the start positions. Otherwise a group that fails before its first commit would start
+   * at a later end of the topic.
+   */
+  private record CommitStart(KafkaConsumer<String, byte[]> consumer)
       implements ConsumerRebalanceListener {
 
     @Override
@@ -109,7 +112,7 @@ public final class IndexEventsGroup implements AutoCloseable {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-      // What was handled is committed.
+      // Handled events are already committed.
     }
   }
 

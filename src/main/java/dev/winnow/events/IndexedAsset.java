@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asset whose newest change is durable and searchable.
  *
- * @param version that its producer declared, or null
+ * @param version the version that its producer declared, or null
  * @param deleted whether the change was its deletion
  */
 public record IndexedAsset(

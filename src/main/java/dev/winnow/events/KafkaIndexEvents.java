@@ -8,9 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events over a Kafka topic, so that listeners need no worker in their process. Reading starts with
- * the first listener; {@link #listen} then blocks until the end of the topic is known, or for some
- * seconds. If Kafka is unavailable or has no such topic yet, reading is retried until it works.
+ * Publishes events over a Kafka topic, so that listeners need no worker in their process. Reading
+ * starts with the first listener: {@link #listen} then blocks until the end of the topic is known,
+ * at most for some seconds. If Kafka or the topic is unavailable, reading is retried until it
+ * succeeds.
  */
 public final class KafkaIndexEvents implements IndexEvents {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** From the worker to listeners of its own process, on the worker's thread. */
+/** Delivers events to listeners in the same process, on the worker's thread. */
 public final class LocalIndexEvents implements IndexEvents {
 
   private final List<Consumer<IndexedAsset>> listeners = new CopyOnWriteArrayList<>();

@@ -1,6 +1,5 @@
 /**
- * Publishes which assets have just become searchable, in this process or, over a Kafka topic, to
- * every process.
+ * Publishes events of indexed assets within this process or, over a Kafka topic, to all processes.
  */
 @NullMarked
 package dev.winnow.events;

@@ -23,10 +23,10 @@ public final class GroupOffsets implements AutoCloseable {
   // Guarded by this.
   private @Nullable Admin admin;
   private Map<TopicPartition, Long> committed = Map.of();
-  private long asked = System.nanoTime() - FRESH_NANOS;
+  private long requested = System.nanoTime() - FRESH_NANOS;
 
   /**
-   * Asks nothing before the first use.
+   * Creates a reader. Connects to Kafka on the first use.
    *
    * @param connection the settings of Kafka clients: addresses, security
    */
@@ -36,14 +36,14 @@ public final class GroupOffsets implements AutoCloseable {
   }
 
   /**
-   * Returns the committed offsets, those of a moment ago if Kafka does not answer. Blocks for 3 s
-   * at most.
+   * Returns the committed offsets, or the last known ones if Kafka does not respond. Blocks for at
+   * most 3 s.
    */
   public synchronized Map<TopicPartition, Long> committed() {
-    if (System.nanoTime() - asked < FRESH_NANOS) {
+    if (System.nanoTime() - requested < FRESH_NANOS) {
       return committed;
     }
-    asked = System.nanoTime();
+    requested = System.nanoTime();
     try {
       if (admin == null) {
         admin = Admin.create(connection);
@@ -61,7 +61,7 @@ public final class GroupOffsets implements AutoCloseable {
               });
       committed = answer;
     } catch (ExecutionException | TimeoutException | KafkaException e) {
-      // What was known stays.
+      // keep the last known offsets
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -16,13 +16,13 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Administration of Kafka for commands. Blocking. */
+/** Kafka administration for commands. Blocking. */
 public record KafkaCluster(Admin admin, KafkaSettings settings) {
 
   /**
-   * Returns if Kafka answers.
+   * Returns if Kafka responds.
    *
-   * @throws KafkaFailureException if it cannot be reached, or lets nobody in
+   * @throws KafkaFailureException if it cannot be reached or rejects the client
    */
   public void requireReachable() throws InterruptedException {
     try {
@@ -35,7 +35,7 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
     }
   }
 
-  /** Returns the offsets that a group has committed; a partition without one is absent. */
+  /** Returns the committed offsets of a group, without partitions that have none. */
   public Map<TopicPartition, Long> committed(String group) throws InterruptedException {
     try {
       Map<TopicPartition, Long> committed = new HashMap<>();
@@ -48,16 +48,16 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
               });
       return committed;
     } catch (GroupIdNotFoundException | RetriableException | TimeoutException e) {
-      return Map.of(); // no group yet, or its coordinator is moving: the next look tells
+      return Map.of(); // no group yet, or its coordinator is moving: callers try again
     }
   }
 
-  /** Returns where the partitions of a topic end; empty if there is no such topic. */
+  /** Returns the end offsets of a topic's partitions; empty if there is no such topic. */
   public Map<TopicPartition, Long> ends(String topic) throws InterruptedException {
     return offsets(topic, OffsetSpec.latest());
   }
 
-  /** Returns where the partitions of a topic begin; empty if there is no such topic. */
+  /** Returns the beginning offsets of a topic's partitions; empty if there is no such topic. */
   public Map<TopicPartition, Long> begins(String topic) throws InterruptedException {
     return offsets(topic, OffsetSpec.earliest());
   }
@@ -76,20 +76,21 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
     } catch (UnknownTopicOrPartitionException e) {
       return Map.of();
     } catch (RetriableException | TimeoutException e) {
-      throw new KafkaFailureException("Kafka does not answer about topic " + topic, e);
+      throw new KafkaFailureException(
+          "Kafka does not respond to a request for offsets of topic " + topic, e);
     }
   }
 
   /**
    * Deletes records from the beginning of partitions.
    *
-   * @throws KafkaFailureException if Kafka is away or refuses
+   * @throws KafkaFailureException if Kafka is unavailable or rejects the request
    */
   public void delete(Map<TopicPartition, RecordsToDelete> records) throws InterruptedException {
     try {
       get(admin.deleteRecords(records).all());
     } catch (RetriableException | TimeoutException e) {
-      throw new KafkaFailureException("Kafka does not delete records", e);
+      throw new KafkaFailureException("Kafka does not respond to a request to delete records", e);
     }
   }
 
@@ -100,7 +101,10 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
         .toList();
   }
 
-  /** Waits for an answer, and throws Kafka's own exception where it is one. */
+  /**
+   * Waits for a result. Throws Kafka's own exception for retriable failures and missing topics or
+   * groups.
+   */
   private static <T> T get(KafkaFuture<T> answer) throws InterruptedException, TimeoutException {
     try {
       return answer.get(KafkaSettings.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);

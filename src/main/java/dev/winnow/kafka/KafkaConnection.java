@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** How the service's own Kafka clients reach Kafka: as the messaging connector does. Immutable. */
+/**
+ * The connection settings of the service's own Kafka clients, equal to those of the messaging
+ * connector. Immutable.
+ */
 @Singleton
 public class KafkaConnection {
 
@@ -28,7 +31,7 @@ public class KafkaConnection {
     return settings;
   }
 
-  /** Returns the same as texts, with the defaults of the project's own clients. */
+  /** Returns the settings as strings, with the defaults of Winnow's clients. */
   public KafkaSettings clients() {
     return new KafkaSettings(
         String.valueOf(settings.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)),

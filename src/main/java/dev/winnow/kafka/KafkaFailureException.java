@@ -1,8 +1,8 @@
 package dev.winnow.kafka;
 
 /**
- * Kafka is unavailable or rejects a request, so the command cannot go on; the message is one line
- * for the user.
+ * Kafka is unavailable or rejects a request, so a command fails. The message is one line for the
+ * user.
  */
 public final class KafkaFailureException extends RuntimeException {
 

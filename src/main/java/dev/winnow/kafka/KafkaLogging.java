@@ -3,7 +3,7 @@ package dev.winnow.kafka;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Decides what Kafka's clients may write to the log of this process. */
+/** Sets the log level of Kafka's clients in this process. */
 public final class KafkaLogging {
 
   private static final Logger CLIENTS = Logger.getLogger("org.apache.kafka");
@@ -12,7 +12,7 @@ public final class KafkaLogging {
 
   /**
    * Logs errors only. Kafka's clients warn several times a second while a broker is unavailable,
-   * and print all their settings at the start; the command reports once what failed.
+   * and print all their settings at the start. Commands report a failure once.
    */
   public static void errorsOnly() {
     CLIENTS.setLevel(Level.SEVERE);

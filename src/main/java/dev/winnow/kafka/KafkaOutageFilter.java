@@ -8,8 +8,9 @@ import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 
 /**
- * While Kafka is unavailable, each of its clients logs two lines several times a second. This
- * filter lets one of these lines a minute pass, and all other lines. Thread-safe.
+ * Throttles the log of Kafka's clients. While Kafka is unavailable, each client logs two lines
+ * several times a second. This filter passes one of these lines per minute, and all other lines.
+ * Thread-safe.
  */
 @LoggingFilter(name = "kafka-outage")
 public final class KafkaOutageFilter implements Filter {
@@ -31,10 +32,10 @@ public final class KafkaOutageFilter implements Filter {
 
   @Override
   public boolean isLoggable(LogRecord record) {
-    return !saysThatKafkaIsAway(record) || due();
+    return !reportsOutage(record) || due();
   }
 
-  private static boolean saysThatKafkaIsAway(LogRecord record) {
+  private static boolean reportsOutage(LogRecord record) {
     String message = record.getMessage();
     return CLIENTS.equals(record.getLoggerName())
         && message != null

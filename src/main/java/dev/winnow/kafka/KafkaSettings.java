@@ -23,20 +23,20 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Kafka is reached: the addresses, and properties that override the defaults below.
+ * The settings of Kafka clients: addresses, and properties that override the defaults below.
  *
  * @param properties of Kafka clients, such as those for SASL
  */
 public record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
 
-  /** How long one question to Kafka may take, and so how soon a missing Kafka is noticed. */
+  /** Timeout of a request, and so the time until an unavailable Kafka is noticed. */
   static final int TIMEOUT_MILLIS = 8_000;
 
-  /** How long a push blocks while Kafka is unavailable: long enough for a restart. */
+  /** How long a push blocks while Kafka is unavailable. Long enough for a restart. */
   private static final int MAX_BLOCK_MILLIS = 30_000;
 
   /**
-   * @param file of properties, or null; single properties override it
+   * @param file a properties file, or null; {@code properties} override it
    * @throws IOException if the file cannot be read
    */
   public static KafkaSettings of(
@@ -54,7 +54,7 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     return new KafkaSettings(bootstrapServers, all);
   }
 
-  /** Names only: there are passwords among the values. */
+  /** Contains only names, because values may be passwords. */
   @Override
   public String toString() {
     return "KafkaSettings[%s, %s]".formatted(bootstrapServers, new TreeSet<>(properties.keySet()));
@@ -73,7 +73,7 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 60_000);
-    // Room for headers and base64 around the largest value.
+    // Room for headers and overhead around the largest value.
     config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, AssetRecord.MAX_BYTES + (1 << 20));
     config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * AssetRecord.MAX_BYTES);
     config.putAll(properties);
@@ -90,7 +90,7 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     return reader(new StringDeserializer());
   }
 
-  /** A consumer that belongs to no group, creates no topic and reads no aborted transaction. */
+  /** Returns a consumer without a group, which creates no topics and skips aborted transactions. */
   public <K> KafkaConsumer<K, byte[]> reader(Deserializer<K> keys) {
     Map<String, Object> config = common();
     config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);

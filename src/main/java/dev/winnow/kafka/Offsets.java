@@ -1,10 +1,10 @@
 package dev.winnow.kafka;
 
 /**
- * Which part of a partition a push has written.
+ * The range of offsets that a push has written to a partition.
  *
  * @param first offset of its first record there
- * @param last offset of its last record there; records of others may stand between
+ * @param last offset of its last record there; records of other producers may be in between
  */
 public record Offsets(long first, long last) {
 
@@ -16,7 +16,10 @@ public record Offsets(long first, long last) {
     return first <= offset && offset <= last;
   }
 
-  /** How many offsets of this part a group that committed {@code committed} has still before it. */
+  /**
+   * Returns the number of offsets of this range that a group with the committed offset {@code
+   * committed} has not read.
+   */
   public long remaining(long committed) {
     return Math.max(0, last + 1 - Math.max(first, committed));
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A thread that polls a consumer and parks between failures. */
+/** Ends threads that poll a consumer and park after failures. */
 public final class PollingThread {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -13,8 +13,8 @@ public final class PollingThread {
   private PollingThread() {}
 
   /**
-   * Wakes the thread and waits up to two seconds for its end. The thread must end by itself when it
-   * wakes.
+   * Wakes a thread and waits up to two seconds for its end. The thread must end by itself when it
+   * wakes up.
    *
    * @param polled the consumer that the thread polls now, if any
    */

@@ -23,9 +23,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all partitions of a topic on a thread of its own, without a consumer group: every process
- * reads everything, and the broker stores nothing about it. After a failure it continues where it
- * stopped.
+ * Reads all partitions of a topic on its own thread, without a consumer group: every process reads
+ * all records, and the broker stores no offsets. After a failure it continues at its last position.
  */
 public final class TopicFollower<K, V> implements AutoCloseable {
 
@@ -33,7 +32,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** After this time, partitions that were added are seen. */
+  /** Maximum delay until new partitions are read. */
   private static final int NEW_PARTITIONS_MILLIS = 5_000;
 
   private final Map<String, Object> settings;
@@ -45,7 +44,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private final CountDownLatch read = new CountDownLatch(1);
   private final ThrottledWarning unreadable = new ThrottledWarning(LOG::warn);
 
-  /** Where reading goes on; of the thread alone. */
+  /** The next offset of each partition. Used by the thread only. */
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
   private final Thread thread;
@@ -53,7 +52,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<K, V> polled;
 
-  /** Begins to read records with texts as keys; parameters as for the constructor. */
+  /** Starts reading records with string keys; see the constructor for the parameters. */
   public static TopicFollower<String, byte[]> ofTextKeys(
       Map<String, Object> connection,
       String topic,
@@ -64,12 +63,12 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   }
 
   /**
-   * Begins to read.
+   * Starts reading.
    *
    * @param connection the settings of Kafka clients: addresses, security
-   * @param last how many of the records that are there are read, of each partition; partitions that
-   *     are added are read from their beginning
-   * @param each gets every record, on the follower's thread; must not throw
+   * @param last the number of existing records to read, per partition; new partitions are read from
+   *     their beginning
+   * @param each receives every record, on the follower's thread; must not throw
    */
   public TopicFollower(
       Map<String, Object> connection,
@@ -91,7 +90,10 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     this.thread = Thread.ofPlatform().name(topic + "-follower").daemon().start(this::run);
   }
 
-  /** Waits until all is read that was there at the start; returns whether it is. */
+  /**
+   * Waits until all records that existed at the start are read. Returns false if that takes longer
+   * than {@code patience}.
+   */
   public boolean awaitRead(Duration patience) {
     try {
       return read.await(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -101,7 +103,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     }
   }
 
-  /** Returns whether it reads what is written now, unless Kafka has just gone away. */
+  /** Returns whether it currently reads new records. An outage of Kafka may be noticed late. */
   public boolean isReading() {
     return reading;
   }
@@ -142,14 +144,14 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     }
   }
 
-  /** Goes on in all partitions. */
+  /** Assigns all partitions, each at its next offset. */
   private void assign(KafkaConsumer<K, V> consumer) {
     List<TopicPartition> partitions =
         consumer.partitionsFor(topic, PATIENCE).stream()
             .map(partition -> new TopicPartition(topic, partition.partition()))
             .toList();
     if (partitions.isEmpty()) {
-      // Where topics are made by the first who asks for them, this one is on its way now.
+      // This request creates the topic if the broker creates topics automatically.
       throw new UnknownTopicOrPartitionException("there is no topic %s yet".formatted(topic));
     }
     if (partitions.size() == consumer.assignment().size()) {

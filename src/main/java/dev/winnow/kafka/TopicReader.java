@@ -12,7 +12,7 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * Reads a range of offsets of a topic.
  *
- * @param consumer without a group, used by nobody else
+ * @param consumer a consumer without a group that is not shared
  */
 public record TopicReader<K>(Consumer<K, byte[]> consumer) {
 
@@ -26,14 +26,14 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
         .toList();
   }
 
-  /** Reads all records that are in the partitions now. */
+  /** Reads all records that the partitions contain now. */
   public void readAll(
       Collection<TopicPartition> partitions,
       java.util.function.Consumer<ConsumerRecord<K, byte[]>> each) {
     read(consumer.beginningOffsets(partitions), consumer.endOffsets(partitions), each);
   }
 
-  /** Reads all records that are in the partitions now, from the given offsets on. */
+  /** Reads all records that the partitions contain now, starting at the given offsets. */
   public void readFrom(
       Map<TopicPartition, Long> from, java.util.function.Consumer<ConsumerRecord<K, byte[]>> each) {
     Map<TopicPartition, Long> first = consumer.beginningOffsets(from.keySet());
@@ -48,11 +48,11 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
   }
 
   /**
-   * Reads.
+   * Reads ranges of offsets.
    *
    * @param from where to start; 0 for a partition that is absent
-   * @param to the first offset that is not read any more
-   * @throws KafkaFailureException if no record comes for 30 s
+   * @param to the end offsets, exclusive
+   * @throws KafkaFailureException if no record arrives for 30 s
    */
   public void read(
       Map<TopicPartition, Long> from,
@@ -73,7 +73,7 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
       if (!records.isEmpty()) {
         deadline = System.nanoTime() + PATIENCE.toNanos();
       } else if (System.nanoTime() - deadline >= 0) {
-        throw new KafkaFailureException("Kafka sends no more records of " + partitions);
+        throw new KafkaFailureException("Kafka sent no records for 30 s from " + partitions);
       }
       for (var record : records) {
         if (record.offset() < end(to, record)) {

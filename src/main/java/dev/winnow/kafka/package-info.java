@@ -1,6 +1,6 @@
 /**
- * Access to Kafka beside the messaging connector: client settings, questions to the cluster,
- * offsets, and the logging of outages.
+ * Access to Kafka outside the messaging connector: client settings, administration, offsets, and
+ * the logging of outages.
  */
 @NullMarked
 package dev.winnow.kafka;

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A warning that thousands of records may cause while a service is unavailable. The first is logged
- * at once, further ones every ten seconds with their number. Thread-safe.
+ * Throttles a warning that thousands of records may cause during an outage. Logs the first at once,
+ * then one every ten seconds with the number of suppressed ones. Thread-safe.
  */
 public final class ThrottledWarning {
 
@@ -16,7 +16,7 @@ public final class ThrottledWarning {
   private final Consumer<String> log;
   private final LongSupplier nanoTime;
   private final AtomicLong next;
-  private final AtomicLong withheld = new AtomicLong();
+  private final AtomicLong suppressed = new AtomicLong();
 
   public ThrottledWarning(Consumer<String> log) {
     this(log, System::nanoTime);
@@ -32,10 +32,10 @@ public final class ThrottledWarning {
     long now = nanoTime.getAsLong();
     long due = next.get();
     if (now - due < 0 || !next.compareAndSet(due, now + PAUSE)) {
-      withheld.incrementAndGet();
+      suppressed.incrementAndGet();
       return;
     }
-    long more = withheld.getAndSet(0);
+    long more = suppressed.getAndSet(0);
     log.accept(more == 0 ? warning : "%s (and %d more times)".formatted(warning, more));
   }
 }

@@ -1,4 +1,4 @@
-/** Log messages that many callers cause at the same time. */
+/** Safe and throttled log messages. */
 @NullMarked
 package dev.winnow.log;
 

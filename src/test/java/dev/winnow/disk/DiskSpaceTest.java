@@ -36,7 +36,7 @@ class DiskSpaceTest {
 
   private boolean lowWith(long megabytes) {
     free.set(megabytes * MB);
-    disk.look();
+    disk.check();
     return disk.isLow();
   }
 
