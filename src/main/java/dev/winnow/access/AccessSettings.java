@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The validated configuration of access.
  *
  * @param on whether callers need a key or a token
- * @param tenantAttribute null where there are no tenants
+ * @param tenantAttribute null without tenants
  */
 record AccessSettings(
     boolean on,
@@ -25,20 +25,21 @@ record AccessSettings(
   /**
    * Limits of requests.
    *
-   * @param rate requests a second of one caller; infinite for no limit
-   * @param burst of one caller, at least 1
-   * @param maxConcurrent requests at once, at least 1
-   * @param wrongKeysPerMinute of one address, at least 1
+   * @param rate requests per second of one caller; infinite for no limit
+   * @param burst requests at once of one caller, at least 1
+   * @param maxConcurrent concurrent requests of all callers, at least 1
+   * @param wrongKeysPerMinute wrong keys from one address per minute, at least 1
    */
   record Limits(double rate, double burst, int maxConcurrent, int wrongKeysPerMinute) {}
 
   /**
    * The context that the settings depend on.
    *
-   * @param api whether there is anything to call: a pure worker has health and metrics only
-   * @param host that HTTP listens on
+   * @param api whether the process serves the API; a worker without the role query has only health
+   *     and metrics
+   * @param host the host that HTTP listens on
    * @param oidc whether an OIDC provider is configured
-   * @param audience whether it is configured for whom its tokens must be
+   * @param audience whether the required audience of its tokens is configured
    */
   record Surroundings(boolean api, String host, boolean oidc, boolean audience) {}
 
@@ -55,7 +56,7 @@ record AccessSettings(
     List<ApiKey> keys = KeyReader.read(config.keys());
     require(
         !on || !around.api || around.oidc || !keys.isEmpty(),
-        "HTTP listens on %s, so callers need a key: make one with `winnow key NAME` and set what it"
+        "HTTP listens on %s, so callers need a key: create one with `winnow key NAME` and set what it"
             + " prints, or set quarkus.oidc.auth-server-url, or set winnow.access.mode=off if something"
             + " else controls access",
         around.host);
@@ -99,7 +100,7 @@ record AccessSettings(
     return new Limits(rate, burst, concurrent, wrong);
   }
 
-  /** Returns whether only this machine can call. */
+  /** Returns whether a host is reachable only from this machine. */
   static boolean isLoopback(String host) {
     try {
       return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);

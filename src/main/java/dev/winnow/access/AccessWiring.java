@@ -36,7 +36,7 @@ class AccessWiring {
     if (settings.on()) {
       LOG.infof("Callers need a key or a token; configured keys: %d", settings.keys().size());
     } else if (!AccessSettings.isLoopback(host)) {
-      LOG.warnf("winnow.access.mode is off: everybody who reaches %s may call", host);
+      LOG.warnf("winnow.access.mode is off: anyone who can reach %s can call the API", host);
     }
   }
 }

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names under which a service without keys answers. A web page can point a name of its own
- * to this machine (DNS rebinding); then the browser takes the service for a part of that page, but
- * still sends the name. Immutable.
+ * The allowed host names of a service without keys. A web page can let its own host name resolve to
+ * this machine (DNS rebinding). The browser then treats the service as part of that page, but still
+ * sends the page's host name. Immutable.
  */
 final class AllowedHosts {
 
   private final Set<String> names;
 
   /**
-   * @param names besides the names of this machine alone: {@code localhost} and its addresses
+   * @param names allowed names in addition to {@code localhost} and loopback addresses
    */
   AllowedHosts(List<String> names) {
     this.names =
@@ -28,10 +28,10 @@ final class AllowedHosts {
   }
 
   /**
-   * Returns why a request is refused, or nothing if it is allowed.
+   * Returns the reason to reject a request; empty if it is allowed.
    *
-   * @param host the host of the request without a port, null if it names none
-   * @param origin the header {@code Origin} as it is, null without one
+   * @param host the host of the request without port, null if absent
+   * @param origin the header {@code Origin}, null if absent
    */
   Optional<String> refusal(@Nullable String host, @Nullable String origin) {
     if (host == null || !allows(host)) {
@@ -52,7 +52,7 @@ final class AllowedHosts {
     return name.equals("localhost") || names.contains(name) || isLoopbackAddress(name);
   }
 
-  /** Returns the host of an origin, empty for {@code null} and for what is no URL. */
+  /** Returns the host of an origin; empty for the origin {@code null} and for invalid URLs. */
   private static String hostOf(String origin) {
     try {
       String host = new URI(origin).getHost();

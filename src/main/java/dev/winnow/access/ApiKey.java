@@ -10,18 +10,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An API key as the service knows it: without the key itself.
+ * An API key as configured in the service: its hash, without the key itself.
  *
- * <p>Keys are 256 random bits, so one round of SHA-256 is enough: they cannot be guessed, and a
- * slow hash, which passwords need, would only slow down every request.
+ * <p>Keys have 256 random bits and cannot be guessed, so one round of SHA-256 is enough. A slow
+ * hash, as for passwords, would only slow down every request.
  *
- * @param name of who holds it
+ * @param name the name of its holder
  * @param hash SHA-256 of the key, 32 bytes
  * @param tenant null for none
  */
 record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String tenant) {
 
-  /** The prefix of keys, which tells them from tokens and lets scanners find leaked ones. */
+  /** The prefix of keys. It distinguishes keys from tokens and lets scanners find leaked keys. */
   static final String PREFIX = "wk_";
 
   private static final int BYTES = 32;
@@ -29,7 +29,7 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
   /** Longer strings are not keys and are not hashed. */
   private static final int MAX_LENGTH = 256;
 
-  /** Returns a new key, to be given to its holder. */
+  /** Returns a new key for its holder. */
   static String random(SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
@@ -44,7 +44,10 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
     }
   }
 
-  /** Returns which of the keys this one is, or null; takes the same time for all of one length. */
+  /**
+   * Returns the configured key that matches, or null. Takes the same time for all keys of the same
+   * length.
+   */
   static @Nullable ApiKey find(List<ApiKey> keys, String presented) {
     if (presented.length() > MAX_LENGTH) {
       return null;
@@ -64,7 +67,7 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
     return "ApiKey[name=%s, roles=%s, tenant=%s]".formatted(name, roles, tenant);
   }
 
-  /** Returns the hash as {@code winnow key} prints it. */
+  /** Returns the hash in the form that {@code winnow key} prints. */
   static String hex(String key) {
     return HexFormat.of().formatHex(hash(key));
   }

@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates callers by {@code Authorization: Bearer wk_…}. If access is off, keys are ignored.
- * Other bearer tokens are left to OIDC.
+ * OIDC handles other bearer tokens.
  */
 @ApplicationScoped
 class ApiKeyMechanism implements HttpAuthenticationMechanism {
 
-  /** The attribute of an identity that holds the tenant of its key. */
+  /** The attribute of an identity with the tenant of its key. */
   static final String TENANT = "winnow.tenant";
 
   private static final String SCHEME = "Bearer ";
 
-  /** The attribute of a request that holds the seconds for which its address is throttled. */
+  /** The attribute of a request with the seconds for which its address is throttled. */
   private static final String HELD = "winnow.held";
 
   private final AccessSettings settings;
@@ -94,7 +94,7 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
     return Uni.createFrom().item(true);
   }
 
-  /** Before OIDC, which would treat a key as a broken token. */
+  /** Runs before OIDC, which would reject a key as an invalid token. */
   @Override
   public int getPriority() {
     return DEFAULT_PRIORITY + 1000;

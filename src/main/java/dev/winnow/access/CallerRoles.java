@@ -3,8 +3,8 @@ package dev.winnow.access;
 import java.util.List;
 
 /**
- * The roles of callers, as named in configuration and tokens. An admin has all of them and, in a
- * service with tenants, acts for all tenants if the admin has none.
+ * The roles of callers, as named in configuration and tokens. An admin has all roles. In a service
+ * with tenants, an admin without a tenant acts for all tenants.
  */
 public final class CallerRoles {
 
@@ -20,7 +20,7 @@ public final class CallerRoles {
   /** Everything. */
   public static final String ADMIN = "admin";
 
-  /** All of them. */
+  /** All roles. */
   public static final List<String> ALL = List.of(SEARCH, INGEST, METRICS, ADMIN);
 
   private CallerRoles() {}

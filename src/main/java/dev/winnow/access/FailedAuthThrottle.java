@@ -4,9 +4,9 @@ import dev.winnow.collection.LruMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the wrong keys that an address may try. Over the limit every key that is new at the
- * address is rejected, right or wrong; otherwise the answer would still reveal a right guess. Keys
- * that were accepted from the address before are not affected. Thread-safe and bounded.
+ * Limits the wrong keys from an address. Above the limit, all keys that were not accepted from the
+ * address before are rejected, even valid ones; otherwise the response would reveal a correct
+ * guess. Thread-safe and bounded.
  */
 final class FailedAuthThrottle {
 
@@ -23,9 +23,10 @@ final class FailedAuthThrottle {
   /**
    * Counts an attempt.
    *
-   * @param key the valid key that was presented, or null if it is not valid
-   * @param now in nanoseconds, of a clock that never goes back
-   * @return 0 if the key may be used; else the seconds until the next attempt
+   * @param key the presented key if it is valid, otherwise null
+   * @param now in nanoseconds, from a monotonic clock
+   * @return 0 if the key is accepted or the attempt is counted; otherwise the seconds until the
+   *     next attempt
    */
   synchronized long hold(String address, @Nullable ApiKey key, long now) {
     if (key == null) {

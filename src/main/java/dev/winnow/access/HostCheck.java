@@ -12,11 +12,11 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Refuses requests that other web pages cause, where a caller needs no key. */
+/** Rejects requests from other web pages if callers need no key. */
 @Singleton
 class HostCheck {
 
-  /** Before anything is counted or read. */
+  /** Runs before requests are counted or bodies are read. */
   private static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION + 60;
 
   private final RouterProblems problems;
@@ -32,7 +32,7 @@ class HostCheck {
       AccessSettings settings,
       AccessConfig config,
       @ConfigProperty(name = "quarkus.http.host") String listensOn) {
-    // A service that other machines reach cannot know its names, unless it is told.
+    // A service that other machines can reach knows its host names only from the configuration.
     boolean namesAreKnown =
         config.allowedHosts().isPresent() || AccessSettings.isLoopback(listensOn);
     if (!settings.on() && namesAreKnown) {

@@ -44,7 +44,7 @@ final class KeyReader {
     return KEYS + name + "." + leaf;
   }
 
-  /** Names are parts of properties and of environment variables. */
+  /** Requires a name that can be part of properties and environment variables. */
   static void requireName(String name) {
     if (!name.matches("[a-z0-9]{1,64}")) {
       throw new AccessException(
@@ -61,14 +61,16 @@ final class KeyReader {
     }
   }
 
-  /** Does not repeat the value: it may be the key itself, set by mistake. */
+  /**
+   * Parses a hash. The message does not repeat the value, which may be the key itself by mistake.
+   */
   private static byte[] hash(String name, String hex) {
     try {
       if (hex.length() == HASH_DIGITS) {
         return HexFormat.of().parseHex(hex);
       }
     } catch (IllegalArgumentException e) {
-      // the same message as for other invalid values
+      // reported below
     }
     throw new AccessException(
         "%s must be the SHA-256 of the key, %d hexadecimal digits as `winnow key` prints them"

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new API key.
  *
- * @param key for its holder; it is stored nowhere
- * @param properties the lines of configuration that accept it
+ * @param key the key for its holder; Winnow does not store it
+ * @param properties the lines of configuration for the service
  */
 public record NewKey(String key, List<String> properties) {
 
   /**
-   * Makes a key.
+   * Creates a key.
    *
    * @throws AccessException if the name, a role or the tenant is invalid
    */

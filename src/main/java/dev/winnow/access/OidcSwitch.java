@@ -8,8 +8,8 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * Resolves no tenant. With a resolver, Quarkus treats a missing {@code
- * quarkus.oidc.auth-server-url} as "no OIDC" and not as an error.
+ * Makes OIDC optional. With a resolver, even one that resolves no tenant, Quarkus treats a missing
+ * {@code quarkus.oidc.auth-server-url} as "no OIDC" instead of an error.
  */
 @ApplicationScoped
 class OidcSwitch implements TenantConfigResolver {

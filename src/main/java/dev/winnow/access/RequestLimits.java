@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Rejects requests that are too large or too many, before any work is done. Probes and metrics are
- * exempt, because they must answer under overload.
+ * Rejects requests above the limits of size, rate and concurrency before any work is done. Health
+ * and metrics are exempt, because they must respond under overload.
  */
 @Singleton
 class RequestLimits {
@@ -47,13 +47,13 @@ class RequestLimits {
   }
 
   void register(@Observes Filters filters) {
-    filters.register(this::refuseTooLarge, SecurityHandlerPriorities.AUTHENTICATION + 50);
+    filters.register(this::rejectTooLarge, SecurityHandlerPriorities.AUTHENTICATION + 50);
     filters.register(this::meter, SecurityHandlerPriorities.AUTHENTICATION - 50);
-    // Clients that are slow to send their body must not use up the places of others.
+    // Runs after the body is read, so that slow clients do not count towards the concurrency limit.
     filters.register(this::admit, RequestBodies.PRIORITY - 10);
   }
 
-  private void refuseTooLarge(RoutingContext context) {
+  private void rejectTooLarge(RoutingContext context) {
     if (context.request().isSSL()) {
       context.response().putHeader("Strict-Transport-Security", "max-age=31536000");
     }
@@ -82,7 +82,7 @@ class RequestLimits {
       return;
     }
     context.addEndHandler(ended -> release.run());
-    // Live searches last as long as their clients stay, and have a limit of their own.
+    // Live searches last as long as their clients stay connected, and have their own limit.
     context.addHeadersEndHandler(
         headers -> {
           String type = context.response().headers().get(HttpHeaders.CONTENT_TYPE);
@@ -112,7 +112,7 @@ class RequestLimits {
     try {
       return length != null && Long.parseLong(length) > maxBody;
     } catch (NumberFormatException e) {
-      return true; // more digits than a length can have
+      return true; // the number exceeds a long
     }
   }
 
@@ -124,7 +124,7 @@ class RequestLimits {
     return address(context);
   }
 
-  /** Returns the address of a request, in a form that no caller's name has. */
+  /** Returns the remote address of a request, with a prefix that names of callers do not have. */
   static String address(RoutingContext context) {
     SocketAddress remote = context.request().remoteAddress();
     return "address:" + (remote == null ? "" : remote.hostAddress());

@@ -18,10 +18,10 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tenant of the current request and its part of the index. Resources have no other access to
- * the index, so none can forget the tenant.
+ * Provides the tenant of the current request and its part of the index. Resources have no other
+ * access to the index, so they cannot bypass the tenant.
  *
- * <p>Call it when the request arrives, on its thread.
+ * <p>Call it on the request's thread when the request arrives.
  */
 @ApplicationScoped
 public class Tenancy {
@@ -37,8 +37,8 @@ public class Tenancy {
   }
 
   /**
-   * Returns the model that answers, with the index as far as the caller may see it. Call it once
-   * for each request: the next call may return another model.
+   * Returns the serving model with an index confined to the caller's tenant. Call it once per
+   * request: the next call may return another model.
    *
    * @throws ProblemException if the caller needs a tenant and has none
    */
@@ -48,9 +48,9 @@ public class Tenancy {
   }
 
   /**
-   * Returns the filter that a tenant's assets pass, for work that no request asks for.
+   * Returns the filter that matches a tenant's assets, for work outside of requests.
    *
-   * @param name null for all tenants, or without tenants
+   * @param name the tenant; null for all tenants, or without tenants
    */
   public Filter scope(@Nullable String name) {
     String attribute = settings.tenantAttribute();
@@ -66,7 +66,7 @@ public class Tenancy {
     return model().index();
   }
 
-  /** Returns the encoders of the model that answers, for requests that need no index. */
+  /** Returns the encoders of the serving model, for requests that need no index. */
   public Encoders encoders() {
     return serving.current().encoders();
   }
@@ -92,11 +92,11 @@ public class Tenancy {
     throw new ProblemException(
         ProblemType.FORBIDDEN,
         claimed == null
-            ? "your key or token names no tenant"
+            ? "your key or token has no tenant"
             : "the tenant in your token is not valid: it must be a string without slashes");
   }
 
-  /** Returns the remaining time of the caller's token, above 0; empty if it does not expire. */
+  /** Returns the remaining lifetime of the caller's token, above 0; empty if it does not expire. */
   public Optional<Duration> remaining() {
     if (!(identities.getIdentity().getPrincipal() instanceof JsonWebToken token)
         || token.getExpirationTime() <= 0) {

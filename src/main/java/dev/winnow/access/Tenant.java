@@ -9,18 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tenant. A caller reads and writes the assets that have {@code name} in the attribute. Assets
- * that a tenant writes over HTTP have ids that begin with {@code name/}, so ids of two tenants
- * never collide.
+ * A tenant. Its callers read and write the assets whose attribute has the value {@code name}.
+ * Assets that a tenant writes over HTTP have ids that begin with {@code name/}, so ids of different
+ * tenants never collide.
  */
 public record Tenant(String attribute, String name) {
 
   private static final int MAX_BYTES = 128;
 
   /**
-   * @param where the property or option, for the message
-   * @throws AccessException if it is not a valid tenant: with a slash, ids of one tenant could
-   *     begin with the name of another
+   * @param where the name of the property or option, for the message
+   * @throws AccessException if the name is invalid; it must not contain a slash, because ids of one
+   *     tenant could then begin with the name of another
    */
   static void requireName(String where, String name) {
     if (!isName(name)) {
@@ -36,18 +36,18 @@ public record Tenant(String attribute, String name) {
         && name.chars().noneMatch(c -> c == '/' || Character.isISOControl(c));
   }
 
-  /** Returns the filter that all assets of the tenant pass. */
+  /** Returns the filter that matches all assets of the tenant. */
   Filter filter() {
     return Filter.NONE.and(new Filter.MatchValue(attribute, name));
   }
 
-  /** Returns whether this is an id of an asset that the tenant writes over HTTP. */
+  /** Returns whether the tenant may write an asset with this id over HTTP. */
   public boolean owns(String id) {
     return id.startsWith(name + "/");
   }
 
   /**
-   * @throws ProblemException if the tenant may not write this id
+   * @throws ProblemException if the tenant may not write an asset with this id
    */
   public void requireOwn(String id) {
     if (!owns(id)) {
@@ -57,7 +57,7 @@ public record Tenant(String attribute, String name) {
   }
 
   /**
-   * Returns the attributes with the tenant among them.
+   * Returns the attributes, including the tenant.
    *
    * @throws ProblemException if they name another tenant
    */

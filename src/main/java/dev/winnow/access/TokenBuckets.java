@@ -7,8 +7,8 @@ import java.util.Map;
  * A token bucket for each caller: {@code burst} requests at once, {@code rate} per second on
  * average. Thread-safe.
  *
- * <p>Bounded: of more than {@code maxCallers}, the least recently seen are forgotten and start with
- * a full bucket when they return.
+ * <p>Bounded: keeps the {@code maxCallers} most recent callers; others start with a full bucket
+ * again.
  */
 final class TokenBuckets {
 
@@ -37,8 +37,8 @@ final class TokenBuckets {
   /**
    * Takes a token.
    *
-   * @param now in nanoseconds, of a clock that never goes back
-   * @return 0 if there was one; else the seconds, rounded up, until there is one
+   * @param now in nanoseconds, from a monotonic clock
+   * @return 0 if a token was available; otherwise the seconds until one is, rounded up
    */
   synchronized long take(String caller, long now) {
     Bucket bucket = bucket(caller, now);

@@ -40,7 +40,9 @@ class ProblemMappers {
   @ServerExceptionMapper({UnauthorizedException.class, AuthenticationFailedException.class})
   Response unauthenticated(SecurityException e) {
     String detail =
-        e instanceof AuthenticationFailedException ? RouterProblems.UNKNOWN : RouterProblems.WHO;
+        e instanceof AuthenticationFailedException
+            ? RouterProblems.UNKNOWN
+            : RouterProblems.CREDENTIALS;
     return Response.fromResponse(response(ProblemType.UNAUTHENTICATED.problem(detail)))
         .header(HttpHeaders.WWW_AUTHENTICATE, RouterProblems.CHALLENGE)
         .build();

@@ -4,7 +4,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Where health and metrics are served, which answer when nothing else does. */
+/** The paths of health and metrics, which must respond under overload. */
 @Singleton
 public final class OperationalPaths {
 

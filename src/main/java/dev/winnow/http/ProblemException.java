@@ -10,7 +10,7 @@ public final class ProblemException extends RuntimeException {
   private final ProblemType type;
 
   /**
-   * @param detail for the caller: what is wrong, and what to change
+   * @param detail the cause and the remedy, for the caller
    */
   public ProblemException(ProblemType type, @Nullable String detail) {
     super(detail);

@@ -17,7 +17,7 @@ public enum ProblemType {
   INTERNAL(500, "Internal error"),
   UNAVAILABLE(503, "Temporarily unavailable"),
   INSUFFICIENT_STORAGE(507, "Disk almost full"),
-  /** Any other HTTP status that the framework answers with. */
+  /** Any other HTTP status of the framework. */
   HTTP(0, "Request refused");
 
   private final int status;

@@ -18,26 +18,26 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Reads the bodies of requests on the event loop, before a worker thread sees the request. So a
- * client that sends slowly occupies no thread. The size of a body, the time that it takes, and the
- * size of all unread bodies together are bounded.
+ * Reads the bodies of requests on the event loop, before a worker thread handles the request. So a
+ * slow client occupies no thread. Limits the size and the time of a body, and the total size of all
+ * bodies in memory.
  */
 @Singleton
 public class RequestBodies {
 
-  /** Reads bodies of authorised callers only. */
+  /** Runs after authorisation, so that only bodies of authorised callers are read. */
   public static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION - 60;
 
   private static final Set<HttpMethod> WITH_BODY =
       Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH);
 
-  /** The operation with one of these methods that has no body. */
+  /** The only operation with one of these methods that has no body. */
   private static final String WITHOUT_BODY = "/v1/snapshots";
 
-  /** A client that sends faster is given more time, see {@link HttpConfig#bodyTimeout}. */
+  /** Minimum rate of clients after the timeout, see {@link HttpConfig#bodyTimeout}. */
   private static final int BYTES_PER_SECOND = 10_000;
 
-  /** The share of the heap that unread bodies may take. */
+  /** Divisor of the heap: maximum size of all bodies in memory. */
   private static final int HEAP_SHARE = 8;
 
   private final Vertx vertx;
@@ -79,9 +79,8 @@ public class RequestBodies {
   }
 
   /**
-   * REST resources pause the request, which fails over HTTP/2 once the request has ended. So its
-   * end is not read; the body is complete when it has its declared length. Clients declare no
-   * length where they send no body.
+   * Reads a body by its declared length. REST resources pause the request, which fails over HTTP/2
+   * after its end was read. So the end is not read. Clients without a body declare no length.
    */
   private void readHttp2(RoutingContext context) {
     String declared = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
@@ -91,7 +90,7 @@ public class RequestBodies {
       problems.sendUnread(
           context,
           ProblemType.LENGTH_REQUIRED,
-          "over HTTP/2 a body needs the header Content-Length; or send it over HTTP/1.1");
+          "over HTTP/2 a body needs the header Content-Length; set it, or use HTTP/1.1");
     } else if (Long.parseLong(declared) == 0) {
       context.next();
     } else {
@@ -111,7 +110,8 @@ public class RequestBodies {
     private boolean over;
 
     /**
-     * @param length after how many bytes the body is complete before the request has ended
+     * @param length number of bytes after which the body is complete, even if the request has not
+     *     ended
      */
     Body(RoutingContext context, long length) {
       this.context = context;
@@ -152,7 +152,7 @@ public class RequestBodies {
       }
     }
 
-    /** Gives a client that keeps sending more time, in proportion to what it has sent. */
+    /** Extends the time of a client that keeps sending, in proportion to the received bytes. */
     private void late() {
       if (over) {
         return;
@@ -162,7 +162,9 @@ public class RequestBodies {
       if (left > 0) {
         timer = vertx.setTimer(left, id -> late());
       } else {
-        refuse(ProblemType.TIMEOUT, "the body took too long; send it faster than 10 kB a second");
+        refuse(
+            ProblemType.TIMEOUT,
+            "receiving the body took too long; send at least 10 kB per second");
       }
     }
 

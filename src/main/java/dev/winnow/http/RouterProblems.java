@@ -15,14 +15,14 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/** Problems of requests that do not reach a resource. */
+/** Sends problems for requests that do not reach a resource. */
 @Singleton
 public class RouterProblems {
 
   /** The challenge to a caller without valid credentials. */
   public static final String CHALLENGE = "Bearer realm=\"winnow\"";
 
-  public static final String WHO = "send your key or token as `Authorization: Bearer …`";
+  public static final String CREDENTIALS = "send your key or token as `Authorization: Bearer …`";
   public static final String UNKNOWN = "the key or token is not valid, or has expired";
   public static final String ROLE = "your key or token lacks the role for this";
 
@@ -36,32 +36,35 @@ public class RouterProblems {
     router.route().order(Integer.MIN_VALUE + 2).failureHandler(this::failed);
   }
 
-  /** Answers failures that Quarkus would answer without a body. */
+  /** Sends a problem for failures that Quarkus would answer without a body. */
   private void failed(RoutingContext context) {
     switch (context.failure()) {
       case AuthenticationException e -> unauthenticated(context);
       case UnauthorizedException e -> unauthenticated(context);
       case ForbiddenException e -> send(context, ProblemType.FORBIDDEN, ROLE);
       case VertxException e when context.statusCode() == 400 ->
-          send(context, ProblemType.INVALID_REQUEST, "HTTP/1.1 needs the header Host, once");
+          send(
+              context,
+              ProblemType.INVALID_REQUEST,
+              "an HTTP/1.1 request must have exactly one Host header");
       case null, default -> context.next();
     }
   }
 
-  /** Answers 401. */
+  /** Responds with 401. */
   public void unauthenticated(RoutingContext context) {
     context.response().headers().set("WWW-Authenticate", CHALLENGE);
     boolean tried = context.request().headers().contains(HttpHeaders.AUTHORIZATION);
-    send(context, ProblemType.UNAUTHENTICATED, tried ? UNKNOWN : WHO);
+    send(context, ProblemType.UNAUTHENTICATED, tried ? UNKNOWN : CREDENTIALS);
   }
 
-  /** Answers 429. */
+  /** Responds with 429. */
   public void tooMany(RoutingContext context, String detail, long retryAfterSeconds) {
     context.response().headers().set("Retry-After", Long.toString(retryAfterSeconds));
     send(context, ProblemType.OVERLOADED, detail);
   }
 
-  /** Ends the request; a body that is too large is not read. */
+  /** Ends the request. A body that is too large is not read. */
   public void send(RoutingContext context, ProblemType type, String detail) {
     send(context, type, detail, type == ProblemType.TOO_LARGE);
   }
@@ -81,7 +84,7 @@ public class RouterProblems {
       if (unread) {
         leaveUnread(context);
       } else {
-        request.resume(); // or the connection's next request would wait behind it
+        request.resume(); // otherwise it would block the next request of the connection
       }
     }
     response
@@ -90,7 +93,7 @@ public class RouterProblems {
         .end(body(type.problem(detail)));
   }
 
-  /** Closes the connection after the answer, without waiting for the rest of the body. */
+  /** Closes the connection after the response, without reading the rest of the body. */
   void leaveUnread(RoutingContext context) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
@@ -106,7 +109,7 @@ public class RouterProblems {
     try {
       return json.writeValueAsString(problem);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a problem is JSON", e);
+      throw new IllegalStateException("cannot serialise a problem", e);
     }
   }
 }

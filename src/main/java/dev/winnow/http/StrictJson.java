@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
 
-/** Rejects trailing content after a body or a filter, instead of ignoring it. */
+/** Rejects trailing content after the JSON of a body or filter. */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
 

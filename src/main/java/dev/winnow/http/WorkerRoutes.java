@@ -9,9 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/**
- * A process with the role worker only has health and metrics; other paths are answered with 404.
- */
+/** Responds with 404 on all paths except health and metrics if the process lacks the role query. */
 @Singleton
 class WorkerRoutes {
 
@@ -39,7 +37,7 @@ class WorkerRoutes {
     }
     Problem problem =
         ProblemType.NOT_FOUND.problem(
-            "this process is a worker and has health and metrics only; use one with the role"
+            "this process is a worker and serves only health and metrics; use a process with the role"
                 + " query");
     try {
       context

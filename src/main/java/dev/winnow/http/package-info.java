@@ -1,4 +1,6 @@
-/** What all HTTP endpoints share: errors as RFC 9457 problem details. */
+/**
+ * HTTP basics of all endpoints: errors as RFC 9457 problem details, and limits of request bodies.
+ */
 @NullMarked
 package dev.winnow.http;
 

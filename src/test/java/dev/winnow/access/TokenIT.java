@@ -69,7 +69,7 @@ class TokenIT {
     search(issuer().sign(issuer().claims().groups(Set.of("SEARCH", "guest")))).statusCode(403);
     search(issuer().sign(issuer().claims().remove("org")))
         .statusCode(403)
-        .body("detail", containsString("names no tenant"));
+        .body("detail", containsString("has no tenant"));
     for (Object odd : new Object[] {List.of("acme"), 7, true, "", "acme/x", " "}) {
       search(issuer().sign(issuer().claims().claim("org", odd)))
           .statusCode(403)
