@@ -9,9 +9,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Groups of coloured, turned digits on textures, after MNIST-CRB: a digit in ten hues, ten
- * orientations and on ten backgrounds. The textures are drawn by this class, for those of the paper
- * are not part of MNIST.
+ * Groups of coloured, rotated digits on textures, after MNIST-CRB: a digit in ten hues, ten
+ * orientations and on ten backgrounds. {@link Texture} draws the textures, because those of the
+ * paper are not part of MNIST.
  */
 public final class DigitGroups {
 
@@ -31,7 +31,7 @@ public final class DigitGroups {
       return new View(random.nextInt(VALUES), random.nextInt(VALUES), random.nextInt(VALUES));
     }
 
-    /** The same with another value of one factor. */
+    /** Returns this view with another value of one factor. */
     View changed(SplittableRandom random) {
       int factor = random.nextInt(3);
       int by = 1 + random.nextInt(VALUES - 1);
@@ -52,9 +52,9 @@ public final class DigitGroups {
   /**
    * Reads the digits of a split.
    *
-   * @param folder with MNIST's idx files, gzip
+   * @param folder directory with MNIST's gzipped idx files
    * @param split {@code train} or {@code test}
-   * @throws GroupException if they cannot be read
+   * @throws GroupException if the files cannot be read
    */
   public static DigitGroups read(Path folder, String split) {
     byte[][] digits = IdxFile.read(folder.resolve(split + "-images-idx3-ubyte.gz"), 3, AREA);
@@ -68,7 +68,7 @@ public final class DigitGroups {
         split, digits, Arrays.stream(classes).mapToInt(label -> label[0]).toArray());
   }
 
-  /** Returns the number of digits, each of which makes a group. */
+  /** Returns the number of digits, one per group. */
   public int count() {
     return digits.length;
   }
@@ -80,13 +80,13 @@ public final class DigitGroups {
    * @param count number of groups
    * @param size images in a group
    * @param oneChange whether the images of a group differ from its first in one factor only,
-   *     instead of having all factors drawn anew
-   * @throws GroupException if there are not so many digits
+   *     instead of having all factors drawn independently
+   * @throws GroupException if there are not enough digits
    */
   public GroupedImages of(int first, int count, int size, boolean oneChange, long seed) {
     if (first < 0 || count < 1 || first + count > digits.length) {
       throw new GroupException(
-          "%d groups from digit %d need more %s digits than the %d there are"
+          "%d groups from digit %d need more %s digits than the existing %d"
               .formatted(count, first, name, digits.length));
     }
     View[] views = new View[count * size];

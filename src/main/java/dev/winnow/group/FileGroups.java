@@ -21,7 +21,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Groups of images of a user. Images of any size and proportions are stretched to one size. */
+/** Groups of a user's images. Images of any size and proportions are stretched to one size. */
 public final class FileGroups {
 
   private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
@@ -31,13 +31,13 @@ public final class FileGroups {
   /**
    * An image file.
    *
-   * @param group of images with the same content
-   * @param labels by criterion
+   * @param group the group of images with the same content
+   * @param labels the labels by criterion
    */
   public record Labelled(Path file, String group, Map<String, String> labels) {}
 
   /**
-   * Returns the images of a folder with a folder for each group.
+   * Returns the images of a directory with a subdirectory per group.
    *
    * @throws GroupException if it cannot be read
    */
@@ -64,9 +64,9 @@ public final class FileGroups {
   /**
    * Reads the images.
    *
-   * @param name says what they are
-   * @param side of the images in pixels
-   * @param done gets the number of images that are read
+   * @param name describes the images
+   * @param side side of the resulting images in pixels
+   * @param done receives the number of images read so far
    * @throws GroupException if there are none, an image cannot be decoded, or a group has only one
    */
   public static GroupedImages read(

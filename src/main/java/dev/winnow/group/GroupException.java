@@ -1,6 +1,6 @@
 package dev.winnow.group;
 
-/** Images cannot be used as groups; the message says in one line why and what to do. */
+/** Images cannot be used as groups. The message is one line with the reason and the remedy. */
 public final class GroupException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

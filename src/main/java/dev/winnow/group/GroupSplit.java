@@ -9,11 +9,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Groups for training, for choices, and for figures. No group is in two of them.
+ * A split of groups for training, model selection and evaluation. The parts are disjoint.
  *
- * @param training seven tenths, at random
- * @param validation half of the rest
- * @param test the other half
+ * @param training a random 70 % of the groups
+ * @param validation half of the other groups
+ * @param test the remaining groups
  */
 public record GroupSplit(GroupedImages training, GroupedImages validation, GroupedImages test) {
 
@@ -26,7 +26,7 @@ public record GroupSplit(GroupedImages training, GroupedImages validation, Group
     int[][] members = images.members();
     if (members.length < LEAST) {
       throw new GroupException(
-          "%s: %d groups are too few, %d are the least"
+          "%s: %d groups are too few, at least %d are needed"
               .formatted(images.name(), members.length, LEAST));
     }
     List<Integer> order = new ArrayList<>(IntStream.range(0, members.length).boxed().toList());

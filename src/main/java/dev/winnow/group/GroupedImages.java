@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Images of one size in groups that share their content.
+ * Images of the same size, in groups with the same content.
  *
- * @param name says what they are and everything that decides which
+ * @param name describes the images, including all parameters that determine them
  * @param width of every image in pixels
  * @param height of every image in pixels
- * @param pixels of every image {@code 3·width·height} bytes: planes of red, green, blue
- * @param groups of every image the number of its group, from 0; a group's images are neighbours
- * @param labels of every image, by criterion; {@link #UNKNOWN} where it has none
- * @param withFirst whether pairs are made with the first image of a group only, because the others
- *     differ from it in one factor
- * @param originals returns an image as it was before it got its size
+ * @param pixels {@code 3·width·height} bytes per image: planes of red, green, blue
+ * @param groups the group number of every image, from 0; images of a group are adjacent
+ * @param labels labels of every image, by criterion; {@link #UNKNOWN} if it has none
+ * @param withFirst whether training pairs must contain the first image of a group, because the
+ *     others differ from it in one factor
+ * @param originals returns an image before scaling
  */
 public record GroupedImages(
     String name,
@@ -32,10 +32,10 @@ public record GroupedImages(
     boolean withFirst,
     IntFunction<BufferedImage> originals) {
 
-  /** An image's label under a criterion that does not apply to it. */
+  /** The label of an image for a criterion that does not apply to it. */
   public static final int UNKNOWN = -1;
 
-  /** The criterion of which every group is a class. */
+  /** The criterion whose classes are the groups. */
   public static final String INSTANCE = "instance";
 
   /** Keeps the order of the criteria and adds {@link #INSTANCE}. */
@@ -77,7 +77,7 @@ public record GroupedImages(
         .toArray(int[][]::new);
   }
 
-  /** Returns images one after the other, each value in [0, 1]. */
+  /** Returns the concatenated values of images, each in [0, 1]. */
   public float[] batch(int... images) {
     int values = 3 * width * height;
     float[] batch = new float[images.length * values];

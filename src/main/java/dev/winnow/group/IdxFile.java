@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** Reads the idx files of MNIST, with gzip. */
+/** Reads the gzipped idx files of MNIST. */
 final class IdxFile {
 
   private static final int BYTES = 0x0800;
@@ -16,18 +16,19 @@ final class IdxFile {
   private IdxFile() {}
 
   /**
-   * Returns the content of a file of bytes, item by item.
+   * Returns the items of a file of bytes.
    *
-   * @param dimensions of the file: 1 for labels, 3 for images
-   * @param size values of an item
-   * @throws GroupException if it cannot be read or is no such file
+   * @param dimensions number of dimensions of the file: 1 for labels, 3 for images
+   * @param size number of values of an item
+   * @throws GroupException if it cannot be read or is not such a file
    */
   static byte[][] read(Path file, int dimensions, int size) {
     try (var in =
         new DataInputStream(
             new BufferedInputStream(new GZIPInputStream(Files.newInputStream(file))))) {
       if (in.readInt() != (BYTES | dimensions)) {
-        throw new GroupException("%s is no idx file of %d dimensions".formatted(file, dimensions));
+        throw new GroupException(
+            "%s is not an idx file of %d dimensions".formatted(file, dimensions));
       }
       int count = in.readInt();
       long values = 1;
@@ -43,13 +44,13 @@ final class IdxFile {
         items[i] = in.readNBytes(size);
         if (items[i].length < size) {
           throw new GroupException(
-              "%s ends after %d of %d items: fetch it again".formatted(file, i, count));
+              "%s ends after %d of %d items: download it again".formatted(file, i, count));
         }
       }
       return items;
     } catch (IOException e) {
       throw new GroupException(
-          "cannot read %s: %s. --mnist needs the folder with MNIST's four idx files, gzip"
+          "cannot read %s: %s. --mnist needs the directory with MNIST's four gzipped idx files"
               .formatted(file, e.getMessage()),
           e);
     }

@@ -29,7 +29,7 @@ public final class SceneGroups {
   /** Side of the images in the paper's network for drawn objects. */
   public static final int SIDE = 64;
 
-  /** Side of the image that the image encoder of the default bundle gets. */
+  /** Side of the input of the default bundle's image encoder. */
   private static final int ENCODED = 224;
 
   private static final int DRAWN = 320;
@@ -38,14 +38,14 @@ public final class SceneGroups {
   private SceneGroups() {}
 
   /**
-   * Draws groups. Scenes are drawn larger and made smaller twice, as a service does it: to the size
+   * Draws groups. Scenes are drawn larger and scaled down twice, as the service does: to the size
    * of the image encoder, then to that of the network for criteria.
    *
    * @param first number of the first group
    * @param count number of groups
    * @param size images in a group
-   * @param side of the images in pixels
-   * @param done gets the number of groups that are drawn
+   * @param side side of the resulting images in pixels
+   * @param done receives the number of groups drawn so far
    */
   public static GroupedImages of(
       long seed, long first, int count, int size, int side, Change change, LongConsumer done) {

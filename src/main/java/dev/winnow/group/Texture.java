@@ -42,7 +42,7 @@ enum Texture {
     return planes;
   }
 
-  /** How light it is at a point of the unit square, in [0, 1]. */
+  /** Returns the lightness at a point of the unit square, in [0, 1]. */
   private double share(double x, double y, SplittableRandom random) {
     double fromMiddle = Math.hypot(x - MIDDLE, y - MIDDLE);
     return switch (this) {

@@ -1,6 +1,6 @@
 /**
- * Images in groups that share their content, for representations that tell criteria apart: drawn
- * scenes, composed digits, or folders of a user.
+ * Groups of images with the same content, for training representations that separate criteria:
+ * drawn scenes, composed digits, or a user's images.
  */
 @NullMarked
 package dev.winnow.group;

@@ -4,7 +4,7 @@ import dev.winnow.scene.drawing.Pen;
 import dev.winnow.scene.drawing.Tint;
 import java.util.SplittableRandom;
 
-/** Draws backgrounds over the whole image, which is the unit square of the pen. */
+/** Draws backgrounds. The image is the unit square of the pen. */
 final class Backdrops {
   private Backdrops() {}
 
@@ -87,7 +87,7 @@ final class Backdrops {
     }
   }
 
-  /** Fills what is below a wavy line. */
+  /** Fills the area below a wavy line. */
   private static void wave(Pen pen, double y, double bottom) {
     pen.blob(-0.1, y, 0.2, y - 0.025, 0.5, y, 0.8, y - 0.03, 1.1, y, 1.1, bottom, -0.1, bottom);
   }

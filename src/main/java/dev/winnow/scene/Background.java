@@ -3,7 +3,7 @@ package dev.winnow.scene;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a scene takes place. */
+/** The background of a scene. */
 public enum Background {
   MEADOW(0.50),
   BEACH(0.50),
@@ -23,17 +23,17 @@ public enum Background {
     this.horizon = horizon;
   }
 
-  /** Height at which the ground begins, as a fraction of the image's height from the top. */
+  /** Returns the height of the horizon as a fraction of the image's height, from the top. */
   public double horizon() {
     return horizon;
   }
 
-  /** The lower-case English name. */
+  /** Returns the lower-case English name. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** Phrases of place for captions. They name no class of the catalogue. */
+  /** Returns phrases of place for captions. They name no class of the catalogue. */
   public List<String> phrases() {
     return switch (this) {
       case MEADOW -> List.of("in a meadow", "on the grass", "in a green field", "outdoors");

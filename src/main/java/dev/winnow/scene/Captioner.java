@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Writes captions as people do: true, varied and incomplete. For one scene and one thread. */
+/**
+ * Writes captions like those of people: true, varied and incomplete. Create one per scene; not
+ * thread-safe.
+ */
 final class Captioner {
   private static final List<String> OPENINGS =
       List.of("a picture of ", "an image of ", "a view of ", "a scene with ");
@@ -23,7 +26,7 @@ final class Captioner {
     this.random = random;
   }
 
-  /** One to three different captions. */
+  /** Returns one to three distinct captions. */
   List<String> captions(SceneFactors factors) {
     int wanted = 1 + random.nextInt(3);
     Set<String> captions = new LinkedHashSet<>();

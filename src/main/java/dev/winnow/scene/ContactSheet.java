@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
-/** Images of many scenes at once, to look at. */
+/** Arranges many scenes in one image, for visual inspection. */
 public final class ContactSheet {
   private static final int COLUMNS = 10;
   private static final int SCENE_ROWS = 8;
@@ -25,7 +25,7 @@ public final class ContactSheet {
   private ContactSheet() {}
 
   /**
-   * Writes all classes, and below them the first scenes of a world, as a PNG file.
+   * Writes a PNG file with all classes and, below them, the first scenes of a world.
    *
    * @throws IOException if the file cannot be written; the message says why
    */
@@ -47,7 +47,8 @@ public final class ContactSheet {
   }
 
   /**
-   * Every class once before the studio background, each category beginning a new row.
+   * Returns an image with every class once on the studio background; each category starts a new
+   * row.
    *
    * @param cell side of one image in pixels
    */
@@ -70,7 +71,7 @@ public final class ContactSheet {
         });
   }
 
-  /** The first scenes of a world, row by row. */
+  /** Returns an image with the first scenes of a world, row by row. */
   public static BufferedImage ofScenes(SceneWorld world, int columns, int rows, int cell) {
     return sheet(columns, rows, cell, at -> world.scene(at).render(cell));
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A deterministic world of scenes with one object, in which every style is as frequent as any
- * other: for what tells one factor from the others. Thread-safe.
+ * A deterministic world of scenes with one object and uniformly distributed styles, for training
+ * models that separate factors. Thread-safe.
  */
 public final class EvenScenes {
 

@@ -7,26 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Draws factors at random, and redraws some of them while the others stay. */
+/** Samples factors, and resamples some of them while keeping the others. */
 public final class FactorSampler {
   private static final int MOST_OBJECTS = 5;
   private static final int LAYOUT_TRIES = 16;
 
   private FactorSampler() {}
 
-  /** One to five objects, mostly upright, anywhere in any style. */
+  /** Samples a scene of one to five objects, mostly upright. */
   public static SceneFactors sample(SplittableRandom random) {
     return sample(random, count(random));
   }
 
   /**
-   * Factors with a chosen number of objects.
+   * Samples a scene with a given number of objects.
    *
    * @param count 1 to 5
    */
   public static SceneFactors sample(SplittableRandom random, int count) {
     if (count < 1 || count > MOST_OBJECTS) {
-      throw new IllegalArgumentException("count " + count);
+      throw new IllegalArgumentException("count must be 1 to 5: " + count);
     }
     List<ObjectFactors> objects = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -38,7 +38,7 @@ public final class FactorSampler {
     return place(random, new SceneFactors(objects, background, style(random)));
   }
 
-  /** The same objects in the same hues, seen anew: orientation, place, scale, setting and style. */
+  /** Keeps objects and hues; resamples orientation, place, scale, background and style. */
   public static SceneFactors perspective(SplittableRandom random, SceneFactors factors) {
     Background background = pick(random, List.of(Background.values()));
     List<ObjectFactors> turned = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class FactorSampler {
     return place(random, new SceneFactors(turned, background, style(random)));
   }
 
-  /** The same scene with every hue drawn anew. */
+  /** Resamples every hue and keeps the rest. */
   public static SceneFactors hues(SplittableRandom random, SceneFactors factors) {
     List<ObjectFactors> painted = new ArrayList<>();
     for (ObjectFactors object : factors.objects()) {
@@ -83,7 +83,7 @@ public final class FactorSampler {
     return random.nextInt(100) < 22 ? Style.FLAT : pick(random, List.of(Style.values()));
   }
 
-  /** Tries several layouts and keeps the one in which objects hide least of each other. */
+  /** Tries several layouts and keeps the one with the least overlap of objects. */
   private static SceneFactors place(SplittableRandom random, SceneFactors factors) {
     List<ObjectFactors> best = layout(random, factors);
     double least = crowding(best);
@@ -110,7 +110,7 @@ public final class FactorSampler {
       double near = random.nextDouble();
       double base = horizon + 0.12 + near * (0.85 - horizon);
       double scale = side * (0.7 + 0.4 * near) * random.nextDouble(0.88, 1.15);
-      // A share of the width for each, or anywhere when the stride leaves no such share.
+      // A slot of the width for each object, or a random slot if the stride cannot visit all slots.
       int slot = count % stride == 0 ? random.nextInt(count) : (shift + i * stride) % count;
       double across = (slot + random.nextDouble()) / count;
       double x = scale * 0.46 + across * (1 - scale * 0.92);
@@ -119,7 +119,10 @@ public final class FactorSampler {
     return placed;
   }
 
-  /** The largest share of a side by which two objects come too close; 0 when all stand apart. */
+  /**
+   * Returns the largest overlap of two objects as a fraction of their mean side; at most 0 if none
+   * overlap.
+   */
   private static double crowding(List<ObjectFactors> objects) {
     double most = 0;
     for (int i = 0; i < objects.size(); i++) {

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Draws groups of scenes that share their content and differ in perspective. Content is the class
+ * Samples groups of scenes that share their content and differ in perspective. Content is the class
  * of the object and the seed of its stretch and facing. Perspective is hue, orientation, background
- * and style, each drawn uniformly and independently for every scene; place and scale vary a little.
- * Nothing of the content can be told from the background. Thread-safe.
+ * and style, each sampled uniformly and independently for every scene; place and scale vary a
+ * little. Content and background are independent. Thread-safe.
  */
 public final class GroupSampler {
 
-  /** How many factors of perspective change within a group. */
+  /** Which factors of perspective change within a group. */
   public enum Change {
-    /** All are drawn anew for every scene. */
+    /** All factors are resampled for every scene. */
     ALL,
-    /** Every scene differs from the first of its group in one factor. */
+    /** Every scene differs from the first of its group in exactly one factor. */
     ONE
   }
 
@@ -32,7 +32,7 @@ public final class GroupSampler {
   }
 
   /**
-   * Returns a group: the same seed, index and size always give the same one.
+   * Returns a group. The same seed, index, size and change always give the same group.
    *
    * @param size number of scenes, at least 2
    */
@@ -70,7 +70,7 @@ public final class GroupSampler {
         pick(random, List.of(Style.values())));
   }
 
-  /** The same with another value of one factor. */
+  /** Returns the factors with another value of one factor. */
   private static SceneFactors changed(SplittableRandom random, SceneFactors factors) {
     ObjectFactors object = factors.objects().getFirst();
     int factor = random.nextInt(FACTORS);

@@ -3,12 +3,12 @@ package dev.winnow.scene;
 import java.awt.image.BufferedImage;
 
 /**
- * A scene of a group: the content is that of the group, the perspective its own. Immutable;
- * rendering is safe from any number of threads.
+ * A scene of a group, with the group's content and its own perspective. Immutable; rendering is
+ * thread-safe.
  *
- * @param factors one object and where it is shown
- * @param content seed of what the group's object keeps: its stretch and facing
- * @param perspective seed of details of the background, the light and the grain
+ * @param factors factors with one object
+ * @param content seed of the stretch and facing of the group's object
+ * @param perspective seed of the background's details, the light and the grain
  */
 public record GroupedScene(SceneFactors factors, long content, long perspective) {
 

@@ -2,7 +2,7 @@ package dev.winnow.scene;
 
 import java.util.Locale;
 
-/** The main colour of an object, as a name people use and as an sRGB value. */
+/** The main colour of an object, with a common name and an sRGB value. */
 public enum Hue {
   RED(0xd8322f),
   ORANGE(0xf28a1e),
@@ -23,12 +23,12 @@ public enum Hue {
     this.rgb = rgb;
   }
 
-  /** The colour as 0xRRGGBB. */
+  /** Returns the colour as 0xRRGGBB. */
   public int rgb() {
     return rgb;
   }
 
-  /** The lower-case English name. */
+  /** Returns the lower-case English name. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,7 +4,7 @@ import dev.winnow.scene.catalogue.Category;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Objects that a caption names with one phrase. */
+/** A phrase of a caption with the objects that it names. */
 record Mention(String phrase, List<ObjectFactors> objects) {
   int count() {
     return objects.size();
@@ -14,7 +14,7 @@ record Mention(String phrase, List<ObjectFactors> objects) {
     return objects.get(0).type().category() == Category.ANIMAL;
   }
 
-  /** Prepositions that truly lead from this to the other. */
+  /** Returns prepositions that are true between these objects and the others. */
   List<String> relationsTo(Mention other) {
     if (count() > 1 || other.count() > 1) {
       return List.of("near", "together with");

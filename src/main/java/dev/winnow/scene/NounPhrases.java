@@ -2,14 +2,14 @@ package dev.winnow.scene;
 
 import java.util.List;
 
-/** English noun phrases. */
+/** Builds English noun phrases. */
 final class NounPhrases {
   private static final List<String> NUMBERS =
       List.of("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine");
 
   private NounPhrases() {}
 
-  /** Whether the noun names one thing in the plural, which is counted in pairs. */
+  /** Returns whether a noun is a plural that is counted in pairs. */
   static boolean paired(String noun) {
     return switch (noun) {
       case "trousers", "pants", "glasses", "spectacles", "scissors", "shears" -> true;
@@ -17,7 +17,7 @@ final class NounPhrases {
     };
   }
 
-  /** The plural of a singular noun; of {@code piece of x} it is {@code pieces of x}. */
+  /** Returns the plural of a singular noun; {@code pieces of x} for {@code piece of x}. */
   static String plural(String noun) {
     int of = noun.indexOf(" of ");
     if (of >= 0) {
@@ -27,7 +27,7 @@ final class NounPhrases {
     return noun.substring(0, space + 1) + pluralWord(noun.substring(space + 1));
   }
 
-  /** The phrase with the indefinite article its sound asks for. */
+  /** Returns the phrase with the indefinite article {@code a} or {@code an}. */
   static String indefinite(String phrase) {
     boolean vowel = "aeiou".indexOf(Character.toLowerCase(phrase.charAt(0))) >= 0;
     boolean glide =
@@ -36,9 +36,9 @@ final class NounPhrases {
   }
 
   /**
-   * So many of a noun, such as {@code two red dogs} or {@code a pair of red trousers}.
+   * Returns a phrase such as {@code two red dogs} or {@code a pair of red trousers}.
    *
-   * @param adjectives words for before the noun, each followed by a space; may be empty
+   * @param adjectives words before the noun, each followed by a space; may be empty
    */
   static String counted(int count, String adjectives, String noun) {
     if (paired(noun)) {
@@ -50,12 +50,12 @@ final class NounPhrases {
         : number(count) + " " + adjectives + plural(noun);
   }
 
-  /** A small number as a word. */
+  /** Returns a small number as a word. */
   static String number(int count) {
     return count < NUMBERS.size() ? NUMBERS.get(count) : Integer.toString(count);
   }
 
-  /** A list such as {@code a, b and c}. */
+  /** Returns a list such as {@code a, b and c}. */
   static String list(List<String> phrases) {
     int last = phrases.size() - 1;
     return last < 1

@@ -5,7 +5,7 @@ import dev.winnow.scene.catalogue.ObjectClass;
 /**
  * The factors of one object in a scene.
  *
- * @param type what it is
+ * @param type the class of the object
  * @param hue its main colour
  * @param orientation clockwise rotation about its centre in degrees: a multiple of 30 in [0, 330]
  * @param x horizontal centre as a fraction of the image's width
@@ -51,7 +51,7 @@ public record ObjectFactors(
     return new ObjectFactors(type, hue, orientation, x, y, newScale);
   }
 
-  /** Lower edge of its square; objects with a lower edge further down stand in front. */
+  /** Returns the lower edge of its square. Objects with a lower edge further down are in front. */
   public double base() {
     return y + scale / 2;
   }

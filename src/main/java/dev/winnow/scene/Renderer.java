@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Turns factors into pixels. */
+/** Renders factors as images. */
 final class Renderer {
   private static final double CONTOUR = 0.008;
   private static final int NEUTRAL = 0x808080;
@@ -23,10 +23,11 @@ final class Renderer {
   private Renderer() {}
 
   /**
-   * Draws a square image. Equal arguments give equal images on one Java runtime.
+   * Draws a square image. Equal arguments give equal images on the same Java runtime.
    *
-   * @param content seed of what an object keeps wherever it is shown: its stretch and facing
-   * @param perspective seed of the details of the background, the light over it, and the grain
+   * @param content seed of the stretch and facing of objects, which do not depend on the
+   *     perspective
+   * @param perspective seed of the background's details, the light and the grain
    */
   static BufferedImage render(SceneFactors factors, long content, long perspective, int size) {
     Style style = factors.style();
@@ -80,7 +81,7 @@ final class Renderer {
     pen.flush();
     graphics.setTransform(upright);
     if (!factors.style().linear()) {
-      // A faint light of any colour over everything keeps backgrounds of one kind apart.
+      // A faint light of a random colour makes backgrounds of one kind differ.
       graphics.setColor(new Color(random.nextInt(1 << 24) | LIGHT << 24, true));
       graphics.fillRect(0, 0, side, side);
     }
@@ -90,7 +91,7 @@ final class Renderer {
       Graphics2D graphics, Style style, ObjectFactors object, long seed, int side) {
     SplittableRandom random = new SplittableRandom(seed);
     AffineTransform upright = graphics.getTransform();
-    // Stretch and facing are no factors; they keep objects of one class from being copies.
+    // Stretch and facing are not factors; they make objects of one class differ.
     double stretch = random.nextDouble(0.94, 1.06);
     double facing = random.nextBoolean() ? 1 : -1;
     graphics.translate(object.x() * side, object.y() * side);

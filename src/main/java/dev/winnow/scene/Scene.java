@@ -12,12 +12,11 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * An image to be drawn, its captions and the truth about it. Immutable; rendering is safe from any
- * number of threads.
+ * A scene with its factors and captions. Immutable; rendering is thread-safe.
  *
- * @param index number of the scene in its world, also the seed of details that are no factor
- * @param factors what is shown
- * @param captions one to three sentences or phrases; each is true but may leave things out
+ * @param index number of the scene in its world; also the seed of details that are not factors
+ * @param factors the factors of the scene
+ * @param captions one to three sentences or phrases; each is true but may be incomplete
  */
 public record Scene(long index, SceneFactors factors, List<String> captions) {
 
@@ -26,15 +25,15 @@ public record Scene(long index, SceneFactors factors, List<String> captions) {
     captions = List.copyOf(captions);
   }
 
-  /** A name such as {@code scene-000042}, which sorts like the index up to a million. */
+  /** Returns an id such as {@code scene-000042}, which sorts like the index up to a million. */
   public String id() {
     return String.format(Locale.ROOT, "scene-%06d", index);
   }
 
   /**
-   * The truth in values that JSON knows. The lists {@code objects}, {@code categories}, {@code
-   * hues} and {@code orientations} (degrees) are aligned; {@code style}, {@code background} and
-   * {@code count} stand alone.
+   * Returns the factors as JSON values. The lists {@code objects}, {@code categories}, {@code hues}
+   * and {@code orientations} (degrees) are aligned; {@code style}, {@code background} and {@code
+   * count} are single values.
    */
   public Map<String, Object> attributes() {
     List<ObjectFactors> objects = factors.objects();
@@ -59,7 +58,7 @@ public record Scene(long index, SceneFactors factors, List<String> captions) {
     return Renderer.render(factors, seed, seed, size);
   }
 
-  /** The rendered scene as a PNG file. */
+  /** Returns the rendered scene as a PNG file. */
   public byte[] png(int size) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new MemoryCacheImageOutputStream(bytes)) {

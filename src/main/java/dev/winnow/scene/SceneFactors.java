@@ -5,11 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that decides what a scene shows.
+ * All factors of a scene.
  *
- * <p>The order of the objects is an order of content, kept when places change; who hides whom
- * follows from {@link ObjectFactors#base()}. The list may be empty, which shows the bare
- * background.
+ * <p>The order of the objects does not depend on their places; {@link ObjectFactors#base()} decides
+ * which object is in front. The list may be empty: then only the background is drawn.
  */
 public record SceneFactors(List<ObjectFactors> objects, Background background, Style style) {
 
@@ -22,7 +21,7 @@ public record SceneFactors(List<ObjectFactors> objects, Background background, S
     return new SceneFactors(newObjects, background, style);
   }
 
-  /** The same scene with the object at {@code position} replaced. */
+  /** Returns the scene with the object at {@code position} replaced. */
   public SceneFactors withObject(int position, ObjectFactors object) {
     List<ObjectFactors> changed = new ArrayList<>(objects);
     changed.set(position, object);

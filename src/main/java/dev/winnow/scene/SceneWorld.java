@@ -2,7 +2,7 @@ package dev.winnow.scene;
 
 import java.util.SplittableRandom;
 
-/** A deterministic world of scenes. Thread-safe, stateless besides the seed. */
+/** A deterministic world of scenes. Thread-safe; its only state is the seed. */
 public final class SceneWorld {
   private static final long FACTORS = 1;
   private static final long CAPTIONS = 2;
@@ -13,12 +13,12 @@ public final class SceneWorld {
     this.seed = seed;
   }
 
-  /** The scene with this index: the same seed and index always give the same scene. */
+  /** Returns the scene with this index. The same seed and index always give the same scene. */
   public Scene scene(long index) {
     return scene(index, FactorSampler.sample(random(index, FACTORS)));
   }
 
-  /** A scene with chosen factors; its captions draw on the same random stream as the index's. */
+  /** Returns a scene with given factors. Its captions use the random stream of the index. */
   public Scene scene(long index, SceneFactors factors) {
     return new Scene(index, factors, new Captioner(random(index, CAPTIONS)).captions(factors));
   }

@@ -5,12 +5,14 @@ import dev.winnow.scene.drawing.Style;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
-/** Tells the classes whose orientation shows, such as a chair, from those such as a ball. */
+/**
+ * Distinguishes classes whose orientation is visible, such as a chair, from those such as a ball.
+ */
 public final class Symmetry {
 
   private static final int SIDE = 64;
 
-  /** Mean difference of pixels, in grey levels, below which two images are the same. */
+  /** Mean difference of pixels, in grey levels, below which two images count as equal. */
   private static final double SAME = 4;
 
   private Symmetry() {}

@@ -1,12 +1,12 @@
 /**
- * A synthetic world of images with captions and the true factors behind them.
+ * A synthetic world of images with captions and known factors.
  *
- * <p>A {@link dev.winnow.scene.SceneWorld} turns a seed and an index into a {@link
- * dev.winnow.scene.Scene}: one to five drawn objects before a background, captions such as a person
- * would write, and the factors (object, hue, orientation, place, background, style) as explicit
- * records which can be varied one at a time.
+ * <p>A {@link dev.winnow.scene.SceneWorld} creates a {@link dev.winnow.scene.Scene} from a seed and
+ * an index: one to five drawn objects on a background, captions like those of people, and the
+ * factors (object, hue, orientation, place, background, style) as records that can be varied one at
+ * a time.
  *
- * <p>A {@link dev.winnow.scene.GroupSampler} draws groups of scenes that share their content and
+ * <p>A {@link dev.winnow.scene.GroupSampler} samples groups of scenes that share their content and
  * differ in everything else.
  *
  * <p>The objects are in {@link dev.winnow.scene.catalogue}, the styles in {@link

@@ -107,7 +107,7 @@ class DigitGroupsTest {
   void whatIsNoMnistIsRefused() throws IOException {
     assertThatThrownBy(() -> DigitGroups.read(folder, "test"))
         .isInstanceOf(GroupException.class)
-        .hasMessageContaining("--mnist needs the folder");
+        .hasMessageContaining("--mnist needs the directory");
     assertThatThrownBy(() -> DigitGroups.read(folder, "train").of(2, 3, 6, false, 5))
         .hasMessageContaining("than the 4 there are");
 

@@ -24,17 +24,20 @@ public final class Catalogue {
 
   private Catalogue() {}
 
-  /** Every class once. New ones may be added anywhere, so positions are not stable over time. */
+  /**
+   * Returns every class once. New classes may be inserted anywhere, so positions are not stable
+   * between releases.
+   */
   public static List<ObjectClass> objects() {
     return OBJECTS;
   }
 
-  /** The classes of one category. */
+  /** Returns the classes of a category. */
   public static List<ObjectClass> objects(Category category) {
     return OBJECTS.stream().filter(type -> type.category() == category).toList();
   }
 
-  /** The class with exactly this name, if there is one. */
+  /** Returns the class with exactly this name, if it exists. */
   public static Optional<ObjectClass> find(String name) {
     return OBJECTS.stream().filter(type -> type.name().equals(name)).findFirst();
   }

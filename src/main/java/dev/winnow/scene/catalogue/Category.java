@@ -4,7 +4,7 @@ import dev.winnow.scene.Scene;
 import java.util.List;
 import java.util.Locale;
 
-/** The kind of thing an object class belongs to. */
+/** The category of an object class. */
 public enum Category {
   ANIMAL,
   SPORT,
@@ -18,12 +18,12 @@ public enum Category {
   HOUSEHOLD,
   TOY;
 
-  /** The lower-case name used in {@link Scene#attributes()}. */
+  /** Returns the lower-case name, as in {@link Scene#attributes()}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Countable nouns that hold for every class of the category; may be empty. */
+  /** Returns countable nouns that apply to every class of the category; may be empty. */
   public List<String> hypernyms() {
     return switch (this) {
       case ANIMAL -> List.of("animal", "creature");

@@ -4,7 +4,7 @@ import dev.winnow.scene.drawing.Drawing;
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
-/** Small things from a home. */
+/** Small household items. */
 final class Household {
   static final List<ObjectClass> ENTRIES =
       List.of(

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A kind of object that can appear in a scene.
+ * A class of objects in scenes.
  *
  * @param name the singular noun that {@link Scene#attributes()} uses, unique in the catalogue
  * @param synonyms other singular nouns for exactly this class
  * @param hypernyms broader singular nouns, the most specific first; other classes may share them
- * @param category the kind of thing it is
- * @param drawing how it looks
+ * @param category the category
+ * @param drawing draws an object of the class
  */
 public record ObjectClass(
     String name,
@@ -28,10 +28,10 @@ public record ObjectClass(
   }
 
   /**
-   * An entry of the catalogue.
+   * Creates an entry of the catalogue.
    *
    * @param names comma-separated: the name, then its synonyms
-   * @param broader comma-separated hypernyms besides those of the category; may be empty
+   * @param broader comma-separated hypernyms in addition to those of the category; may be empty
    */
   static ObjectClass of(Category category, String names, String broader, Drawing drawing) {
     List<String> words = split(names);
@@ -41,7 +41,7 @@ public record ObjectClass(
         words.get(0), words.subList(1, words.size()), hypernyms, category, drawing);
   }
 
-  /** All singular nouns a caption may use for this class. */
+  /** Returns all singular nouns that captions may use for this class. */
   public List<String> words() {
     List<String> all = new ArrayList<>();
     all.add(name);

@@ -1,6 +1,6 @@
 /**
- * The objects that scenes show. To add an object, add one entry to the file of its category; the
- * rest follows from {@link dev.winnow.scene.catalogue.Catalogue}. Everything is immutable.
+ * The catalogue of objects in scenes. To add an object, add an entry to the file of its category;
+ * {@link dev.winnow.scene.catalogue.Catalogue} includes it. Everything is immutable.
  */
 @NullMarked
 package dev.winnow.scene.catalogue;

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Puts marks of one colour on the image in a style. Marks given together are drawn as one
- * silhouette: contours first, fillings over them, so no contour shows inside.
+ * Paints marks of one colour in a style. Marks that are painted together form one silhouette:
+ * contours are drawn first and covered by the fillings, so no contours remain inside.
  */
 public final class Brush {
-  /** Ground of the outline and watercolour styles. */
+  /** Background colour of the outline and watercolour styles. */
   public static final int PAPER = 0xfbf9f3;
 
-  /** Ground of the chalk style. */
+  /** Background colour of the chalk style. */
   public static final int BOARD = 0x24352f;
 
   private static final double THIN = 0.03;
@@ -30,7 +30,8 @@ public final class Brush {
 
   /**
    * @param contour width of a contour in the units of {@code graphics}
-   * @param fade how far lines and washes pale into the paper, in [0, 1]; more for what is far away
+   * @param fade how much lines and washes fade into the paper, in [0, 1]; larger for distant
+   *     objects
    */
   public Brush(
       Graphics2D graphics, Style style, double contour, double fade, SplittableRandom random) {

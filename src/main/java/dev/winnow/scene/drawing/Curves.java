@@ -2,7 +2,7 @@ package dev.winnow.scene.drawing;
 
 import java.awt.geom.Path2D;
 
-/** Paths through points given as x, y, x, y and so on. */
+/** Builds paths through points, given as x, y, x, y and so on. */
 final class Curves {
   private Curves() {}
 
@@ -18,7 +18,7 @@ final class Curves {
     return path;
   }
 
-  /** A Catmull-Rom curve through all points. */
+  /** Returns a Catmull-Rom curve through all points. */
   static Path2D smooth(boolean closed, double... points) {
     int count = points.length / 2;
     Path2D path = new Path2D.Double();

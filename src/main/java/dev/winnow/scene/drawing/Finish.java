@@ -4,11 +4,11 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.SplittableRandom;
 
-/** What a style does to a whole image of type {@code TYPE_INT_RGB}, in place. */
+/** Effects of styles on a whole image of type {@code TYPE_INT_RGB}, mostly in place. */
 public final class Finish {
   private Finish() {}
 
-  /** Darkens to a bluish night and lights it up again in a few places. */
+  /** Darkens the image to a bluish night and adds a few lights. */
   public static void night(BufferedImage image, SplittableRandom random) {
     int[] pixels = pixels(image);
     for (int i = 0; i < pixels.length; i++) {
@@ -26,7 +26,7 @@ public final class Finish {
     }
   }
 
-  /** Lays a screen of dots over the image. */
+  /** Overlays a screen of dots. */
   public static void dots(BufferedImage image) {
     int[] pixels = pixels(image);
     int size = image.getWidth();
@@ -41,7 +41,7 @@ public final class Finish {
     }
   }
 
-  /** Gives the image the grain of paper. */
+  /** Adds the grain of paper. */
   public static void grain(BufferedImage image, SplittableRandom random) {
     int[] pixels = pixels(image);
     for (int i = 0; i < pixels.length; i++) {
@@ -54,7 +54,7 @@ public final class Finish {
     }
   }
 
-  /** The image with few colours, blown up to {@code size} without smoothing. */
+  /** Returns the image with few colours, enlarged to {@code size} without smoothing. */
   public static BufferedImage blocks(BufferedImage small, int size) {
     int[] from = pixels(small);
     int side = small.getWidth();

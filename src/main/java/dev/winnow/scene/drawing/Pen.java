@@ -12,9 +12,9 @@ import java.util.List;
 /**
  * Draws shapes in the unit square in the current colour, in the style of the image.
  *
- * <p>Shapes that follow each other in one colour merge into one silhouette; to keep a contour
- * between them, choose the colour again. All lengths are in units of the square, angles in degrees.
- * A pen belongs to one thread and one drawing.
+ * <p>Consecutive shapes of one colour merge into one silhouette. To keep a contour between them,
+ * set the colour again. All lengths are in units of the square, angles in degrees. Not thread-safe;
+ * use a pen for one drawing only.
  */
 public final class Pen {
   private static final int BLACK = 0x1d2029;
@@ -102,7 +102,7 @@ public final class Pen {
     return area(new Ellipse2D.Double(x - rx, y - ry, 2 * rx, 2 * ry));
   }
 
-  /** An oval turned clockwise about its centre. */
+  /** An oval rotated clockwise about its centre, in degrees. */
   public Pen oval(double x, double y, double rx, double ry, double turn) {
     Shape upright = new Ellipse2D.Double(x - rx, y - ry, 2 * rx, 2 * ry);
     var rotation = AffineTransform.getRotateInstance(Math.toRadians(turn), x, y);
@@ -165,7 +165,7 @@ public final class Pen {
     return black().oval(x, y, r, r).metal().oval(x, y, r * 0.45, r * 0.45);
   }
 
-  /** Puts what has been drawn on the image; to be called once at the end. */
+  /** Paints the pending shapes on the image. Call it once at the end. */
   public void flush() {
     if (!marks.isEmpty()) {
       if (soft) {

@@ -2,7 +2,7 @@ package dev.winnow.scene.drawing;
 
 import java.util.Locale;
 
-/** How a scene is rendered; the content is the same in all of them. */
+/** The style in which a scene is rendered. It does not change the content. */
 public enum Style {
   /** Plain filled shapes. */
   FLAT,
@@ -10,7 +10,7 @@ public enum Style {
   OUTLINE,
   /** Soft translucent layers on grainy paper. */
   WATERCOLOUR,
-  /** Few large image elements in few colours. */
+  /** Few large pixels in few colours. */
   PIXEL,
   /** Dark and bluish, with lights. */
   NIGHT,
@@ -19,12 +19,12 @@ public enum Style {
   /** Pale lines on a dark board. */
   CHALK;
 
-  /** The lower-case English name. */
+  /** Returns the lower-case English name. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What people call an image of this style, with its article if it has one. */
+  /** Returns the common name of an image of this style, with its article if it has one. */
   public String words() {
     return switch (this) {
       case FLAT -> "an illustration";
@@ -37,7 +37,7 @@ public enum Style {
     };
   }
 
-  /** Whether shapes are shown by their contours and filled with the ground they are drawn on. */
+  /** Returns whether shapes are drawn as contours and filled with the background colour. */
   public boolean linear() {
     return this == OUTLINE || this == CHALK;
   }

@@ -154,7 +154,7 @@ class TrainCriteriaCommandTest {
 
     assertThat(program.err())
         .contains("a folder with a folder of images for each group")
-        .contains("needs the folder with MNIST's four idx files")
+        .contains("needs the directory with MNIST's four gzipped idx files")
         .contains("--images needs --group-by")
         .contains("no Winnow answers at http://localhost:1")
         .contains("use linear, ae, vae, gvae")

@@ -95,7 +95,7 @@ class CriteriaCommandTest {
     assertThat(evaluate()).isEqualTo(2);
 
     assertThat(program.err())
-        .contains("needs the folder with MNIST's four idx files")
+        .contains("needs the directory with MNIST's four gzipped idx files")
         .contains("--groups and --test-groups must be 20 to 60,000");
   }
 }
