@@ -4,16 +4,17 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * All kinds of a concept, itself included: of people, men, children and surfers. Immutable.
+ * All kinds (hyponyms) of a concept, including itself: for people, also men, children and surfers.
+ * Immutable.
  *
- * @param above the concept and all that it is a kind of: of basketballs, balls and things
- * @param size how many kinds there are; 0 for what no noun names
- * @param broad whether the concept is a category, such as vehicles, rather than a thing, such as
- *     buses: captions say buses
+ * @param above the concept and its hypernyms: for basketballs, also balls and things
+ * @param size number of kinds; 0 if no noun names the concept
+ * @param broad whether the concept is a category, such as vehicles, whose kinds captions name
+ *     instead, such as buses
  */
 public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
 
-  /** For what is not a noun. */
+  /** The kinds of a concept that no noun names. */
   public static final Kinds NONE = new Kinds(new BitSet(), new BitSet(), 0, false);
 
   public boolean isEmpty() {
@@ -25,7 +26,7 @@ public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
   }
 
   /**
-   * Returns how surely a text of several names a kind of this: 0 to 1, the mean over the texts; 0
+   * Returns the mean over texts of the confidence that the text names one of these kinds: 0 to 1; 0
    * without texts.
    */
   public double share(List<Nouns> texts) {
@@ -36,7 +37,7 @@ public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
     return texts.isEmpty() ? 0 : sum / texts.size();
   }
 
-  /** Returns how surely any of the texts names a kind of this: 0 to 1. */
+  /** Returns the highest confidence that a text names one of these kinds: 0 to 1. */
   public double named(List<Nouns> texts) {
     double most = 0;
     for (Nouns text : texts) {

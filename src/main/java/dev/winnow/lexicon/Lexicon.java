@@ -13,15 +13,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meanings of English nouns and their hypernyms, from WordNet 3.1. Reads its table when it is
- * first used, which takes a moment. Immutable, thread-safe.
+ * The meanings of English nouns and their hypernyms, from WordNet 3.1. Loads its table on first
+ * use, which takes a moment. Immutable, thread-safe.
  */
 public final class Lexicon {
 
-  /** Words of the longest noun that is looked for, as "stop sign". */
+  /** Maximum number of words of a noun, such as "stop sign". */
   private static final int LONGEST = 3;
 
-  /** A category has so many kinds, and so few concepts above it: dogs are many, but deep. */
+  /**
+   * A category has at least this many kinds, and at most {@link #CATEGORY_DEPTH} levels above it:
+   * dogs have many kinds, but are too deep.
+   */
   private static final int CATEGORY_KINDS = 50;
 
   private static final int CATEGORY_DEPTH = 8;
@@ -29,12 +32,16 @@ public final class Lexicon {
   private static final Set<String> BEFORE_VERBS =
       Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
-  /** By which WordNet may write the first word of two otherwise: "stringed", "sports". */
+  /**
+   * Endings of the first of two words by which WordNet's spelling may differ: "stringed", "sports".
+   */
   private static final List<String> SORT_ENDINGS = List.of("ed", "s");
 
   private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
 
-  /** How often a name must mean what can be seen: a table is more often one of numbers. */
+  /**
+   * Minimum share of a visible meaning: "table" means a table of numbers more often than furniture.
+   */
   private static final double SEEN = 0.25;
 
   private final SynsetTable table;
@@ -50,8 +57,8 @@ public final class Lexicon {
   }
 
   /**
-   * Returns the meanings of a name, with or without an article, of at least {@code least}, the most
-   * usual first; none for what is no noun.
+   * Returns the meanings of a name, with or without an article, that have at least the share {@code
+   * least}, the most common first; empty if it is not a noun.
    */
   public List<Sense> senses(String name, double least) {
     List<String> words = words(name).stream().dropWhile(ContentWords::functionWord).toList();
@@ -74,8 +81,8 @@ public final class Lexicon {
   }
 
   /**
-   * Of a plural with an entry of its own, such as clothes, returns the meaning above it that has
-   * the same stem, clothing: WordNet lists the kinds there.
+   * For a plural with its own entry, such as clothes, returns the hypernym with the same stem,
+   * clothing, because WordNet lists the kinds there.
    */
   private int widened(int synset, String plural) {
     Set<String> stem = EnglishTerms.of(plural);
@@ -88,8 +95,8 @@ public final class Lexicon {
   }
 
   /**
-   * Returns whether a name may well mean something that can be seen: a house, snow, two red robots;
-   * not a holiday. The last word counts where the whole is no noun.
+   * Returns whether a name is likely to mean something visible: a house, snow, two red robots; not
+   * a holiday. Uses the last word if the whole name is not a noun.
    */
   public boolean physical(String name) {
     List<Sense> senses = senses(name, SEEN);
@@ -100,12 +107,12 @@ public final class Lexicon {
     return senses.stream().anyMatch(this::physical);
   }
 
-  /** Returns whether a meaning is something that can be seen. */
+  /** Returns whether a meaning is something visible. */
   public boolean physical(Sense sense) {
     return above(sense.synset()).get(physicalEntity);
   }
 
-  /** Returns all kinds of a meaning; of a group, as people, also those of its members. */
+  /** Returns all kinds of a meaning; for a group such as people, also those of its members. */
   public Kinds kinds(Sense sense) {
     BitSet below = new BitSet(table.size());
     table.addBelow(sense.synset(), below);
@@ -117,17 +124,17 @@ public final class Lexicon {
     return new Kinds(below, above(sense.synset()), size, broad);
   }
 
-  /** Returns how many concepts WordNet's nouns name; their numbers are below it. */
+  /** Returns the number of synsets; their numbers are 0 to size − 1. */
   public int size() {
     return table.size();
   }
 
-  /** Returns the words for a concept. */
+  /** Returns the words of a synset. */
   public List<String> words(int synset) {
     return List.of(table.words(synset).split(", "));
   }
 
-  /** Returns how often a name of any length, as a dictionary has it, means a concept: 0 to 1. */
+  /** Returns the share of uses in which a dictionary form of any length means a synset: 0 to 1. */
   public double share(String name, int synset) {
     Noun noun = table.noun(name.toLowerCase(Locale.ROOT));
     double share = 0;
@@ -137,7 +144,7 @@ public final class Lexicon {
     return share;
   }
 
-  /** Returns a concept and all that it is a kind of. */
+  /** Returns a synset and its hypernyms, direct and indirect. */
   public BitSet above(int synset) {
     BitSet above = new BitSet(table.size());
     table.addAbove(synset, above);
@@ -149,7 +156,7 @@ public final class Lexicon {
     List<String> words = words(text);
     List<Noun> found = new ArrayList<>();
     List<String> as = new ArrayList<>();
-    boolean subject = false; // whether the word before may be what a verb is about
+    boolean subject = false; // whether the previous word may be the subject of a verb
     for (int from = 0; from < words.size(); ) {
       int length = Math.min(LONGEST, words.size() - from);
       List<Noun> nouns = List.of();
@@ -170,7 +177,7 @@ public final class Lexicon {
     return new Nouns(found, as);
   }
 
-  /** Returns what a name may be, written as people do: "string instruments", "foot wear". */
+  /** Returns the nouns of a name, allowing variant spellings: "string instruments", "foot wear". */
   private List<Noun> named(List<String> name) {
     List<Noun> found = nouns(name, 0, name.size());
     if (!found.isEmpty() || name.size() != 2) {
@@ -192,10 +199,10 @@ public final class Lexicon {
         .orElse(List.of());
   }
 
-  /** Returns what some words may be as one noun, in the singular or the plural. */
+  /** Returns the nouns that a sequence of words may be, as singular or plural. */
   private List<Noun> nouns(List<String> words, int from, int to) {
     if (ContentWords.functionWord(words.get(from))) {
-      return List.of(); // WordNet has "a" and "in" too: ampere, inch
+      return List.of(); // WordNet also has "a" (ampere) and "in" (inch)
     }
     if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
       return List.of();

@@ -1,11 +1,11 @@
 package dev.winnow.lexicon;
 
 /**
- * What a noun may mean.
+ * A noun with its meanings.
  *
- * @param senses WordNet's synsets, by the table's numbers
- * @param shares how often it means each; together at most 1, and less where the word is often an
- *     adjective
- * @param verb whether it is a verb more often than a noun
+ * @param senses the numbers of its synsets
+ * @param shares the share of uses in each meaning; the sum is at most 1, and lower if the word is
+ *     often an adjective
+ * @param verb whether the word is more often a verb than a noun
  */
 record Noun(int[] senses, float[] shares, boolean verb) {}

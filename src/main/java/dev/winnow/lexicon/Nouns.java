@@ -6,30 +6,33 @@ import java.util.List;
 /** The nouns of a text, longest first: "hot dog", not "hot" and "dog". Immutable. */
 public final class Nouns {
 
-  /** A noun that names a kind of something at least as often is a reason that people understand. */
+  /**
+   * Minimum share of uses in which a noun names a kind, so that an explanation with the noun is
+   * plausible.
+   */
   static final double USUAL = 0.5;
 
   private final Noun[] nouns;
   private final String[] words;
 
   /**
-   * @param words the nouns as the text has them
+   * @param words the nouns in the spelling of the text
    */
   Nouns(List<Noun> nouns, List<String> words) {
     this.nouns = nouns.toArray(Noun[]::new);
     this.words = words.toArray(String[]::new);
   }
 
-  /** Returns how surely one of the nouns names a kind of a concept: 0 to 1. */
+  /** Returns the highest confidence that a noun of the text names one of the kinds: 0 to 1. */
   double names(Kinds kinds) {
     double most = 0;
-    for (Noun noun : nouns) { // searches come here for every caption of a candidate: no stream
+    for (Noun noun : nouns) { // no stream: searches call this for every caption of a candidate
       most = Math.max(most, share(noun, kinds));
     }
     return most;
   }
 
-  /** Returns the nouns that usually name a kind of a concept, as the text has them. */
+  /** Returns the nouns that usually name one of the kinds, in the spelling of the text. */
   public List<String> naming(Kinds kinds) {
     List<String> naming = new ArrayList<>();
     for (int n = 0; n < nouns.length; n++) {

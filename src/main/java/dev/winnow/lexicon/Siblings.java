@@ -4,18 +4,18 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The other kinds of the categories that a concept is a kind of: of basketballs among balls,
- * footballs. Immutable.
+ * The siblings of a concept: the other kinds of its categories. For example, footballs are siblings
+ * of basketballs in the category balls. Immutable.
  *
- * @param others the siblings; none where the concept is no kind of any of the categories
- * @param possible what may be the concept: its kinds, and what it is a kind of in the categories,
- *     such as buildings of houses
+ * @param others the siblings; empty if the concept is not a kind of any of the categories
+ * @param possible concepts that may be the concept itself: its kinds, and its hypernyms within the
+ *     categories, such as buildings for houses
  */
 public record Siblings(Kinds others, Kinds possible) {
 
   public static final Siblings NONE = new Siblings(Kinds.NONE, Kinds.NONE);
 
-  /** Returns the siblings of a concept in those categories that it is a kind of. */
+  /** Returns the siblings of a concept in the categories that it is a kind of. */
   public static Siblings of(Kinds concept, List<Kinds> categories) {
     BitSet all = new BitSet();
     for (Kinds category : categories) {
@@ -44,7 +44,7 @@ public record Siblings(Kinds others, Kinds possible) {
     return others.isEmpty();
   }
 
-  /** Whether texts name a sibling, and nothing that may be the concept. */
+  /** Returns whether texts name a sibling and nothing that may be the concept. */
   public boolean namedAlone(List<Nouns> texts) {
     return others.named(texts) >= Nouns.USUAL && possible.named(texts) == 0;
   }

@@ -17,10 +17,11 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WordNet's nouns as they are kept in the jar. A line with the number of synsets; a line for each:
- * the numbers of its hypernyms, those of its members, and its words, separated by semicolons; then
- * a line for each noun: its name, with an asterisk if it is a verb more often, and by tabs the
- * numbers of its synsets with the percentage of its uses.
+ * Reads the table of WordNet's nouns in the jar. Its first line is the number of synsets. Then
+ * follows a line per synset: the numbers of its hypernyms, the numbers of its members, and its
+ * words, separated by semicolons. Then follows a line per noun: its name, with an asterisk if it is
+ * more often a verb, and, separated by tabs, the numbers of its synsets, each with the percentage
+ * of uses.
  */
 final class SynsetTable {
 
@@ -33,7 +34,7 @@ final class SynsetTable {
   private final String[] words;
   private final Map<String, Noun> nouns;
 
-  /** The first words of nouns of several, and what may follow each. */
+  /** The first words of nouns of several words, with the words that may follow. */
   private final Map<String, Set<String>> beginnings = new HashMap<>();
 
   private SynsetTable(BufferedReader in) throws IOException {
@@ -132,7 +133,7 @@ final class SynsetTable {
     return nouns.get(name);
   }
 
-  /** Whether a noun begins with two words, of which the second may be in the plural. */
+  /** Returns whether a noun begins with these two words; the second may be a plural. */
   boolean beginsNoun(String first, String second) {
     Set<String> next = beginnings.get(first);
     return next != null
@@ -151,7 +152,7 @@ final class SynsetTable {
     return members[synset];
   }
 
-  /** Returns a synset's words, with commas between. */
+  /** Returns a synset's words, separated by commas. */
   String words(int synset) {
     return words[synset];
   }
@@ -163,7 +164,7 @@ final class SynsetTable {
         : words[synset] + "; " + words[hypernyms[synset][0]];
   }
 
-  /** Returns how many concepts stand above one, on the longest way. */
+  /** Returns the length of the longest path of hypernyms. */
   int depth(int synset) {
     int depth = 0;
     for (int hypernym : hypernyms[synset]) {
@@ -172,7 +173,7 @@ final class SynsetTable {
     return depth;
   }
 
-  /** Adds a synset and all that it is a kind of. */
+  /** Adds a synset and its hypernyms, direct and indirect. */
   void addAbove(int synset, BitSet to) {
     if (!to.get(synset)) {
       to.set(synset);
@@ -182,7 +183,7 @@ final class SynsetTable {
     }
   }
 
-  /** Adds a synset and all that are kinds of it. */
+  /** Adds a synset and its hyponyms, direct and indirect. */
   void addBelow(int synset, BitSet to) {
     if (!to.get(synset)) {
       to.set(synset);

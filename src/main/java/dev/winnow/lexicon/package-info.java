@@ -1,6 +1,6 @@
 /**
- * What English nouns mean and which of them are kinds of others, from a table that is derived from
- * WordNet 3.1. Plain Java.
+ * The meanings and hypernyms of English nouns, from a table derived from WordNet 3.1. Does not
+ * depend on a framework.
  */
 @NullMarked
 package dev.winnow.lexicon;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Chooses a setting on all folds but one, and measures it on that one, for each fold in turn. A
- * query belongs to the fold of its position modulo the number of folds.
+ * Chooses a setting on all folds except one and measures it on the remaining one, for each fold in
+ * turn. The fold of a query is its position modulo the number of folds.
  *
  * @param folds at least 2
  */
@@ -13,16 +13,17 @@ public record CrossValidation(int folds) {
 
   public CrossValidation {
     if (folds < 2) {
-      throw new IllegalArgumentException("cross-validation needs 2 folds at least: " + folds);
+      throw new IllegalArgumentException("cross-validation needs at least 2 folds: " + folds);
     }
   }
 
   /**
-   * What was chosen, and how it does on queries that it was not chosen on.
+   * The chosen settings and their held-out scores.
    *
-   * @param heldOut {@code double[metric][query]}
+   * @param heldOut {@code double[metric][query]}: scores of each query with the setting chosen
+   *     without it
    * @param chosen the setting per fold
-   * @param onAll the setting that all queries together choose
+   * @param onAll the setting chosen on all queries
    */
   public record Result(double[][] heldOut, int[] chosen, int onAll) {}
 

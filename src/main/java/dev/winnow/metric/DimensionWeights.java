@@ -2,7 +2,7 @@ package dev.winnow.metric;
 
 import java.util.Arrays;
 
-/** Ways to choose the dimensions of a code that tell a criterion: a weight ≥ 0 for each. */
+/** Weights, at least 0, of a code's dimensions for a criterion. */
 public final class DimensionWeights {
 
   private DimensionWeights() {}
@@ -20,23 +20,23 @@ public final class DimensionWeights {
     return information;
   }
 
-  /** Returns 1 where a score is above the mean of all, else 0; all 1 if all are equal. */
+  /** Returns 1 for scores above the mean and 0 for others; all 1 if all scores are equal. */
   public static double[] aboveMean(double[] scores) {
     double mean = mean(scores);
     return orAll(Arrays.stream(scores).map(score -> score > mean ? 1 : 0).toArray());
   }
 
-  /** Returns by how much each score is above the mean of all, else 0; all 1 if all are equal. */
+  /** Returns max(0, score − mean) for each score; all 1 if all scores are equal. */
   public static double[] excess(double[] scores) {
     double mean = mean(scores);
     return orAll(Arrays.stream(scores).map(score -> Math.max(0, score - mean)).toArray());
   }
 
   /**
-   * Returns the share of every dimension's variance that lies between groups, in [0, 1]: near 1
-   * where the images of a group agree. Needs no labels; 0 for a dimension without variance.
+   * Returns, for every dimension, the share of variance between groups, in [0, 1]. It is near 1 if
+   * the images of each group agree, and 0 for a dimension without variance. Needs no labels.
    *
-   * @param groups of every code the number of its group, from 0
+   * @param groups the group number of every code, from 0
    */
   public static double[] betweenGroups(float[][] codes, int[] groups) {
     int count = Arrays.stream(groups).max().orElse(-1) + 1;

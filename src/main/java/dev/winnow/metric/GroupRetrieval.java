@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Retrieval under a criterion: from every group some images are the database and others queries;
- * every query ranks the database, and an image with the query's label is relevant. Immutable.
+ * Retrieval under a criterion. Some images of every group form the database and others are queries.
+ * Every query ranks the database; images with the query's label are relevant. Immutable.
  */
 public final class GroupRetrieval {
 
@@ -16,7 +16,7 @@ public final class GroupRetrieval {
   private final int[] queries;
 
   /**
-   * Scores of every query that has a relevant image.
+   * Scores of the queries that have a relevant image.
    *
    * @param nearest precision at 1
    * @param averagePrecision over the whole ranking
@@ -36,12 +36,12 @@ public final class GroupRetrieval {
   }
 
   /**
-   * Draws images of every group without replacement. A smaller group gives the database its share
-   * first, and fewer queries.
+   * Draws images of every group without replacement, those of the database first. So a small group
+   * has fewer queries.
    *
-   * @param members images of every group
-   * @param inDatabase images of a group in the database
-   * @param asQueries images of a group that are queries
+   * @param members the images of each group
+   * @param inDatabase number of images per group in the database
+   * @param asQueries number of queries per group
    */
   public static GroupRetrieval draw(int[][] members, int inDatabase, int asQueries, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -66,8 +66,8 @@ public final class GroupRetrieval {
    * Ranks the database for every query by the weighted squared Euclidean distance, ties by
    * position.
    *
-   * @param weights of the dimensions, or null for 1 each
-   * @return for every query the images of the database, the nearest first
+   * @param weights of the dimensions; null means 1 for each
+   * @return the images of the database for every query, nearest first
    */
   public int[][] rank(float[][] codes, double @Nullable [] weights) {
     float[] scales = scales(codes[0].length, weights);
@@ -103,15 +103,16 @@ public final class GroupRetrieval {
     return rankings;
   }
 
-  /** Returns the scores of rankings; images with a negative label take no part. */
+  /** Returns the scores of rankings. Images with a negative label are ignored. */
   public Scores scores(int[][] rankings, int[] labels) {
     return scores(rankings, labels, null);
   }
 
   /**
-   * Returns the scores of rankings of a part of the database for every query.
+   * Returns the scores of rankings, restricted to a part of the database for every query.
    *
-   * @param given labels that a database's image must share with the query, or null for all images
+   * @param given further labels; an image counts only if it shares this label with the query. Null
+   *     for all images
    */
   public Scores scores(int[][] rankings, int[] labels, int @Nullable [] given) {
     double[][] scores =
@@ -149,7 +150,7 @@ public final class GroupRetrieval {
   private int[] ordered(float[] keys) {
     long[] sorted = new long[keys.length];
     for (int i = 0; i < keys.length; i++) {
-      // The bits of floats from 0 on are in the order of the floats.
+      // The bits of non-negative floats sort like the floats.
       sorted[i] = (long) Float.floatToIntBits(keys[i]) << Integer.SIZE | i;
     }
     Arrays.sort(sorted);

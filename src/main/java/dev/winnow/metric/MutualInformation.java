@@ -9,10 +9,10 @@ public final class MutualInformation {
 
   /**
    * Returns I(value; label) in nats, at least 0: the plug-in estimate over 20 bins of equal width
-   * between the smallest and the largest value. The estimate of few samples is too high.
+   * between the smallest and the largest value. It is biased upwards for few samples.
    *
-   * @param labels of every value, 0 or above; a negative one leaves the sample out
-   * @return 0 if nothing is left, or if all values are equal
+   * @param labels the label of every value, at least 0; samples with a negative label are ignored
+   * @return 0 if no samples remain or all values are equal
    */
   public static double nats(float[] values, int[] labels) {
     float least = Float.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 package dev.winnow.metric;
 
 /**
- * Chooses between settings by the one-standard-error rule (Breiman et al., Classification and
- * Regression Trees, 1984): the simplest setting that is not worse than the best by more than one
- * standard error. All settings answer the same queries, so the error is that of the mean difference
- * per query, which is far smaller than that of the means.
+ * Chooses a setting by the one-standard-error rule (Breiman et al., Classification and Regression
+ * Trees, 1984): the simplest setting that is worse than the best by at most one standard error. All
+ * settings are measured on the same queries, so the error is that of the mean difference per query,
+ * which is far smaller than that of the means.
  */
 public final class OneStandardError {
 
@@ -14,7 +14,7 @@ public final class OneStandardError {
    * Returns the chosen setting.
    *
    * @param scores {@code double[setting][query]}, the simplest setting first; larger is better
-   * @param queries the queries that may be looked at; at least one
+   * @param queries positions of the queries to choose on; at least one
    */
   public static int choose(double[][] scores, int[] queries) {
     int best = 0;

@@ -2,14 +2,14 @@ package dev.winnow.metric;
 
 import org.apache.commons.math3.stat.inference.TTest;
 
-/** Whether two methods differ over the same queries. */
+/** Tests whether two methods differ on the same queries. */
 public final class PairedTTest {
 
   private PairedTTest() {}
 
   /**
-   * Returns the two-sided p value of the paired t-test: how likely a mean difference at least this
-   * large is if there is none.
+   * Returns the two-sided p value of the paired t-test: the probability of a mean difference at
+   * least this large if the true difference is zero.
    *
    * @param a a metric per query
    * @param b the same metric of the same queries, in the same order
@@ -18,7 +18,8 @@ public final class PairedTTest {
    */
   public static double pValue(double[] a, double[] b) {
     if (a.length != b.length) {
-      throw new IllegalArgumentException(a.length + " and " + b.length + " queries are no pairs");
+      throw new IllegalArgumentException(
+          a.length + " and " + b.length + " queries cannot be paired");
     }
     boolean same = true;
     for (int i = 0; i < a.length; i++) {

@@ -3,9 +3,9 @@ package dev.winnow.metric;
 import java.util.Arrays;
 
 /**
- * Metrics of one ranking. A ranking is given from its best item down: {@code relevant[r]} says
- * whether the item at rank r + 1 is relevant. It may be shorter than the cut-off k: ranks that are
- * not filled hold nothing relevant. All results are in [0, 1].
+ * Metrics of one ranking. A ranking lists its best item first: {@code relevant[r]} is whether the
+ * item at rank r + 1 is relevant. It may be shorter than the cut-off k; missing ranks count as not
+ * relevant. All results are in [0, 1].
  */
 public final class RankingMetrics {
 
@@ -27,29 +27,29 @@ public final class RankingMetrics {
   }
 
   /**
-   * Recall@k: relevant items among the top k, divided by all there are; 0 if there are none.
+   * Recall@k: relevant items among the top k, divided by all relevant items; 0 if there are none.
    *
-   * @param total relevant items that there are, ranked or not
+   * @param total number of relevant items, ranked or not
    */
   public static double recall(boolean[] relevant, int k, int total) {
     return total == 0 ? 0 : (double) hits(relevant, k) / total;
   }
 
   /**
-   * AP@k divided by k: the sum of P@r over the relevant ranks r ≤ k, divided by k. So 1 needs k
-   * relevant items, and one relevant item at rank 1 makes 1 / k. The paper on exclusion queries
-   * does not define its AP@k; its Table 2 (AP@5 0.1707 beside AP@1 0.6196 with one relevant item)
-   * is possible for {@link #precision} alone.
+   * AP@k divided by k: the sum of P@r over the relevant ranks r ≤ k, divided by k. So a value of 1
+   * needs k relevant items, and a single relevant item at rank 1 gives 1 / k. The paper on
+   * exclusion queries does not define its AP@k; its Table 2 (AP@5 0.1707 beside AP@1 0.6196 with
+   * one relevant item) is possible only for {@link #precision}.
    */
   public static double averagePrecision(boolean[] relevant, int k) {
     return precisions(relevant, k) / requirePositive(k);
   }
 
   /**
-   * Average precision as trec_eval's {@code map_cut_k}: divided by the number of relevant items.
-   * With k the length of the ranking it is {@code map}.
+   * Average precision as trec_eval's {@code map_cut_k}: divided by the number of relevant items. If
+   * k is the length of the ranking, it equals {@code map}.
    *
-   * @param total relevant items that there are, ranked or not
+   * @param total number of relevant items, ranked or not
    */
   public static double averagePrecision(boolean[] relevant, int k, int total) {
     return total == 0 ? 0 : precisions(relevant, k) / total;
@@ -58,7 +58,7 @@ public final class RankingMetrics {
   /**
    * NDCG@k of binary relevance: gain 1, discount log2(rank + 1), as trec_eval's {@code ndcg_cut_k}.
    *
-   * @param total relevant items that there are, ranked or not
+   * @param total number of relevant items, ranked or not
    */
   public static double ndcg(boolean[] relevant, int k, int total) {
     double gain = 0;

@@ -3,14 +3,14 @@ package dev.winnow.metric;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** How well vectors find each other; rows are of length 1 and compared by inner product. */
+/** Retrieval metrics of vectors. Rows have length 1 and are compared by inner product. */
 public final class Retrieval {
 
   private Retrieval() {}
 
   /**
-   * Returns for every k the share of queries whose own candidate, the one in the same row, is among
-   * the first k. Of equal scores the own one counts as the last.
+   * Returns, for every k, the share of queries whose own candidate (the one in the same row) is
+   * among the first k. Ties rank the own candidate last.
    */
   public static double[] recall(float[][] queries, float[][] candidates, int... ks) {
     int[] ranks =
@@ -36,8 +36,8 @@ public final class Retrieval {
   }
 
   /**
-   * Returns the average precision of candidates ranked by their product with a query: the mean,
-   * over the relevant ones, of the precision at their rank. NaN if none is relevant.
+   * Returns the average precision of candidates ranked by inner product with a query: the mean of
+   * the precision at the ranks of the relevant candidates. NaN if none is relevant.
    */
   public static double averagePrecision(float[] query, float[][] candidates, boolean[] relevant) {
     double[] scores = Arrays.stream(candidates).mapToDouble(c -> dot(query, c)).toArray();

@@ -1,13 +1,13 @@
 package dev.winnow.metric;
 
-/** The best of many scores. */
+/** Selects the best of many scores. */
 public final class Top {
 
   private Top() {}
 
   /**
-   * Returns the positions of the {@code k} highest scores, the best first; of equal scores the
-   * lower position first. Fewer if there are fewer. Meant for a small k: O(n) and rarely more.
+   * Returns the positions of the {@code k} highest scores, best first, equal scores by position.
+   * Returns all positions if there are fewer than k. For small k, O(n) in most cases.
    */
   public static int[] positions(float[] scores, int k) {
     int[] top = new int[Math.min(k, scores.length)];

@@ -1,8 +1,8 @@
 package dev.winnow.metric;
 
 /**
- * How far two representations of the same images agree: the agreement of their similarities. All
- * vectors have length 1. Pure.
+ * Measures how well the similarities of images in two representations agree. All vectors have
+ * length 1. Pure.
  */
 public final class ViewAgreement {
 
@@ -26,8 +26,8 @@ public final class ViewAgreement {
   }
 
   /**
-   * Returns the mean over images of the correlation (Pearson's) between their similarities to all
-   * others in one representation and in the other.
+   * Returns the mean, over images, of Pearson's correlation between an image's similarities to all
+   * others in the two representations.
    *
    * @param s similarities, {@code [n][n]}
    * @param t similarities of the same images
@@ -104,7 +104,9 @@ public final class ViewAgreement {
     return sum;
   }
 
-  /** Returns the share of pairs of images whose similarity is within bounds. */
+  /**
+   * Returns the share of pairs of images whose similarity is between the bounds, both exclusive.
+   */
   public static double share(double[][] similarities, double above, double below) {
     long within = 0;
     for (int i = 0; i < similarities.length; i++) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Attributes of which a thing has one: colours, and styles in which images are made. Other words
- * for a choice stand beside it.
+ * Attributes that exclude each other: the colours of a thing, and the styles of an image. The
+ * synonyms of a choice are separated by {@code |}.
  */
 public enum AttributeFamily {
   COLOUR(
@@ -23,7 +23,9 @@ public enum AttributeFamily {
       "gray|grey",
       "white"),
 
-  /** In the order in which captions are read: a line drawing is no drawing of another kind. */
+  /**
+   * In the order in which captions are matched: "line drawing" must be matched before "drawing".
+   */
   STYLE(
       "line drawing|outline|outline drawing|sketch|pencil drawing",
       "chalk drawing|blackboard drawing",
@@ -34,8 +36,8 @@ public enum AttributeFamily {
       "illustration|drawing|clip art",
       "photo|photograph");
 
-  /** "a photo of a dog" asks for a dog, in whatever style. */
-  private static final String NEVER_ASKED = "photo";
+  /** Never a requested style: "a photo of a dog" asks for a dog in any style. */
+  private static final String NEVER_REQUESTED = "photo";
 
   private final List<List<String>> words;
   private final List<Pattern> patterns;
@@ -46,27 +48,27 @@ public enum AttributeFamily {
         Arrays.stream(choices).map(choice -> Pattern.compile("\\b(?:" + choice + ")\\b")).toList();
   }
 
-  /** Returns how many choices there are. */
+  /** Returns the number of choices. */
   public int choices() {
     return words.size();
   }
 
-  /** Returns the most usual word for a choice. */
+  /** Returns the most common word for a choice. */
   String word(int choice) {
     return words.get(choice).getFirst();
   }
 
-  /** Returns the choice that a word of a search means, or -1. */
+  /** Returns the choice that a word of a query means, or -1. */
   public int named(String word) {
     for (int choice = 0; choice < words.size(); choice++) {
       if (words.get(choice).contains(word)) {
-        return words.get(choice).contains(NEVER_ASKED) ? -1 : choice;
+        return words.get(choice).contains(NEVER_REQUESTED) ? -1 : choice;
       }
     }
     return -1;
   }
 
-  /** Returns the first choice that a text, in lower case, names anywhere, or -1. */
+  /** Returns the first choice that a lower-case text names, or -1. */
   public int mentioned(String text) {
     for (int choice = 0; choice < patterns.size(); choice++) {
       if (patterns.get(choice).matcher(text).find()) {

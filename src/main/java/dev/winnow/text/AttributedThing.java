@@ -10,18 +10,18 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A thing that has a colour or is shown in a style, as in "a red dog", "dogs that are brown", "a
- * watercolour of a red dog", "pixel art dogs" and "a dog in watercolour".
+ * A thing with a colour or a style, as in "a red dog", "dogs that are brown", "a watercolour of a
+ * red dog", "pixel art dogs" and "a dog in watercolour".
  *
- * @param thing what has the attributes, with its article: "a dog"
+ * @param thing the thing with its article: "a dog"
  * @param attributes one or two
  */
 public record AttributedThing(String thing, List<Attribute> attributes) {
 
   /**
-   * One of the things that exclude each other.
+   * An attribute of the thing, with its alternatives.
    *
-   * @param own the attribute, by its place among the choices
+   * @param own the position of the attribute among the choices of its family
    * @param phrases the thing with each of the choices: "a red dog", "a blue dog" ...
    */
   public record Attribute(AttributeFamily family, int own, List<String> phrases) {}
@@ -36,7 +36,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Pattern STYLED =
       Pattern.compile("(?:(?:a|an)\\s+)?(?<style>.+?)\\s+of\\s+(?<thing>\\S.*)");
 
-  /** Styles that name nothing else before a noun; a "drawing board" is no drawing. */
+  /** Styles before a noun that are not part of a compound noun, unlike "drawing board". */
   private static final Pattern STYLED_BEFORE =
       Pattern.compile(
           "(?:(?:a|an|the|some)\\s+)?(?<style>pixel art|watercolou?r|cartoon)\\s+(?<thing>\\S.*)");
@@ -44,7 +44,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Pattern STYLED_AFTERWARDS =
       Pattern.compile("(?<thing>\\S.*?)\\s+(?:in|as)\\s+(?:(?:a|an)\\s+)?(?<style>\\S.*)");
 
-  /** Returns the parts of a text, if it names a thing by such an attribute and no more. */
+  /** Parses a text that consists of a thing with such attributes; empty for other texts. */
   public static Optional<AttributedThing> of(String text) {
     String lower = text.toLowerCase(Locale.ROOT).strip();
     return styled(STYLED, lower)
@@ -77,8 +77,8 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   }
 
   /**
-   * Returns a thing in a colour: "red cars" for "red" and "cars". Empty for what is no colour, and
-   * for "orange", which is more often the fruit.
+   * Returns a thing with a colour: "red cars" for "red" and "cars". Empty if the word is not a
+   * colour, and for "orange", which is more often the fruit.
    */
   public static Optional<String> withColour(String colour, String thing) {
     String word = colour.toLowerCase(Locale.ROOT).strip();

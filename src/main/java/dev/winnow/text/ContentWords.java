@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words of a text that carry its meaning: in lower case, regular plurals folded. */
+/**
+ * Extracts the content words of a text: in lower case, with regular plurals folded to the singular.
+ */
 public final class ContentWords {
 
   private static final Set<String> FUNCTION_WORDS =
@@ -17,7 +19,7 @@ public final class ContentWords {
 
   private ContentWords() {}
 
-  /** Returns the content words of a text; none if it has function words and punctuation only. */
+  /** Returns the content words of a text; empty if it has only function words and punctuation. */
   public static Set<String> of(String text) {
     Set<String> words = new HashSet<>();
     String lower = text.toLowerCase(Locale.ROOT);
@@ -33,7 +35,7 @@ public final class ContentWords {
     return words;
   }
 
-  /** Whether a word, in lower case, carries no meaning of its own. */
+  /** Returns whether a lower-case word is a function word. */
   public static boolean functionWord(String word) {
     return FUNCTION_WORDS.contains(word);
   }
@@ -51,16 +53,16 @@ public final class ContentWords {
   }
 
   /**
-   * Returns the largest share of {@code words} that one of the texts has: 0 to 1, and 0 if there
-   * are no words.
+   * Returns the largest share of {@code words} that a single text contains, 0 to 1; 0 if {@code
+   * words} is empty.
    *
-   * @param texts the content words of each
+   * @param texts the content words of each text
    */
   public static double coverage(Set<String> words, List<Set<String>> texts) {
     int most = 0;
     for (Set<String> text : texts) {
       int count = 0;
-      for (String word : words) { // live searches come here millions of times a second: no stream
+      for (String word : words) { // no stream: live searches call this millions of times a second
         count += text.contains(word) ? 1 : 0;
       }
       most = Math.max(most, count);

@@ -9,15 +9,15 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/** The terms of a text as Lucene's English analysis has them: stop words removed, stemmed. */
+/** Analyses text with Lucene's English analyzer: removes stop words and stems. */
 public final class EnglishTerms {
 
-  // Thread-safe, and made once: it keeps its buffers per thread.
+  // Thread-safe; shared, because it keeps buffers per thread.
   private static final Analyzer ENGLISH = new EnglishAnalyzer();
 
   private EnglishTerms() {}
 
-  /** Returns the distinct terms of a text; none if it has stop words and punctuation only. */
+  /** Returns the distinct terms of a text; empty if it has only stop words and punctuation. */
   public static Set<String> of(String text) {
     Set<String> terms = new HashSet<>();
     try (TokenStream tokens = ENGLISH.tokenStream("text", text)) {
@@ -28,7 +28,7 @@ public final class EnglishTerms {
       }
       tokens.end();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string is read without input or output
+      throw new UncheckedIOException(e); // cannot happen: a string needs no I/O
     }
     return terms;
   }

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Several things that a text names beside each other: "a dog on the beach", "a house with a
- * garden", "cats and dogs". How they stand to each other is not kept. Pure.
+ * Splits a text that joins several things: "a dog on the beach", "a house with a garden", "cats and
+ * dogs". The relation between the things is lost. Pure.
  */
 public final class JoinedThings {
 
@@ -25,20 +25,20 @@ public final class JoinedThings {
 
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
-  /** They begin what belongs to the words before them. */
+  /** First words of a part that belongs to the words before it. */
   private static final Set<String> NO_THING =
       Set.of("which", "whom", "whose", "it", "them", "order");
 
   private JoinedThings() {}
 
-  /** Returns the things, each as the text has it; none if the text does not join any. */
+  /** Returns the things in the words of the text; empty if the text does not join things. */
   public static List<String> of(String text) {
     return things(JOINT.split(text.strip()));
   }
 
   /**
-   * Returns the things of which one is enough: "dogs, cats or birds"; none if the text names no
-   * such things. A colour or a style of the first may be that of all, as in "red cars or trucks".
+   * Returns alternatives: "dogs, cats or birds"; empty if the text does not list alternatives, or
+   * if the first has a colour or style that may apply to all, as in "red cars or trucks".
    */
   public static List<String> either(String text) {
     String stripped = text.strip();
@@ -54,7 +54,10 @@ public final class JoinedThings {
         : parts;
   }
 
-  /** A colour or a style alone belongs to a thing: "black and white cats", "cats in pixel art". */
+  /**
+   * Returns whether a part is a thing. A colour or style alone belongs to another part: "black and
+   * white cats", "cats in pixel art".
+   */
   private static boolean thing(String part) {
     String lower = part.toLowerCase(Locale.ROOT);
     String bare = ARTICLE.matcher(lower).replaceFirst("");

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 
-/** Finds the word that a mistyped one stands for. Immutable. */
+/** Corrects mistyped words. Immutable. */
 public final class Spelling {
 
-  /** Shorter words have too many neighbours. */
+  /** Shorter words are not corrected, because they have too many neighbours. */
   private static final int MIN_LENGTH = 5;
 
-  /** From this length on, two letters may be wrong. */
+  /** Words of at least this length may have two wrong letters. */
   private static final int LONG = 7;
 
-  /** Corrections of a word; more are too far-fetched to try. */
+  /** Maximum number of corrections of a word; more are too unlikely. */
   private static final int MOST = 4;
 
   private static final int MAX_LENGTH = 30;
@@ -27,19 +27,19 @@ public final class Spelling {
   private final Set<String> words = new LinkedHashSet<>();
 
   /**
-   * @param words the most frequent first: of equally near words, the first is taken; what is no
-   *     word of lower-case letters is left out
+   * @param words the most frequent first, because equally near words are ranked in this order;
+   *     entries with characters other than a to z are ignored
    */
   public Spelling(Collection<String> words) {
     words.stream().filter(word -> WORD.matcher(word).matches()).forEach(this.words::add);
   }
 
-  /** Returns whether a word, in lower case, is known; any word where no words are known. */
+  /** Returns whether a lower-case word is known; always true if there are no words. */
   public boolean knows(String word) {
     return words.isEmpty() || words.contains(word);
   }
 
-  /** Returns whether a word needs no correction, or is none that could have one. */
+  /** Returns whether a word is known or cannot be corrected. */
   public boolean passes(String word) {
     return word.length() < MIN_LENGTH
         || word.length() > MAX_LENGTH
@@ -48,8 +48,8 @@ public final class Spelling {
   }
 
   /**
-   * Returns the nearest known words with the same first letter, which people seldom mistype, at
-   * most {@value #MOST} and the most likely first; none if the word passes, or none is near. Takes
+   * Returns up to {@value #MOST} nearest known words with the same first letter, which is seldom
+   * mistyped, the most likely first. Empty if the word passes or no word is near. Takes
    * milliseconds.
    */
   public List<String> corrections(String word) {
@@ -65,7 +65,7 @@ public final class Spelling {
         : near.stream().limit(MOST).toList();
   }
 
-  /** Returns how many letters two words have in common at their beginning and their end. */
+  /** Returns the number of letters in the common prefix and suffix of two words. */
   private static int common(String a, String b) {
     int shorter = Math.min(a.length(), b.length());
     int before = 0;

@@ -9,7 +9,7 @@ public final class Words {
 
   private Words() {}
 
-  /** Returns the different runs of Unicode letters and digits, in lower case. */
+  /** Returns the distinct runs of Unicode letters and digits, in lower case. */
   public static Set<String> of(String text) {
     Set<String> words = new LinkedHashSet<>();
     int start = -1;

@@ -1,4 +1,7 @@
-/** Splits text into words: those that filters compare, and those that carry meaning. Plain Java. */
+/**
+ * Text analysis: words for filters, content words, terms, spelling, colours and styles. Does not
+ * depend on a framework.
+ */
 @NullMarked
 package dev.winnow.text;
 

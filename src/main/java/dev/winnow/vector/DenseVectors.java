@@ -15,7 +15,7 @@ public final class DenseVectors {
    */
   public static float dot(float[] a, float[] b) {
     requireSameDimension(a.length, b.length);
-    // Independent sums: one alone would wait for each addition before the next could start.
+    // Several independent sums: with one, each addition would wait for the previous one.
     float s0 = 0;
     float s1 = 0;
     float s2 = 0;
@@ -53,7 +53,7 @@ public final class DenseVectors {
    *     not finite
    */
   public static float[] normalize(float[] a) {
-    double squared = 0; // in double, so that neither tiny nor huge values are lost
+    double squared = 0; // in double, so that tiny and huge values do not underflow or overflow
     for (float x : a) {
       squared += (double) x * x;
     }
@@ -69,7 +69,7 @@ public final class DenseVectors {
   }
 
   /**
-   * Returns the mean of one or more vectors of one dimension.
+   * Returns the mean of one or more vectors of the same dimension.
    *
    * @throws IllegalArgumentException if there are none, or their dimensions differ
    */
@@ -78,7 +78,7 @@ public final class DenseVectors {
   }
 
   /**
-   * Returns Σ w · x / Σ w of one or more vectors of one dimension.
+   * Returns Σ w · x / Σ w of one or more vectors of the same dimension.
    *
    * @throws IllegalArgumentException if there are none, or their dimensions differ
    */
@@ -86,7 +86,7 @@ public final class DenseVectors {
     if (vectors.isEmpty()) {
       throw new IllegalArgumentException("the mean of no vectors is undefined");
     }
-    double largest = Collections.max(vectors.weights()); // tiny ones are no floats
+    double largest = Collections.max(vectors.weights()); // tiny weights would underflow as floats
     float[] mean = new float[vectors.vectors().getFirst().length];
     for (int v = 0; v < vectors.size(); v++) {
       float[] vector = vectors.vectors().get(v);

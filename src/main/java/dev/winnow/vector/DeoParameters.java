@@ -3,13 +3,13 @@ package dev.winnow.vector;
 /**
  * Settings of {@link DirectEmbeddingOptimization}.
  *
- * @param distance what the loss is made of
+ * @param distance the distance in the loss
  * @param learningRate of Adam, above 0
  * @param steps of Adam, at least 0
  * @param attraction λp, weight of the positives
  * @param repulsion λn, weight of the negatives
- * @param consistency λo, weight of the query as it was
- * @param renormalize whether every step ends on the unit sphere
+ * @param consistency λo, weight of the original query
+ * @param renormalize whether every step scales the query back to length 1
  */
 public record DeoParameters(
     Distance distance,
@@ -20,11 +20,11 @@ public record DeoParameters(
     double consistency,
     boolean renormalize) {
 
-  /** What the loss sums over the positives, the negatives and the query. */
+  /** The distance that the loss sums over the positives, the negatives and the query. */
   public enum Distance {
-    /** ‖u − x‖², as equation 4 of the paper says. */
+    /** ‖u − x‖², as in equation 4 of the paper. */
     SQUARED,
-    /** ‖u − x‖, as the code that the authors published computes. */
+    /** ‖u − x‖, as in the authors' published code. */
     NORM
   }
 
@@ -32,10 +32,10 @@ public record DeoParameters(
   public static final DeoParameters TEXT =
       new DeoParameters(Distance.NORM, 0.001, 20, 1, 1, 0.2, true);
 
-  /** The same for images searched by text: λo 1. */
+  /** The settings for searching images by text: {@link #TEXT} with λo 1. */
   public static final DeoParameters TEXT_TO_IMAGE = TEXT.withConsistency(1);
 
-  /** Equation 4 to the letter; the paper gives no learning rate, so it is the code's. */
+  /** Equation 4 exactly. The paper gives no learning rate, so it is that of the authors' code. */
   public static final DeoParameters EQUATION_4 =
       new DeoParameters(Distance.SQUARED, 0.001, 20, 1, 1, 0.2, false);
 
@@ -45,7 +45,7 @@ public record DeoParameters(
   public DeoParameters {
     if (!(learningRate > 0) || !Double.isFinite(learningRate) || steps < 0) {
       throw new IllegalArgumentException(
-          "learning rate %s must be above 0, and steps %d not below"
+          "the learning rate must be above 0 and the steps at least 0: %s, %d"
               .formatted(learningRate, steps));
     }
     if (!Double.isFinite(attraction)

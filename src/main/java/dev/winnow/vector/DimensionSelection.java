@@ -5,11 +5,11 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which dimensions of a sparse space stand for something: section 4.1, "Exclusion Based Retrieval
- * Task Setting", of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
- * Representations". D1 of the positives, D2 of the negatives; an item counts by what it holds of D1
- * ∖ D2. Magnitude is the sum of absolute activations. Pure functions; sets of dimensions are
- * ascending.
+ * Selects the dimensions of a sparse space that represent a concept: section 4.1, "Exclusion Based
+ * Retrieval Task Setting", of "Answering Multimodal Exclusion Queries with Lightweight Sparse
+ * Disentangled Representations". D1 represents the positives and D2 the negatives; an item is
+ * scored by its activations in D1 ∖ D2. Magnitude is the sum of absolute activations. Pure
+ * functions; sets of dimensions are ascending.
  */
 public final class DimensionSelection {
 
@@ -19,7 +19,8 @@ public final class DimensionSelection {
    * Returns the mean of sparse vectors, such as the top K of a search: {@code float[dimension]}.
    *
    * @throws IllegalArgumentException if there are none
-   * @throws ArrayIndexOutOfBoundsException if one is active beyond {@code dimension}
+   * @throws ArrayIndexOutOfBoundsException if a vector has an active dimension beyond {@code
+   *     dimension}
    */
   public static float[] meanActivation(List<SparseVector> vectors, int dimension) {
     if (vectors.isEmpty()) {
@@ -40,10 +41,10 @@ public final class DimensionSelection {
   }
 
   /**
-   * Returns the fewest dimensions that carry at least {@code share} of the magnitude of {@code
-   * activation}; of equal ones the lower. None if all are zero.
+   * Returns the smallest set of dimensions with at least {@code share} of the magnitude of {@code
+   * activation}; ties prefer lower dimensions. Empty if all are zero.
    *
-   * @param share th of the paper as a fraction, in (0, 1]
+   * @param share the paper's th as a fraction, in (0, 1]
    */
   public static int[] carrying(float[] activation, double share) {
     if (!(share > 0 && share <= 1)) {
@@ -90,7 +91,7 @@ public final class DimensionSelection {
     return new SparseVector(d, ones);
   }
 
-  /** Returns what {@code activation} holds in {@code d}, as a query that weighs by it. */
+  /** Returns a query with the activations of the dimensions {@code d} as weights. */
   public static SparseVector restrict(float[] activation, int[] d) {
     float[] values = new float[d.length];
     for (int i = 0; i < d.length; i++) {

@@ -17,7 +17,7 @@ public final class DirectEmbeddingOptimization {
   private static final float BETA2 = 0.999f;
   private static final float EPSILON = 1e-8f;
 
-  /** Vectors whose squared distance is below this are the same but for rounding. */
+  /** Vectors with a squared distance below this differ only by rounding. */
   private static final float SAME = 1e-6f;
 
   private DirectEmbeddingOptimization() {}
@@ -37,12 +37,12 @@ public final class DirectEmbeddingOptimization {
   }
 
   /**
-   * The same with weights, which the paper does not have. With N negatives,
+   * Optimises with weights, which the paper does not have. With N negatives,
    *
    * <p>L(u) = λp · Σ w‖u − p‖² / Σ w − λn · Σ w‖u − n‖² / N + λo · ‖u − o‖².
    *
    * <p>The positives share one attraction. Each negative has its own repulsion, multiplied by its
-   * weight. With weights of 1 it is equation 4.
+   * weight. With weights of 1, this is equation 4.
    */
   public static float[] optimize(
       float[] query,
@@ -51,7 +51,7 @@ public final class DirectEmbeddingOptimization {
       DeoParameters parameters) {
     float[] origin = DenseVectors.normalize(query);
     if (positives.isEmpty() && negatives.isEmpty()) {
-      return origin; // the minimum already, around which Adam would only wander
+      return origin; // already the minimum; Adam would only drift around it
     }
     Loss loss = new Loss(origin, positives, negatives, parameters);
     float[] u = origin.clone();
@@ -73,7 +73,7 @@ public final class DirectEmbeddingOptimization {
     return DenseVectors.normalize(u);
   }
 
-  /** A plain loop of float arithmetic, so that the compiler makes vector instructions of it. */
+  /** One step of Adam. A plain loop of float arithmetic, which the compiler vectorises. */
   private static void adam(
       float[] u, float[] gradient, float[] first, float[] second, float rate, float correction) {
     for (int i = 0; i < u.length; i++) {
@@ -87,8 +87,8 @@ public final class DirectEmbeddingOptimization {
   }
 
   /**
-   * The loss as terms λ · d(u, x), which share one form for all three of its parts. Its gradient is
-   * Σ c (u − x) = (Σ c) u − Σ c x with c = 2λ for squared distances and λ / ‖u − x‖ for norms.
+   * The loss as a sum of terms λ · d(u, x), one form for all three parts. Its gradient is Σ c (u −
+   * x) = (Σ c) u − Σ c x with c = 2λ for squared distances and λ / ‖u − x‖ for norms.
    */
   private static final class Loss {
 
@@ -131,7 +131,7 @@ public final class DirectEmbeddingOptimization {
       }
     }
 
-    /** The gradient of a mean of squared distances is that of the distance to the mean. */
+    /** Replaces vectors by their mean for squared distances, because the gradients are equal. */
     private WeightedVectors grouped(WeightedVectors vectors) {
       return squared && !vectors.isEmpty()
           ? new WeightedVectors(List.of(DenseVectors.mean(vectors)), List.of(vectors.total()))
@@ -153,7 +153,7 @@ public final class DirectEmbeddingOptimization {
       }
     }
 
-    /** The norm has no gradient at 0, and within rounding of it only a direction of noise. */
+    /** Returns 1 / distance; 0 near 0, where the gradient of the norm is undefined or noise. */
     private float inverseDistance(float[] u, float length, int p) {
       float distance = length + lengths[p] - 2 * DenseVectors.dot(u, points[p]);
       return distance < SAME ? 0 : 1 / (float) Math.sqrt(distance);

@@ -5,24 +5,25 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * From which score on an image fits a board: it is clearly above random images, and nearer to the
- * members than to random images. Pure.
+ * The threshold of the score from which an image fits a board: clearly above random images, and
+ * closer to the members than to random images. Pure.
  *
- * @param deviations standard deviations above the mean score of random images, at least
- * @param share of the way from that mean to the mean score of the members, 0 to 1, at least; the
- *     score of a member is that by the others
+ * @param deviations minimum number of standard deviations above the mean score of random images
+ * @param share minimum share of the distance from that mean to the mean score of the members, 0 to
+ *     1; a member is scored by the other members
  */
 public record FitRule(double deviations, double share) {
 
-  /** The rule of boards; evaluate boards compares it with others. */
+  /** The rule of boards. {@code evaluate boards} compares it with others. */
   public static final FitRule BOARDS = new FitRule(1.5, 2 / 3.0);
 
   /**
-   * Returns the least score of an image that fits: of Σ w ⟨z, c⟩ over the views.
+   * Returns the minimum score Σ w ⟨z, c⟩, over the views, of an image that fits.
    *
    * @param weights w of every view, at least 0
    * @param centres c of every view: the means of the members
-   * @param members of every view, around the mean of the corpus, at least one
+   * @param members vectors of the members of every view, relative to the mean of the corpus; at
+   *     least one
    */
   public double threshold(
       ViewCorpus corpus, double[] weights, float[][] centres, List<List<float[]>> members) {
@@ -39,19 +40,19 @@ public record FitRule(double deviations, double share) {
       }
       random += weights[view] * (pairs.mean() + space.dot(view, corpus.mean(), centre));
       variance += Math.pow(weights[view] * pairs.deviation(), 2) * squares;
-      nearer += weights[view] * (likeness(space, view, members.get(view)) - pairs.mean());
+      nearer += weights[view] * (cohesion(space, view, members.get(view)) - pairs.mean());
     }
     return random + Math.max(deviations * Math.sqrt(variance), share * nearer);
   }
 
-  /** Returns how alike members are; one alone, which has no other, is like itself. */
-  private static double likeness(ViewSpace space, int view, List<float[]> members) {
+  /** Returns the mean similarity of members; the self-similarity of a single member. */
+  private static double cohesion(ViewSpace space, int view, List<float[]> members) {
     return members.size() == 1
         ? space.similarity(view, members.getFirst(), members.getFirst())
         : Intents.raw(space, view, members);
   }
 
-  /** The same where all members count in every view. */
+  /** Returns the threshold if all members count in every view. */
   public double threshold(ViewCorpus corpus, double[] weights, List<float[]> members) {
     float[][] centres = new float[weights.length][];
     Arrays.setAll(centres, view -> corpus.space().centre(view, members));

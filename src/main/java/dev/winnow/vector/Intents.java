@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How much each view of an image matters to a collection: its intent (Jain et al., "Multi-view
- * collections", WSDM 2023, equations 6 to 8). Pure.
+ * The intents of a collection: the importance of each view (Jain et al., "Multi-view collections",
+ * WSDM 2023, equations 6 to 8). Pure.
  */
 public final class Intents {
 
@@ -22,7 +22,7 @@ public final class Intents {
       throw new IllegalArgumentException("a collection of %d has no pairs".formatted(n));
     }
     float[] centre = space.centre(view, members);
-    double all = 0; // n² times the mean over all pairs, those of a member with itself included
+    double all = 0; // n² times the mean over all pairs, including pairs of a member with itself
     for (float value : centre) {
       all += (double) value * value;
     }
@@ -34,10 +34,10 @@ public final class Intents {
   }
 
   /**
-   * Equations 7 and 8: the softmax of the raw intents, each in standard deviations of a single
+   * Equations 7 and 8: the softmax of the raw intents, standardised by the deviation of a single
    * pair.
    *
-   * @param raw of every view
+   * @param raw the raw intents of the views
    */
   public static double[] byPairs(double[] raw, List<PairSimilarity> nulls) {
     double[] standard = new double[raw.length];
@@ -48,11 +48,11 @@ public final class Intents {
   }
 
   /**
-   * The same in standard deviations of the raw intent of random collections of this size. A raw
-   * intent is a mean over many pairs, which varies far less than a single pair does: so a large
-   * collection that is alike in one view is clearly told from a random one.
+   * The softmax of the raw intents, standardised by the deviation of random collections of this
+   * size. A raw intent is a mean over many pairs and varies far less than a single pair. So this
+   * distinguishes a large collection that is similar in one view clearly from a random one.
    *
-   * @param n members, at least 2
+   * @param n number of members, at least 2
    */
   public static double[] bySize(double[] raw, int n, List<PairSimilarity> nulls) {
     double[] standard = new double[raw.length];
@@ -63,7 +63,7 @@ public final class Intents {
   }
 
   /**
-   * Returns the intents of a collection by the null model; all equal for less than two members,
+   * Returns the intents of a collection by the null model; all equal for fewer than two members,
    * which have no pairs.
    */
   public static double[] of(ViewSpace space, List<PairSimilarity> nulls, List<float[]> members) {

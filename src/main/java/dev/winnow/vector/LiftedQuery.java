@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Compares codes with several others, dimension by dimension: score(z) = −Σ_t Σ_d w_td (z_d −
- * q_td)². A negative weight moves images away from q_t in that dimension. One inner product of the
+ * Scores codes by weighted distances to several query codes: score(z) = −Σ_t Σ_d w_td (z_d −
+ * q_td)². A negative weight repels images from q_t in that dimension. The inner product of the
  * lifted code with {@link #unit} gives the same order. Pure.
  */
 public final class LiftedQuery {
@@ -19,7 +19,7 @@ public final class LiftedQuery {
    * A code to compare with.
    *
    * @param code q, {@code float[D]}
-   * @param weights w, D numbers
+   * @param weights w, {@code double[D]}
    */
   public record Term(float[] code, double[] weights) {}
 

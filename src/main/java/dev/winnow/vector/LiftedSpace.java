@@ -1,7 +1,7 @@
 package dev.winnow.vector;
 
 /**
- * Stores codes z ∈ R^D so that one inner product gives any weighted squared distance to them. A
+ * Stores codes z ∈ R^D such that one inner product gives any weighted squared distance to them. A
  * code is clipped to [−c, c] and lifted to a vector of length 1 with 2D + 1 numbers:
  *
  * <pre>s(z) = [ z / (c√(2D)) ; z² / (c²√(2D)) ; √(1 − rest) ]</pre>
@@ -26,12 +26,12 @@ public record LiftedSpace(int dimension, double clip) {
     return 2 * dimension + 1;
   }
 
-  /** Returns c√(2D): a code times this is the linear part of its lifted vector. */
+  /** Returns c√(2D), the divisor of the linear part. */
   double linearScale() {
     return clip * Math.sqrt(2.0 * dimension);
   }
 
-  /** Returns c²√(2D). */
+  /** Returns c²√(2D), the divisor of the quadratic part. */
   double quadraticScale() {
     return clip * linearScale();
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998): an order in which each item is
- * relevant and unlike those before. Pure.
+ * Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998): orders items such that each is
+ * relevant and different from the items before it. Pure.
  */
 public final class MarginalRelevance {
 
@@ -23,7 +23,7 @@ public final class MarginalRelevance {
    * · similarity to the most similar item before it.
    *
    * @param scores of the items, best first
-   * @param diversity d, 0 (the order stays) to 1
+   * @param diversity d, 0 (keeps the order) to 1
    */
   public static List<Integer> order(double[] scores, double diversity, Similarity similarity) {
     int n = scores.length;

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads a matrix in NumPy's format, versions 1 to 3: C order, little-endian, 16 or 32-bit floats.
- * Nothing is allocated before the header agrees with the size of the file.
+ * Allocates memory only if the header matches the size of the file.
  */
 public final class NpyFile {
 
@@ -34,15 +34,15 @@ public final class NpyFile {
   /**
    * Returns the rows; all values are finite.
    *
-   * @throws IllegalArgumentException if it cannot be read, is no such matrix, or is not as long as
-   *     it says
+   * @throws IllegalArgumentException if the file cannot be read, is not such a matrix, or has the
+   *     wrong size
    */
   public static List<float[]> read(Path file) {
     try (InputStream stream = Files.newInputStream(file);
         DataInputStream in = new DataInputStream(stream)) {
       long size = Files.size(file);
       if (size > MAX_BYTES || !Arrays.equals(in.readNBytes(MAGIC.length), MAGIC)) {
-        throw wrong(file, "no .npy file, or larger than 1 GB");
+        throw wrong(file, "not a .npy file, or larger than 1 GB");
       }
       int version = in.readUnsignedByte();
       int minor = in.readUnsignedByte();
@@ -65,7 +65,8 @@ public final class NpyFile {
       if (rows < 1 || columns < 1 || columns > MAX_COLUMNS || expected != size) {
         throw wrong(
             file,
-            "%d × %d values need %d bytes, it has %d".formatted(rows, columns, expected, size));
+            "%d × %d values need %d bytes, but the file has %d"
+                .formatted(rows, columns, expected, size));
       }
       List<float[]> matrix = new ArrayList<>(rows);
       for (int row = 0; row < rows; row++) {
@@ -83,7 +84,7 @@ public final class NpyFile {
     for (int i = 0; i < values.length; i++) {
       values[i] = bytes == 2 ? Float.float16ToFloat(buffer.getShort()) : buffer.getFloat();
       if (!Float.isFinite(values[i])) {
-        throw wrong(file, "row %d holds %s".formatted(row, values[i]));
+        throw wrong(file, "row %d contains %s".formatted(row, values[i]));
       }
     }
     return values;

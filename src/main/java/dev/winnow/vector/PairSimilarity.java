@@ -3,9 +3,9 @@ package dev.winnow.vector;
 import java.util.List;
 
 /**
- * How similar random images are in one view: the null model of {@link Intents}.
+ * The distribution of similarities of random images in one view: the null model of {@link Intents}.
  *
- * @param mean μ of the similarity of two random images
+ * @param mean μ, the mean similarity of two random images
  * @param deviation σ, the standard deviation of that similarity, above 0
  * @param shared standard deviation of an image's mean similarity to all others: pairs that share an
  *     image are not independent
@@ -23,8 +23,7 @@ public record PairSimilarity(double mean, double deviation, double shared) {
    * Returns the statistics over all pairs.
    *
    * @param images vectors of the space, at least three
-   * @throws IllegalArgumentException if all pairs are equally similar, so that nothing can be told
-   *     from chance
+   * @throws IllegalArgumentException if all pairs are equally similar
    */
   public static PairSimilarity of(ViewSpace space, int view, List<float[]> images) {
     int n = images.size();
@@ -48,7 +47,7 @@ public record PairSimilarity(double mean, double deviation, double shared) {
       double difference = row / (n - 1) - mean;
       ofRows += difference * difference;
     }
-    // A mean over n - 1 others varies by chance too.
+    // Subtracts the variance by chance of a mean over n - 1 others.
     double shared = Math.max(0, (ofRows / (n - 1) - variance / (n - 1)) * (n - 1) / (n - 2));
     return new PairSimilarity(mean, Math.sqrt(variance), Math.sqrt(shared));
   }

@@ -3,14 +3,13 @@ package dev.winnow.vector;
 import java.util.Arrays;
 
 /**
- * A sparse vector: the dimensions that are not zero, ascending and without repeats, and their
- * finite values.
+ * A sparse vector: the non-zero dimensions, ascending and distinct, and their finite values.
  *
- * <p>The arrays belong to the vector once it is made; they must not be changed.
+ * <p>The vector owns its arrays; callers must not change them.
  */
 public record SparseVector(int[] indices, float[] values) {
 
-  /** The vector without a single active dimension. */
+  /** The vector without active dimensions. */
   public static final SparseVector EMPTY = new SparseVector(new int[0], new float[0]);
 
   /**
@@ -37,7 +36,7 @@ public record SparseVector(int[] indices, float[] values) {
   }
 
   /**
-   * Returns this scaled to length 1; without active dimensions, itself.
+   * Returns this vector scaled to length 1; an empty vector is returned unchanged.
    *
    * @throws IllegalArgumentException if all its values are 0
    */
@@ -48,7 +47,7 @@ public record SparseVector(int[] indices, float[] values) {
     return new SparseVector(indices, DenseVectors.normalize(values));
   }
 
-  /** Returns how many dimensions are active. */
+  /** Returns the number of active dimensions. */
   public int size() {
     return indices.length;
   }

@@ -5,17 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the t largest values of an activation vector: Top_t in "Answering Multimodal Exclusion
- * Queries with Lightweight Sparse Disentangled Representations", equation of the mask in training
- * step 3.
+ * Queries with Lightweight Sparse Disentangled Representations", the mask of training step 3.
  */
 public final class TopT {
 
   private TopT() {}
 
   /**
-   * Returns the {@code t} largest positive values of {@code activations}; fewer if fewer are
-   * positive. Of equal values at the border the lower dimensions are kept, so the result does not
-   * depend on the machine. O(d log t).
+   * Returns the {@code t} largest positive values of {@code activations}, or all if fewer are
+   * positive. Ties prefer lower dimensions, so the result is deterministic. O(d log t).
    *
    * @throws IllegalArgumentException if {@code t} is negative
    */
@@ -27,9 +25,8 @@ public final class TopT {
     if (all != null) {
       return all;
     }
-    // A heap of (value, dimension) packed so that the smallest to give up first is the smallest
-    // long:
-    // bits of a positive float order like the float, and of equal values the higher dimension goes.
+    // A min-heap of (value, dimension) packed into longs: bits of positive floats sort like the
+    // floats, and of equal values the higher dimension is removed first.
     long[] heap = new long[Math.min(t, activations.length)];
     int size = 0;
     for (int i = 0; i < activations.length; i++) {
@@ -58,7 +55,7 @@ public final class TopT {
     return new SparseVector(indices, values);
   }
 
-  /** Returns the positive values, or null if there are more than t: a trained head leaves few. */
+  /** Returns the positive values, or null if there are more than t. A trained head has few. */
   private static @Nullable SparseVector positives(float[] activations, int t) {
     int[] indices = new int[Math.min(t, activations.length)];
     float[] values = new float[indices.length];

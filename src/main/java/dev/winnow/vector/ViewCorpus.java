@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the images of a corpus have in common in every view. Members of a board are compared with
- * it: photographs are all alike for views that were trained on drawings, which says nothing of a
- * board of photographs. Pure.
+ * The mean and the similarities of a corpus in every view, with which members of a board are
+ * compared. For example, photographs are all similar in views that were trained on drawings, which
+ * does not characterise a board of photographs. Pure.
  *
- * @param space of the views
- * @param mean of the vectors
- * @param similarities of random images around this mean, in every view
+ * @param space the space of the views
+ * @param mean the mean of the vectors
+ * @param similarities null model of every view, relative to the mean
  */
 public record ViewCorpus(ViewSpace space, float[] mean, List<PairSimilarity> similarities) {
 
@@ -19,7 +19,7 @@ public record ViewCorpus(ViewSpace space, float[] mean, List<PairSimilarity> sim
     similarities = List.copyOf(similarities);
   }
 
-  /** Returns a corpus around the origin, as that which views are trained on. */
+  /** Returns a corpus with mean 0, like the corpus that views are trained on. */
   public static ViewCorpus around0(ViewSpace space, List<PairSimilarity> similarities) {
     return new ViewCorpus(space, new float[space.total()], similarities);
   }
@@ -28,7 +28,7 @@ public record ViewCorpus(ViewSpace space, float[] mean, List<PairSimilarity> sim
    * Returns the corpus of a sample.
    *
    * @param vectors at least three
-   * @throws IllegalArgumentException if all are equal in a view
+   * @throws IllegalArgumentException if all vectors are equal in a view
    */
   public static ViewCorpus of(ViewSpace space, List<float[]> vectors) {
     float[] mean = DenseVectors.mean(vectors);
@@ -41,7 +41,7 @@ public record ViewCorpus(ViewSpace space, float[] mean, List<PairSimilarity> sim
             .toList());
   }
 
-  /** Returns vectors less the mean. */
+  /** Returns the vectors minus the mean. */
   public List<float[]> centred(List<float[]> vectors) {
     return centred(vectors, mean);
   }

@@ -3,9 +3,8 @@ package dev.winnow.vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What images are compared with, view by view: score(x) = Σ α_i ⟨z_i(x), c_i⟩ − Σ β_i ⟨z_i(x), n_i⟩
- * (equation 9, and what is excluded). One inner product with {@link #unit} gives the same order.
- * Pure.
+ * Scores images view by view: score(x) = Σ α_i ⟨z_i(x), c_i⟩ − Σ β_i ⟨z_i(x), n_i⟩ (equation 9,
+ * extended by exclusions). The inner product with {@link #unit} gives the same order. Pure.
  */
 public final class ViewQuery {
 
@@ -15,9 +14,9 @@ public final class ViewQuery {
 
   /**
    * @param weights α of every view, at least 0
-   * @param centres c of every view; null where the weight is 0
+   * @param centres c of every view, used if its weight is above 0; null if all weights are 0
    * @param exclusions β of every view, at least 0
-   * @param excluded n of every view; null where the weight is 0
+   * @param excluded n of every view, used if its weight is above 0; null if all weights are 0
    */
   public ViewQuery(
       ViewSpace space,
@@ -43,12 +42,18 @@ public final class ViewQuery {
     return weighted;
   }
 
-  /** Returns what a view speaks for an image, {@code float[V · d]} of the space. */
+  /**
+   * Returns the contribution of a view's centre to the score of an image, {@code float[V · d]} of
+   * the space.
+   */
   public double attraction(int view, float[] image) {
     return space.dot(view, image, towards[view]);
   }
 
-  /** Returns what a view speaks against an image; at most 0 where it is like what is excluded. */
+  /**
+   * Returns the contribution of a view's exclusion to the score; negative if the image is similar
+   * to the excluded one.
+   */
   public double repulsion(int view, float[] image) {
     return -space.dot(view, image, away[view]);
   }
@@ -63,8 +68,8 @@ public final class ViewQuery {
   }
 
   /**
-   * Returns the vector of length 1 whose inner product with images orders them as {@link #score}
-   * does.
+   * Returns the vector of length 1 whose inner product with images gives the same order as {@link
+   * #score}.
    *
    * @throws IllegalArgumentException if all parts cancel each other out
    */

@@ -3,11 +3,11 @@ package dev.winnow.vector;
 import java.util.List;
 
 /**
- * A space of vectors that have several views of an image one after the other. A vector v has length
- * 1 and each of its V views length 1/√V, so that the inner product of two vectors is the mean of
- * the cosines of their views. Pure.
+ * A space of vectors that concatenate several views of an image. A vector has length 1 and each of
+ * its V views has length 1/√V, so the inner product of two vectors is the mean of the cosines of
+ * their views. Pure.
  *
- * @param names of the views, in their order
+ * @param names the names of the views, in order
  * @param dimension of one view
  */
 public record ViewSpace(List<String> names, int dimension) {
@@ -50,8 +50,8 @@ public record ViewSpace(List<String> names, int dimension) {
   }
 
   /**
-   * Returns the mean of a view of vectors, each scaled to length 1 before. The mean is not: the
-   * more alike the vectors are, the longer it is.
+   * Returns the mean of a view of vectors, each scaled to length 1. The mean itself is not scaled:
+   * the more similar the vectors are, the longer it is.
    *
    * @param vectors at least one
    */

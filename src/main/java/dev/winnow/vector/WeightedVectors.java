@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Dense vectors, {@code float[d]}, of which some may count more than others.
+ * Dense vectors, {@code float[d]}, with weights.
  *
  * @param weights one for each vector, above 0
  */
@@ -22,7 +22,7 @@ public record WeightedVectors(List<float[]> vectors, List<Double> weights) {
     }
   }
 
-  /** Returns vectors of weight 1 each. */
+  /** Returns the vectors with weight 1 each. */
   public static WeightedVectors equal(List<float[]> vectors) {
     return new WeightedVectors(vectors, Collections.nCopies(vectors.size(), 1.0));
   }

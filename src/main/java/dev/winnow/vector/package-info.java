@@ -1,6 +1,4 @@
-/**
- * Dense and sparse vectors: the arithmetic that everything above shares. Plain Java, no framework.
- */
+/** Arithmetic on dense and sparse vectors. Does not depend on a framework. */
 @NullMarked
 package dev.winnow.vector;
 

@@ -38,9 +38,9 @@ class NpyFileTest {
         "'<f8'|False|(1, 2)|not a matrix of <f2 or <f4",
         "'<f2'|True|(1, 2)|not a matrix of <f2 or <f4",
         "'<f2'|False|(4,)|not a matrix of <f2 or <f4",
-        "'<f2'|False|(999999999, 60000)|it has",
-        "'<f2'|False|(1, 999999999)|it has",
-        "'<f2'|False|(0, 2)|it has"
+        "'<f2'|False|(999999999, 60000)|but the file has",
+        "'<f2'|False|(1, 999999999)|but the file has",
+        "'<f2'|False|(0, 2)|but the file has"
       })
   void refusesWhatItsHeaderDoesNotAllow(String type, String order, String shape, String reason)
       throws IOException {
@@ -56,14 +56,14 @@ class NpyFileTest {
   void refusesValuesThatAreNotFinite() throws IOException {
     Path file = write("'<f2'", "False", "(1, 2)", halves(1, Float.NaN));
 
-    assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("row 0 holds NaN");
+    assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("row 0 contains NaN");
   }
 
   @Test
   void refusesOtherFiles() throws IOException {
     Path file = Files.writeString(folder.resolve("vectors.npy"), "no matrix");
 
-    assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("no .npy file");
+    assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("not a .npy file");
   }
 
   private Path write(String type, String order, String shape, byte[] values) throws IOException {
