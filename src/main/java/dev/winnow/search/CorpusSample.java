@@ -20,22 +20,22 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the images of the index have in common, from a sample that is taken again now and then,
- * beside the searches. It is of all tenants, and tells nothing of any single asset. Thread-safe,
- * never blocks.
+ * The view statistics of the index's images, from a sample that is renewed from time to time in the
+ * background. The sample covers all tenants, and the statistics reveal nothing about single assets.
+ * Thread-safe, never blocks.
  */
 @ApplicationScoped
 public class CorpusSample {
 
   private static final Logger LOG = Logger.getLogger(CorpusSample.class);
 
-  /** Fewer images say too little of a corpus. */
+  /** Minimum number of images for reliable statistics. */
   private static final int LEAST = 200;
 
   private static final int SAMPLE = 500;
   private static final int PAGE = 250;
 
-  /** Assets that are read for a sample at most. */
+  /** Maximum number of assets that are read for a sample. */
   private static final int READ = 5_000;
 
   private static final Duration YOUNG = Duration.ofSeconds(20);
@@ -53,11 +53,13 @@ public class CorpusSample {
   /**
    * A sample.
    *
-   * @param bundle id of the bundle that it was taken from
+   * @param bundle id of the sampled bundle
    */
   private record Sampled(@Nullable String bundle, Optional<ViewCorpus> corpus) {}
 
-  /** Returns what the latest sample of a model says; empty while there are too few images. */
+  /**
+   * Returns the statistics of the latest sample of a model; empty while there are too few images.
+   */
   public Optional<ViewCorpus> latest(Model model) {
     Views views = model.bundle().views();
     if (views == null) {
@@ -66,7 +68,7 @@ public class CorpusSample {
     String bundle = model.bundle().id();
     Sampled known = latest;
     boolean fits = bundle.equals(known.bundle);
-    Model current = serving.current(); // of all tenants, so not what the caller may see
+    Model current = serving.current(); // covers all tenants, unlike the caller's model
     if (current.sameAs(model)
         && (!fits || System.nanoTime() - due.get() >= 0)
         && sampling.compareAndSet(false, true)) {
@@ -78,7 +80,7 @@ public class CorpusSample {
                 done(corpus.isPresent() ? OLD : YOUNG);
               },
               failure -> {
-                LOG.debugf(failure, "The index cannot be sampled now");
+                LOG.debugf(failure, "Cannot sample the index now");
                 done(YOUNG);
               });
     }
@@ -90,7 +92,7 @@ public class CorpusSample {
     sampling.set(false);
   }
 
-  /** Reads the index page by page and keeps every image with the same probability. */
+  /** Reads the index page by page, and samples its images uniformly. */
   static Uni<Optional<ViewCorpus>> sample(VectorIndex index, ViewSpace of) {
     return read(index, new ArrayList<>(), new Seen(), null)
         .map(
@@ -100,7 +102,7 @@ public class CorpusSample {
                     : Optional.of(ViewCorpus.of(of, vectors)));
   }
 
-  /** How many assets and images were seen. */
+  /** The number of assets and images read so far. */
   private static final class Seen {
     private int assets;
     private int images;

@@ -8,31 +8,34 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Which of its meanings a term of a search has: the one whose description is nearest to what the
- * search mentions, unless it is a rare one. Pure.
+ * Chooses the meaning of a term: the one whose description is nearest to the other terms of the
+ * search, weighted by how common it is. Pure.
  */
 public final class Meanings {
 
-  /** Rarer meanings of a word are never meant. */
+  /** Rarer meanings of a word are ignored. */
   private static final double LEAST_SHARE = 0.1;
 
   private static final int MOST_MEANINGS = 4;
 
-  /** What a cosine counts beside the logarithm of how common a meaning is. */
-  private static final double LIKENESS = 20;
+  /** Weight of the cosine, relative to the logarithm of a meaning's share. */
+  private static final double COSINE_WEIGHT = 20;
 
   private Meanings() {}
 
-  /** Returns the texts whose encodings {@link #kinds} needs; none where nothing is to choose. */
+  /**
+   * Returns the texts whose encodings {@link #kinds} needs; empty if there are fewer than two
+   * meanings.
+   */
   public static List<String> descriptions(String text) {
     List<Sense> senses = senses(text);
     return senses.size() < 2 ? List.of() : senses.stream().map(Sense::description).toList();
   }
 
   /**
-   * Returns the kinds of what a text means.
+   * Returns the kinds of the chosen meaning of a text.
    *
-   * @param context what it is mentioned with and itself, {@code float[d]} of length 1
+   * @param context mean encoding of the text and the terms around it, {@code float[d]} of length 1
    * @param encoded the encodings of the descriptions, of length 1
    */
   public static Kinds kinds(String text, float[] context, Function<String, float[]> encoded) {
@@ -40,12 +43,12 @@ public final class Meanings {
     double highest = Double.NEGATIVE_INFINITY;
     List<Sense> senses = senses(text);
     for (Sense sense : senses) {
-      double likeness =
+      double score =
           senses.size() < 2
               ? 0
-              : DenseVectors.dot(context, encoded.apply(sense.description())) * LIKENESS;
-      if (likeness + Math.log(sense.share()) > highest) {
-        highest = likeness + Math.log(sense.share());
+              : DenseVectors.dot(context, encoded.apply(sense.description())) * COSINE_WEIGHT;
+      if (score + Math.log(sense.share()) > highest) {
+        highest = score + Math.log(sense.share());
         best = sense;
       }
     }

@@ -4,21 +4,21 @@ import dev.winnow.asset.ImageSource;
 import dev.winnow.encoder.Encoding;
 import io.smallrye.mutiny.Uni;
 
-/** What encodes the terms of a search. Never blocks; thread-safe. */
+/** Encodes the terms of a search. Never blocks; thread-safe. */
 public interface QueryEncoder {
 
   /**
    * Returns the encoding of a text; fails with {@link dev.winnow.search.model.SearchException} if
-   * it has none.
+   * it has no encoding.
    */
   Uni<Encoding> text(String text);
 
   /**
    * Returns the encoding of an image; fails with {@link dev.winnow.search.model.SearchException} if
-   * it is none, or cannot be had.
+   * it is not an image or cannot be fetched.
    */
   Uni<Encoding> image(ImageSource source);
 
-  /** Returns a ready-made vector of length 1 with the sparse one that goes with it. */
+  /** Returns the encoding of a ready-made vector of length 1, with its sparse vector. */
   Uni<Encoding> vector(float[] unit);
 }

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candidates of a search in their order; it grows by each read of the index.
+ * The ranked candidates of a search. Grows with each read of the index.
  *
- * @param order best first, removed ones among them
- * @param unremoved the same in the order that they had without hard exclusions
- * @param seen the ids of all points that were read, also of those that are no candidates
+ * @param order best first, including removed candidates
+ * @param unremoved the same candidates in the order without hard exclusions
+ * @param seen the ids of all points that were read, including those that are not candidates
  */
 record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
 
@@ -42,7 +42,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
         all);
   }
 
-  /** Returns the removed assets that would be before the end of a page without exclusions. */
+  /** Returns the removed assets that would precede the end of a page without exclusions. */
   List<Excluded> excludedBefore(int end) {
     List<Excluded> excluded = new ArrayList<>();
     int kept = 0;
@@ -63,7 +63,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
     return order.stream().filter(ranked -> ranked.excluded == null).count();
   }
 
-  /** Returns how many candidates are kept and hold no negative. */
+  /** Returns the number of kept candidates without a negative. */
   long free(Scorer scorer) {
     return order.stream()
         .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
@@ -71,10 +71,10 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
   }
 
   /**
-   * A candidate with its score. Sorted best first, and by id for equal scores.
+   * A candidate with its score. Ordered best first, and by id for equal scores.
    *
    * @param unremoved its score without hard exclusions
-   * @param excluded why it is removed, or null if it is not
+   * @param excluded the reason for its removal, or null if it is kept
    */
   record Ranked(Candidate candidate, double score, double unremoved, @Nullable Excluded excluded)
       implements Comparable<Ranked> {

@@ -27,29 +27,40 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encode, optimise, find candidates, rank them exactly, exclude. Thread-safe, never blocks, and
- * cheap to make: there is one for every request, over what its caller may see of the index.
+ * Runs a search: encodes terms, optimises the query, finds candidates, ranks them exactly, and
+ * applies exclusions. Thread-safe, never blocks, and cheap to create: each request has its own,
+ * with the caller's view of the index.
  *
- * <p>The index returns the nearest points to the query, a window of them. The scorer orders the
- * window. Where that leaves too few for the page, the window grows in steps, and what a step adds
- * comes after what was there before: so the order does not depend on the page, and pages neither
- * repeat nor leave out anything. Where nearly all of the first window hold a negative, a larger one
- * takes its place, whatever the page: others may be found behind them.
+ * <p>The index returns a window of the points nearest to the query, and the scorer orders the
+ * window. If too few remain for the page, the window grows in steps, and the points of a step
+ * follow those of earlier steps. So the order does not depend on the page, and pages neither repeat
+ * nor skip hits.
+ *
+ * <p>If nearly all candidates of the first window contain a negative, a larger first window replaces
+ * it, for every page alike, because assets without the negative may follow.
  */
 public final class SearchEngine {
 
-  /** The first window where the scorer reorders: an excluded concept may fill a page and more. */
+  /**
+   * First window if the scorer reorders candidates, because an excluded concept may fill more than
+   * a page.
+   */
   private static final int WINDOW = 200;
 
-  /** The first window where the order is the index's own but for equal scores. */
+  /** First window if the order is that of the index, except for equal scores. */
   private static final int SMALL_WINDOW = 50;
 
   private static final int GROWTH = 4;
 
-  /** The largest first window: of 3,200 candidates, scoring takes about as long as the index. */
+  /**
+   * The largest first window. Scoring its 3,200 candidates takes about as long as the query of the
+   * index.
+   */
   private static final int LARGEST_WINDOW = GROWTH * GROWTH * WINDOW;
 
-  /** Points that are read for one search at most, over all routes: each has vectors with it. */
+  /**
+   * Maximum number of points read for a search, over all routes, because points include vectors.
+   */
   private static final int MAX_READ = 20_000;
 
   private final TermEncoder encoder;
@@ -63,7 +74,7 @@ public final class SearchEngine {
   }
 
   /**
-   * @param corpus what the images of the index have in common; empty where too few are known
+   * @param corpus view statistics of the index's images; empty if there are too few
    */
   public SearchEngine(
       QueryEncoder encoder,
@@ -78,9 +89,9 @@ public final class SearchEngine {
   }
 
   /**
-   * Searches. Fails with {@link dev.winnow.search.model.SearchException} where it cannot be done as
-   * asked, and with {@link IllegalArgumentException} where the index cannot do what the filter
-   * asks.
+   * Searches. Fails with {@link dev.winnow.search.model.SearchException} if the search cannot be
+   * carried out, and with {@link IllegalArgumentException} if the index does not support the
+   * filter.
    */
   public Uni<SearchResult> search(Search search) {
     long started = System.nanoTime();
@@ -141,18 +152,18 @@ public final class SearchEngine {
     return code == null || code.dense() == null || familiar == null || familiar.knows(code.dense())
         ? Optional.empty()
         : Optional.of(
-            "The criteria were learned from images unlike %s: they may say little about it."
+            "The criteria were learned from images unlike %s: they may be unreliable for it."
                 .formatted(term.label()));
   }
 
   /**
-   * Prepares a search of assets one by one, see {@link StandingQuery}; page and explanations do not
-   * matter. Fails like {@link #search}.
+   * Prepares a search that matches single assets, see {@link StandingQuery}. Ignores page and
+   * explanation. Fails like {@link #search}.
    *
-   * @param threshold from which score on an asset is a hit, or null for what is usual
+   * @param threshold minimum score of a hit, or null for the default
    */
   public Uni<StandingQuery> standing(Search search, @Nullable Double threshold) {
-    // It outlives this call and is shown points that the index is not asked for.
+    // The query outlives this call and is matched with points that were not read from this index.
     Search confined = search.within(index.scope());
     return encoder
         .encode(confined)
@@ -172,7 +183,7 @@ public final class SearchEngine {
     int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
-    // Answers say which of the modalities that were searched in a hit has.
+    // Responses list the searched modalities that a hit has.
     search.in().forEach(modality -> vectors.add(modality.key()));
     List<VectorQuery> queries =
         routes.stream()

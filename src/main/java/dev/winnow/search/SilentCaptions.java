@@ -10,16 +10,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Adds a remark where captions cannot tell whether hits hold an excluded category: a caption that
- * names no people does not mean that there are none. Pure.
+ * Creates a note if only captions can show whether hits contain an excluded category. A caption
+ * that names no people does not mean that there are none. Pure.
  */
 public final class SilentCaptions {
 
   private SilentCaptions() {}
 
-  /**
-   * Returns one sentence, if an excluded category is told by captions alone for some of the hits.
-   */
+  /** Returns one sentence if an excluded category is judged by captions alone for some hits. */
   public static Optional<String> note(Search search, List<Point> hits) {
     if (!search.in().contains(Modality.CAPTION)) {
       return Optional.empty();
@@ -38,7 +36,7 @@ public final class SilentCaptions {
     return categories.isEmpty() || alone == 0
         ? Optional.empty()
         : Optional.of(
-            "Only captions tell whether %d of these hits show %s, and captions leave much out."
+            "Only captions can tell whether %d of these hits show %s, and captions are often incomplete."
                 .formatted(alone, categories));
   }
 

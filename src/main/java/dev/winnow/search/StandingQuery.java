@@ -28,30 +28,33 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search whose terms are encoded once. It then decides for each single asset, without a ranking,
- * whether it is a hit. Pure and thread-safe; a call takes microseconds.
+ * A search whose terms are encoded once, and which then decides for single assets, without a
+ * ranking, whether they are hits. Pure and thread-safe; a call takes microseconds.
  *
- * <p>Where the bundle is calibrated and all positives are concepts in words, an asset is a hit if
- * it holds all positives of a clause and none of its negatives. Otherwise it is one if its score by
- * the method is high enough. There are no ranks that soft exclusions could lower, so what a
- * calibrated bundle can tell an asset holds is excluded, soft or hard.
+ * <p>If the bundle is calibrated and all positives are concepts in words, an asset is a hit if it
+ * contains all positives of a clause and none of its negatives. Otherwise it is a hit if its score
+ * by the method reaches the threshold. There are no ranks that soft exclusions could lower, so with
+ * a calibrated bundle, soft negatives exclude assets like hard ones.
  */
 public final class StandingQuery {
 
-  /** What the score of a hit is. */
+  /** The meaning of a hit's score. */
   public enum Measure {
     /**
-     * The least probability of a positive, in the clause that the asset fits best; 1 without
+     * The lowest probability of a positive, in the clause that fits the asset best; 1 without
      * positives.
      */
     PROBABILITY,
-    /** The method's own; a cosine, but for methods of a scale of their own. */
+    /** The score of the method: a cosine, except for methods with their own scale. */
     SCORE
   }
 
   private static final double PROBABLE = 0.5;
 
-  /** A cosine from which texts of the default bundle are about the same thing. */
+  /**
+   * Default threshold of cosines: from this value, texts encoded by the default bundle are about
+   * the same thing.
+   */
   private static final double NEAR = 0.75;
 
   private final String method;
@@ -79,7 +82,7 @@ public final class StandingQuery {
     this.filter = filter;
   }
 
-  /** Fails with {@link SearchException} if it cannot be done as asked. */
+  /** Fails with {@link SearchException} if the search cannot be carried out. */
   static Uni<StandingQuery> of(
       Search search,
       List<EncodedClause> clauses,
@@ -159,7 +162,7 @@ public final class StandingQuery {
         .toList();
   }
 
-  /** A clause whose terms an asset holds or does not. */
+  /** A clause whose terms an asset contains or lacks. */
   private record HeldClause(List<EncodedTerm> positive, HardExclusion negative) {}
 
   private static double probability(
@@ -173,7 +176,7 @@ public final class StandingQuery {
       for (EncodedTerm term : clause.positive) {
         held = Math.min(held, ConceptClassifier.probability(classifier.logit(term, candidate)));
         if (held < least) {
-          break; // most assets end here, at the first term
+          break; // most assets fail at the first term
         }
       }
       if (held >= least && held > best && clause.negative.excluded(candidate, held).isEmpty()) {
@@ -192,12 +195,12 @@ public final class StandingQuery {
     return measure;
   }
 
-  /** Returns from which score on an asset is a hit. */
+  /** Returns the minimum score of a hit. */
   public double threshold() {
     return threshold;
   }
 
-  /** Returns the asset as a hit without explanation, if it is one. */
+  /** Returns the asset as a hit without explanation, or empty if it is not a hit. */
   public Optional<ScoredHit> match(Candidate candidate) {
     double value = score.applyAsDouble(candidate);
     if (!(value >= threshold)

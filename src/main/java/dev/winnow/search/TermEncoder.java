@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds the vectors of clauses. Never blocks. */
+/** Encodes the terms of clauses. Never blocks. */
 final class TermEncoder {
 
   /** Maximum number of dimensions that represent an asset of several modalities. */
@@ -40,7 +40,7 @@ final class TermEncoder {
   private final Set<Modality> comparable;
 
   /**
-   * @param comparable modalities whose vectors share the space of texts
+   * @param comparable modalities whose vectors are in the space of texts
    */
   TermEncoder(QueryEncoder encoder, VectorIndex index, List<Modality> comparable) {
     this.encoder = encoder;
@@ -49,8 +49,8 @@ final class TermEncoder {
   }
 
   /**
-   * Encodes everything that a search mentions, each thing once, however many clauses share it.
-   * Fails with {@link SearchException} where a term names what is not there.
+   * Encodes all examples of a search, each once even if several clauses share it. Fails with {@link
+   * SearchException} if a term refers to a missing asset.
    */
   Uni<List<EncodedClause>> encode(Search search) {
     List<Example> examples =
@@ -120,7 +120,7 @@ final class TermEncoder {
             .toList());
   }
 
-  /** The positives tell which meaning a term has. */
+  /** Encodes a term. The positives determine the meaning of its words. */
   private static EncodedTerm encoded(
       Term term,
       List<float[]> positives,
@@ -171,7 +171,7 @@ final class TermEncoder {
     float[] lifted = vectors.get(Criteria.MODALITY.key());
     if (lifted == null) {
       throw new SearchException(
-          "%s has no image that was encoded with criteria, by which to compare: leave out by"
+          "%s has no image that was encoded with criteria to compare by: leave out by"
               .formatted(term.label()));
     }
     return new ImageCode(lifted, vectors.get(Modality.IMAGE.key()));
@@ -204,7 +204,7 @@ final class TermEncoder {
     try {
       return DenseVectors.normalize(DenseVectors.mean(all));
     } catch (IllegalArgumentException e) {
-      return term; // they cancel each other out
+      return term; // the vectors cancel each other out
     }
   }
 
@@ -213,7 +213,7 @@ final class TermEncoder {
   }
 
   /**
-   * @throws SearchException if none is left, or one is gone that must not be
+   * @throws SearchException if no assets are left, or one is missing and must not be
    */
   private static Members members(Example.Assets assets, Map<AssetId, Point> points) {
     List<AssetId> gone = assets.ids().stream().filter(id -> !points.containsKey(id)).toList();
@@ -223,13 +223,14 @@ final class TermEncoder {
     }
     if (gone.size() == assets.ids().size()) {
       throw new SearchException(
-          "%s has no assets in the index any more: add others".formatted(assets.label()));
+          "none of the assets of %s are in the index any more: add others"
+              .formatted(assets.label()));
     }
     return new Members(
         assets.ids().stream().map(points::get).filter(Objects::nonNull).toList(), gone);
   }
 
-  /** The mean of their encodings represents assets. */
+  /** Returns the mean of the assets' encodings. */
   private Encoding encoding(Example.Assets assets, Map<AssetId, Point> points) {
     return mean(
         members(assets, points).points().stream()
@@ -239,7 +240,7 @@ final class TermEncoder {
         assets.label());
   }
 
-  /** All modalities share one space, so the mean of its vectors represents an asset. */
+  /** Returns the mean of the vectors of an asset, whose modalities share one space. */
   private Encoding encoding(AssetId id, Map<AssetId, Point> points) {
     Point point = points.get(id);
     if (point == null) {

@@ -4,13 +4,13 @@ import dev.winnow.text.AttributedThing;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The further texts to encode for a text that is a term of a search. Pure. */
+/** Determines the further texts to encode for a term in words. Pure. */
 public final class TermTexts {
 
   private TermTexts() {}
 
   /**
-   * Returns the descriptions of its meanings, and its parts where it is a thing with attributes.
+   * Returns the descriptions of the text's meanings and, for a thing with attributes, its parts.
    */
   public static List<String> of(String text) {
     Stream<String> parts =

@@ -13,24 +13,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** From a text, as it was understood, to the clauses of a search. */
+/** Creates the clauses of a search from an interpreted text. */
 public final class TextClauses {
 
   private TextClauses() {}
 
   /**
-   * Returns the clauses of a search for a text and examples; the examples belong to every clause.
+   * Returns the clauses of a search for a text and examples. The examples belong to every clause.
    *
-   * <p>Concepts ("red cars (no vans) and bikes (no tandems)") keep the clauses of the text, for an
-   * asset holds them or not. A sentence is one clause whose positive is the text without what it
-   * excludes, verbatim: cut into clauses or aspects and averaged, it is found worse.
+   * <p>Concepts ("red cars (no vans) and bikes (no tandems)") keep the clauses of the text, because
+   * an asset contains a concept or lacks it. A sentence becomes one clause whose positive is the
+   * text without its exclusions, verbatim: the mean of its clauses or aspects ranks worse.
    *
-   * @param text what to look for, or null: then there must be examples
-   * @param understood the interpreted text; null without a text, or if it is not to be interpreted
+   * @param text the text of the query; if null, there must be examples
+   * @param understood the interpreted text; null without a text, or if it is not interpreted
    * @param positives examples in addition to the text
    * @param negatives examples in addition to the exclusions of the text
-   * @param hard whether what the text excludes is removed
-   * @param aspects whether the method reads the aspects of a sentence one by one
+   * @param hard whether the exclusions of the text are hard
+   * @param aspects whether the method reads the aspects of a sentence separately
    */
   public static List<Clause> of(
       @Nullable String text,
@@ -62,7 +62,7 @@ public final class TextClauses {
     return List.of(examples.with(texts, understood.negatives()));
   }
 
-  /** Of "dogs or cats", each is a clause of its own, with the same exclusions. */
+  /** Returns one clause per alternative of "dogs or cats", each with the same exclusions. */
   private static List<Clause> clauses(
       List<String> positives, List<String> negatives, Examples examples) {
     List<String> either = either(positives);
@@ -76,7 +76,7 @@ public final class TextClauses {
     return either.isEmpty() ? concepts(positives) : either;
   }
 
-  /** Returns the things of which one is enough, if the positives are no more than these. */
+  /** Returns the alternatives if the only positive lists alternatives. */
   private static List<String> either(List<String> positives) {
     return positives.size() == 1
         ? things(positives.getFirst(), JoinedThings.either(positives.getFirst()))
@@ -88,15 +88,15 @@ public final class TextClauses {
   }
 
   /**
-   * Of "a dog on the beach" both must be there. "Bed and breakfast" is one thing, and "a holiday at
-   * the sea" names what no image or caption need show.
+   * Returns the concepts that a positive joins: both of "a dog on the beach". "Bed and breakfast"
+   * is one concept, and "a holiday at the sea" is not split, because a holiday is not visible.
    */
   private static List<String> concepts(String positive) {
     List<String> joined = things(positive, JoinedThings.of(positive));
     return joined.isEmpty() ? List.of(positive) : joined;
   }
 
-  /** Returns the parts of a text if they are things that can be seen, and the whole is no noun. */
+  /** Returns the parts of a text if they are visible things and the whole is not a noun. */
   private static List<String> things(String whole, List<String> parts) {
     return parts.stream().allMatch(Concepts::isConcept)
             && parts.stream().allMatch(Lexicon.wordNet()::physical)
@@ -106,9 +106,9 @@ public final class TextClauses {
   }
 
   /**
-   * What is the same in all clauses.
+   * The examples and settings that all clauses share.
    *
-   * @param text all that was asked for, from whose embedding an optimisation starts
+   * @param text the whole text, from whose embedding an optimisation starts
    */
   private record Examples(String text, List<Term> positives, List<Term> negatives, boolean hard) {
 
@@ -121,12 +121,15 @@ public final class TextClauses {
           .flatMap(words -> bound(words, positive).stream())
           .forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
       allNegative.addAll(negatives);
-      // One line cannot stand for a text and examples of other kinds.
+      // One line cannot represent a text together with examples of other kinds.
       return new Clause(positives.isEmpty() ? text : null, allPositive, allNegative);
     }
   }
 
-  /** Of "cars and trucks that are not red", no red ones are to be found, whatever else is red. */
+  /**
+   * Binds an excluded colour to the positives: "cars and trucks that are not red" excludes red cars
+   * and red trucks, not other red things.
+   */
   private static List<String> bound(String negative, List<String> positives) {
     List<String> bound =
         positives.stream()

@@ -241,7 +241,7 @@ class BoardSearchTest {
     SearchResult result = find(List.of(board(Set.of(), "dog-flat-0")), List.of());
 
     assertThat(intent(result).weights()).containsEntry("object", 0.5).containsEntry("style", 0.5);
-    assertThat(intent(result).sentence()).contains("all views count alike");
+    assertThat(intent(result).sentence()).contains("all views have equal weights");
   }
 
   @Test
@@ -264,7 +264,7 @@ class BoardSearchTest {
         .isInstanceOf(SearchException.class)
         .hasMessage("2 assets: no asset has the id gone");
     assertThatThrownBy(() -> find(List.of(board(Set.of(), "gone")), List.of()))
-        .hasMessageContaining("board b has no assets in the index any more");
+        .hasMessageContaining("none of the assets of board b are in the index any more");
     assertThatThrownBy(() -> find(List.of(board(Set.of(), "told")), List.of()))
         .hasMessageContaining("board b has no image");
     assertThatThrownBy(

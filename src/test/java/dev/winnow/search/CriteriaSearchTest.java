@@ -311,8 +311,8 @@ class CriteriaSearchTest {
     assertThat(find(List.of(by("cat-red-0", "hue")), List.of()).notes()).isEmpty();
     assertThat(find(List.of(by("car-red-0", "hue")), List.of()).notes())
         .containsExactly(
-            "The criteria were learned from images unlike asset car-red-0: they may say little"
-                + " about it.");
+            "The criteria were learned from images unlike asset car-red-0: they may be"
+                + " unreliable for it.");
   }
 
   @Test

@@ -381,7 +381,7 @@ class SearchEngineTest extends SportsSearch {
                         List.of(new Term(new Example.Id(new AssetId("soup")), 1, true, null)),
                         5)))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("asset soup: say it in words, or use mode soft");
+        .hasMessageContaining("asset soup: describe it in words, or use mode soft");
   }
 
   @Test

@@ -59,7 +59,8 @@ class SilentCaptionsTest {
             SilentCaptions.note(
                 without("people", BOTH), List.of(asset("caption"), asset("caption", "image"))))
         .contains(
-            "Only captions tell whether 1 of these hits show people, and captions leave much out.");
+            "Only captions can tell whether 1 of these hits show people, and captions are often"
+                + " incomplete.");
     assertThat(
             SilentCaptions.note(
                 without("animals", Set.of(Modality.CAPTION)), List.of(asset("caption", "image"))))

@@ -7,10 +7,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The last indexed assets, numbered in their order. The newest takes the place of the oldest.
- * Thread-safe.
- */
+/** A ring buffer of the last indexed assets, numbered in order. Thread-safe. */
 final class IndexedLog {
 
   private final @Nullable AssetId[] ring;
@@ -27,12 +24,12 @@ final class IndexedLog {
   }
 
   /**
-   * Assets in a row.
+   * Consecutive assets.
    *
-   * @param first number of the first
+   * @param first number of the first asset
    */
   record Batch(long first, List<AssetId> ids) {
-    /** Returns the number after the last. */
+    /** Returns the number after the last asset. */
     long end() {
       return first + ids.size();
     }
@@ -47,12 +44,17 @@ final class IndexedLog {
     return end;
   }
 
-  /** Returns what comes after an asset, if this log has ever had an asset of that number. */
+  /**
+   * Returns the number after a given one, if this log has ever had an asset with the given number.
+   */
   synchronized OptionalLong after(long number) {
     return number >= start - 1 && number < end ? OptionalLong.of(number + 1) : OptionalLong.empty();
   }
 
-  /** Returns what is left from a number on, at most {@code max}; it may begin later. */
+  /**
+   * Returns up to {@code max} assets, starting at a number or, if that is no longer in the buffer,
+   * at the oldest asset.
+   */
   synchronized Batch read(long from, int max) {
     long first = Math.max(from, Math.max(start, end - ring.length));
     List<AssetId> ids = new ArrayList<>();

@@ -9,13 +9,15 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** One who listens, with the events that wait for it. One thread sends; another one may read. */
+/**
+ * A client of a live search with its buffered events. One thread sends; another thread may read.
+ */
 final class LiveClient {
 
   private static final class Dropped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Number of the last indexed asset of which the client has been told, if it was a hit. */
+    /** Number of the last matched asset, after which the client can resume. */
     private final long last;
 
     Dropped(long last, String reason) {
@@ -33,15 +35,17 @@ final class LiveClient {
   private final UnicastProcessor<LiveEvent> events;
   private final Runnable hangUp;
 
-  /** What was the first to wait when it was asked last; of the sending thread. */
+  /**
+   * The first buffered event at the last call of {@link #stalls}. Used by the sending thread only.
+   */
   private @Nullable LiveEvent first;
 
-  /** Number of the next indexed asset to match; of the sending thread. */
+  /** Number of the next indexed asset to match. Used by the sending thread only. */
   private long next;
 
   /**
    * @param next number of the first indexed asset to match
-   * @param hangUp closes the connection, whatever is still on its way
+   * @param hangUp closes the connection at once
    */
   LiveClient(LiveQuery query, int bufferSize, long next, Runnable hangUp) {
     this.query = query;
@@ -51,12 +55,15 @@ final class LiveClient {
     this.hangUp = hangUp;
   }
 
-  /** Returns what is sent, once; it ends with the reason if the client is dropped. */
+  /**
+   * Returns the stream of events; may be subscribed to once. Ends with the reason if the client is
+   * dropped.
+   */
   Multi<LiveEvent> events() {
     return events.onFailure(Dropped.class).recoverWithItem(failure -> ((Dropped) failure).event());
   }
 
-  /** Returns whether its query must be made anew before it can go on. */
+  /** Returns whether its query must be recreated. */
   boolean isOutdated(Model current) {
     return query.isOutdated(current);
   }
@@ -69,12 +76,15 @@ final class LiveClient {
     next = Math.max(next, position);
   }
 
-  /** Returns how many events there is room for. */
+  /** Returns the number of events that fit into the buffer. */
   int room() {
     return buffer.remainingCapacity();
   }
 
-  /** Whether nothing has been read since the last call: the same event is the first to wait. */
+  /**
+   * Returns whether nothing was read since the last call, so that the same event is first in the
+   * buffer.
+   */
   boolean stalls() {
     LiveEvent now = buffer.peek();
     boolean same = now != null && now == first;
@@ -90,7 +100,7 @@ final class LiveClient {
     return query.match(candidate).map(hit -> new LiveEvent("hit", number, hit));
   }
 
-  /** Sends an event; returns whether there was room. */
+  /** Sends an event. Returns false if the buffer is full. */
   boolean send(LiveEvent event) {
     if (room() == 0) {
       return false;
@@ -99,7 +109,10 @@ final class LiveClient {
     return true;
   }
 
-  /** Ends with a last event after those that wait; the client resumes with what is next now. */
+  /**
+   * Ends the stream with a last event after the buffered ones. The client can resume at the current
+   * position.
+   */
   void drop(String reason) {
     events.onError(new Dropped(next - 1, reason));
   }

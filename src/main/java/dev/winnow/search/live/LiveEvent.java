@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client is sent.
+ * An event for a client.
  *
  * @param name null for a heartbeat
- * @param id the last indexed asset that has been matched, from where the client may resume
- * @param data as JSON; null for a heartbeat
+ * @param id number of the last matched asset, after which the client can resume
+ * @param data content, sent as JSON; null for a heartbeat
  */
 public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
 
@@ -16,13 +16,13 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
     return new LiveEvent(null, id, null);
   }
 
-  /** Assets that the client would have been told of, if they match, are left out. */
+  /** Indexed assets were skipped without matching them. */
   static LiveEvent lagged(long id, long missed) {
     return new LiveEvent(
         "lagged", id, Map.of("reason", "these indexed assets were not matched", "missed", missed));
   }
 
-  /** Nothing is known of where the client was. */
+  /** The client's position is unknown. */
   static LiveEvent unknownId(long id) {
     return new LiveEvent(
         "lagged",
@@ -30,7 +30,7 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
         Map.of("reason", "Last-Event-ID is from another process: the stream starts now"));
   }
 
-  /** The last event. */
+  /** The last event of a dropped client. */
   static LiveEvent dropped(long id, String reason) {
     return new LiveEvent("dropped", id, Map.of("reason", reason));
   }

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
 /**
- * Matches indexed assets with the searches of clients, in batches. Those at the end of the log go
- * together; those that resume catch up one by one, as fast as they read. Of one thread; blocks
- * while the index is read.
+ * Matches indexed assets with the searches of clients, in batches. Clients at the end of the log
+ * are matched together; clients that resume catch up separately, as fast as they read. Confined to
+ * one thread; blocks while the index is read.
  */
 final class LiveMatcher {
 
@@ -28,7 +28,7 @@ final class LiveMatcher {
   private long position;
 
   /**
-   * @param tooSlow what to do with a client that has no room for an event
+   * @param tooSlow called with a client whose buffer is full
    */
   LiveMatcher(IndexedLog log, LiveMetrics metrics, Consumer<LiveClient> tooSlow) {
     this.log = log;
@@ -37,7 +37,7 @@ final class LiveMatcher {
     this.position = log.end();
   }
 
-  /** Matches a batch; returns whether there is more to match and somebody who can take it. */
+  /** Matches a batch. Returns whether more assets can be matched at once. */
   boolean round(Collection<LiveClient> clients, VectorIndex index) {
     List<LiveClient> together = clients.stream().filter(c -> c.next() >= position).toList();
     long from = together.stream().mapToLong(LiveClient::next).min().orElse(log.end());
@@ -60,11 +60,12 @@ final class LiveMatcher {
     List<AssetId> ids = batch.ids();
     Map<AssetId, Point> points =
         ids.isEmpty() ? Map.of() : index.fetch(ids).await().atMost(PATIENCE);
-    clients.forEach(client -> tellMissed(client, batch.first()));
+    clients.forEach(client -> sendMissed(client, batch.first()));
     for (int i = 0; i < ids.size(); i++) {
       AssetId id = ids.get(i);
       Point point = points.get(id);
-      // What is fetched is the newest state: of several changes of an asset, the last has it.
+      // The fetched point is the newest state, so it is matched at the last change of the asset
+      // only.
       if (point != null && ids.lastIndexOf(id) == i) {
         match(clients, batch.first() + i, Candidate.of(point));
       }
@@ -73,7 +74,7 @@ final class LiveMatcher {
     return batch.end();
   }
 
-  private void tellMissed(LiveClient client, long first) {
+  private void sendMissed(LiveClient client, long first) {
     long missed = first - client.next();
     if (missed > 0) {
       metrics.lagged().increment(missed);
@@ -85,7 +86,7 @@ final class LiveMatcher {
   private void match(List<LiveClient> clients, long number, Candidate candidate) {
     for (LiveClient client : clients) {
       if (number >= client.next()) {
-        client.advance(number); // from here on it resumes if there is no room for this
+        client.advance(number); // the client resumes here if its buffer is full
         try {
           client
               .match(number, candidate)
@@ -95,7 +96,7 @@ final class LiveMatcher {
                     send(client, hit);
                   });
         } catch (RuntimeException e) {
-          LOG.errorf(e, "A live search cannot tell of asset %s", candidate.point().id());
+          LOG.errorf(e, "A live search failed to match asset %s", candidate.point().id());
         }
       }
     }

@@ -8,11 +8,12 @@ import java.util.Collection;
 /**
  * Metrics of live searches.
  *
- * @param subscribers clients now
- * @param matched hits found
- * @param sent hits handed to the network
- * @param dropped clients that were too slow
- * @param lagged indexed assets that a client was not told of, because matching fell behind
+ * @param subscribers current number of clients
+ * @param matched number of hits
+ * @param sent number of hits handed to the network
+ * @param dropped number of clients that were too slow
+ * @param lagged number of indexed assets that were skipped for a client, because matching fell
+ *     behind
  */
 record LiveMetrics(
     MeterRegistry registry,
@@ -32,7 +33,7 @@ record LiveMetrics(
         counter(registry, "lagged", "Indexed assets that a client of a live search has missed"));
   }
 
-  /** Removes the gauge: it would be NaN in an application that starts next in this process. */
+  /** Removes the gauge, which would be NaN in the next application of this process. */
   void close() {
     registry.remove(subscribers);
   }

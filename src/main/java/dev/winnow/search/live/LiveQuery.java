@@ -9,24 +9,22 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * What a client of a live search asks for.
+ * The query of a live search's client.
  *
- * @param model that the query was encoded for
- * @param changed returns whether what the query was made from has changed since, as the members of
- *     a board; it is asked often and must not block
- * @param form of a hit in its event
+ * @param model the model that encoded the query
+ * @param changed returns whether the input of the query has changed since, such as the members of a
+ *     board; called often, must not block
+ * @param form converts a hit to the data of its event
  */
 public record LiveQuery(
     Model model, StandingQuery query, BooleanSupplier changed, Function<ScoredHit, Object> form) {
 
-  /**
-   * Returns whether the query must be made anew before it can be compared with a model's vectors.
-   */
+  /** Returns whether the query must be recreated for a model. */
   boolean isOutdated(Model current) {
     return !model.sameAs(current) || changed.getAsBoolean();
   }
 
-  /** Returns the data of the event of a hit, if the asset is one. */
+  /** Returns the data of the event if the asset is a hit. */
   Optional<Object> match(Candidate candidate) {
     return query.match(candidate).map(form);
   }

@@ -4,7 +4,7 @@ import dev.winnow.encoder.batch.OverloadedException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A place for one live search, held from its admission until its stream has ended. Thread-safe. */
+/** The permit of a live search, held from its admission until its stream has ended. Thread-safe. */
 public final class LiveSearchPermit {
 
   private enum State {
@@ -21,9 +21,9 @@ public final class LiveSearchPermit {
   }
 
   /**
-   * Reserves one of the places that are free.
+   * Reserves a permit.
    *
-   * @throws OverloadedException if there is none
+   * @throws OverloadedException if no permit is free
    */
   static LiveSearchPermit reserve(Semaphore free) {
     if (!free.tryAcquire()) {
@@ -32,19 +32,19 @@ public final class LiveSearchPermit {
     return new LiveSearchPermit(free);
   }
 
-  /** Takes it for a client that has come; returns whether it was still reserved. */
+  /** Takes the permit for a connected client. Returns false if it has expired. */
   boolean take() {
     return state.compareAndSet(State.RESERVED, State.TAKEN);
   }
 
-  /** Releases it if it is unused. */
+  /** Releases the permit if it was not taken. */
   void expire() {
     if (state.compareAndSet(State.RESERVED, State.FREE)) {
       free.release();
     }
   }
 
-  /** Releases it in any state. A second call does nothing. */
+  /** Releases the permit in any state. Idempotent. */
   public void release() {
     if (state.getAndSet(State.FREE) != State.FREE) {
       free.release();

@@ -27,11 +27,11 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All live searches of this process, matched on one thread, which sleeps while nobody listens.
+ * The live searches of this process, matched on one thread, which sleeps if there are no clients.
  *
- * <p>Until the first client comes nothing is remembered; from then on a client can resume.
+ * <p>Indexed assets are kept from the first client on, so that later clients can resume.
  */
-@Startup // so that its metrics are there before its first client
+@Startup // so that its metrics exist before the first client
 @ApplicationScoped
 public class LiveSearches {
 
@@ -39,7 +39,7 @@ public class LiveSearches {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** How long a client that was dropped has to read what waits for it, or a new one to come. */
+  /** Time for a dropped client to read its buffered events, and for a new client to subscribe. */
   private static final long GRACE_SECONDS = 10;
 
   private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
@@ -60,7 +60,7 @@ public class LiveSearches {
     this.serving = serving;
     this.config = config;
     this.places = new Semaphore(config.maxClients());
-    // Larger numbers than those before a restart, which must not be taken for numbers of now.
+    // Numbers must be larger than those before a restart, which would otherwise look valid.
     this.log =
         new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
     this.metrics = LiveMetrics.of(registry, clients);
@@ -68,12 +68,13 @@ public class LiveSearches {
   }
 
   /**
-   * Reserves a place for a client, and makes sure that what is indexed from now on is matched. May
-   * block for some seconds the first time.
+   * Reserves a permit for a client, and starts listening to indexed assets. The first call may
+   * block for some seconds.
    *
-   * @return to be released if there will be no {@link #events}
+   * @return the permit; release it if {@link #events} is not called
    * @throws OverloadedException if there are too many clients
-   * @throws ProblemException if nothing is heard of what is indexed: the stream would be silent
+   * @throws ProblemException if events of indexed assets cannot be received, because the stream
+   *     would be silent
    */
   public synchronized LiveSearchPermit admit() {
     if (!listening) {
@@ -84,20 +85,21 @@ public class LiveSearches {
     if (!indexed.isHeard()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "this node cannot read the events of indexed assets yet, from Kafka; try again later");
+          "this node cannot read the events of indexed assets from Kafka yet; try again later");
     }
     return LiveSearchPermit.reserve(places);
   }
 
   /**
-   * Returns what a client is sent, from its subscription on. Its end releases the place. One who
-   * does not subscribe within seconds, as when the connection is gone already, loses it.
+   * Returns the events for a client. The permit is released when the stream ends, or if the client
+   * does not subscribe within seconds, for example because the connection is closed.
    *
-   * @param permit of the client
-   * @param query when it is outdated, the stream ends, and the client resumes with a new one
-   * @param first data of the first event, {@code interpreted}
-   * @param lastEventId after which to resume, or null to begin with what is indexed from now on
-   * @param hangUp closes the connection, whatever is still on its way
+   * @param permit the client's permit
+   * @param query the query; if it becomes outdated, the stream ends and the client resumes with a
+   *     new query
+   * @param first the data of the first event, {@code interpreted}
+   * @param lastEventId number of the asset after which to resume, or null to start with new assets
+   * @param hangUp closes the connection at once
    */
   public Multi<LiveEvent> events(
       LiveSearchPermit permit,
@@ -175,11 +177,11 @@ public class LiveSearches {
       Model model = serving.current();
       endOutdated(model);
       boolean more = matcher.round(clients, model.index());
-      // Before they are told how far they are: what came since may be in the other index alone.
+      // Before positions are sent: newer assets may be only in the other index.
       endOutdated(serving.current());
       return more;
     } catch (RuntimeException e) {
-      LOG.warnf("Live searches wait for the index: %s", e);
+      LOG.warnf("Live searches are waiting for the index: %s", e);
       LockSupport.parkNanos(SECOND);
       return false;
     }
@@ -203,7 +205,10 @@ public class LiveSearches {
     }
   }
 
-  /** The application waits for its requests before it says that it stops; these never end. */
+  /**
+   * Ends all streams when the application stops. It waits for requests before it fires the shutdown
+   * event, and live searches never end by themselves.
+   */
   private void endWithApplication() {
     Application application = Application.currentApplication();
     if (application != null && !application.isStarted()) {
@@ -212,7 +217,7 @@ public class LiveSearches {
   }
 
   private void drop(LiveClient client) {
-    drop(client, "too slow: more than %d events were waiting".formatted(config.clientBuffer()));
+    drop(client, "too slow: more than %d buffered events".formatted(config.clientBuffer()));
   }
 
   private void drop(LiveClient client, String reason) {

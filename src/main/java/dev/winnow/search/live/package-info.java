@@ -1,4 +1,4 @@
-/** Live search: matches newly indexed assets with every search that a client listens to. */
+/** Live search: matches newly indexed assets with the search of every connected client. */
 @NullMarked
 package dev.winnow.search.live;
 

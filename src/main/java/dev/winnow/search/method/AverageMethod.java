@@ -9,7 +9,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The weighted mean of the positives less that of the negatives. */
+/**
+ * Ranks by the cosine with the weighted mean of the positives minus the weighted mean of the
+ * negatives.
+ */
 public final class AverageMethod extends DirectMethod {
 
   public static final String NAME = "average";

@@ -20,17 +20,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the boards of a search to what images are compared with.
+ * Builds the view query of a search by boards.
  *
- * <p>The weight of a view is what the request says; else it is split evenly over the views that
- * positives name; else it follows from what the members of all positives have in common. In a view,
- * images are compared with the mean of the positives that count there. Negatives count in the views
- * that they name, each as much as any other, else in all by the weight of the view.
+ * <p>The weights of views come from the request. If it has none, they are equal for the views that
+ * positives name; if positives name none, they are the intents of the members of all positives. In
+ * a view, images are compared with the mean of the positives that apply to it. Negatives apply with
+ * equal weights to the views that they name or, without such views, to all views with the weights
+ * of the views.
  */
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
 
   /**
-   * @throws SearchException if there are no boards, or no images to compare with
+   * @throws SearchException if there are no boards, or no images in them
    */
   static BoardQuery of(EncodedClause clause, Search search, ViewCorpus corpus) {
     List<Board> positives = boards(clause.positives(), corpus);
@@ -57,7 +58,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   }
 
   /**
-   * @param vectors of its images, around the mean of the corpus
+   * @param vectors view vectors of its images, relative to the mean of the corpus
    */
   private record Board(Members members, List<float[]> vectors, Set<String> views, double weight) {
     boolean countsIn(String view) {
@@ -135,8 +136,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   }
 
   /**
-   * Returns the mean of the boards in every view that they count in; in others, where a request may
-   * give a weight all the same, the mean of all.
+   * Returns, for every view, the mean of the boards that apply to it. If no board applies, returns
+   * the mean of all, because a request may still give the view a weight.
    */
   private static float @Nullable [][] centres(ViewSpace space, List<Board> boards) {
     if (boards.isEmpty()) {
@@ -162,11 +163,11 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     return counting.isEmpty() ? boards : counting;
   }
 
-  /** Returns the least score of a new asset that fits. */
+  /** Returns the minimum score of a new asset that fits. */
   private static double threshold(
       double[] weights, ViewCorpus corpus, List<Board> positives, float @Nullable [][] centres) {
     if (centres == null) {
-      return 0; // less like the negatives than random images
+      return 0; // less similar to the negatives than random images
     }
     List<List<float[]>> members =
         corpus.space().names().stream()

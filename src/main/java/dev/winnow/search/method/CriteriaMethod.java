@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares images by single criteria, such as hue or background (paper 4). A text in the same
- * search adds the probability that an asset holds what it names.
+ * search adds the probability that an asset contains its concepts.
  */
 public final class CriteriaMethod extends DirectMethod {
 

@@ -19,16 +19,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * {@link DirectEmbeddingOptimization} with all terms, from the whole query (paper 2, equations 1 to
- * 4).
+ * {@link DirectEmbeddingOptimization} with all terms, starting at the embedding of the whole query
+ * (paper 2, equations 1 to 4).
  */
 public final class DeoMethod extends DirectMethod {
 
   public static final String NAME = "deo";
 
   /**
-   * For concepts: equation 4 kept on the unit sphere. On training splits (MSCOCO's captions,
-   * scenes, their captions) its mean AP@10 is 0.852; equation 4 to the letter has 0.843, norms
+   * For concepts: equation 4, with each step scaled to length 1. On training splits (MSCOCO's
+   * captions, scenes, their captions) its mean AP@10 is 0.852; equation 4 exactly has 0.843, norms
    * 0.836.
    */
   public static final DeoParameters CONCEPTS =
@@ -54,7 +54,7 @@ public final class DeoMethod extends DirectMethod {
           "Adam's learning rate. Default: 0.01, but 0.001 for positives of more than two content"
               + " words.");
   private static final Parameter<Integer> STEPS =
-      new Parameter.Whole("steps", 0, 1_000, CONCEPTS.steps(), "Adam's steps.");
+      new Parameter.Whole("steps", 0, 1_000, CONCEPTS.steps(), "Number of Adam's steps.");
   private static final Parameter<Double> ATTRACTION =
       new Parameter.Decimal(
           "attraction", 0, 100, CONCEPTS.attraction(), "λp, weight of the positives.");
@@ -71,7 +71,7 @@ public final class DeoMethod extends DirectMethod {
           "consistency", 0, 100, CONCEPTS.consistency(), "λo, weight of the original query.");
   private static final Parameter<Boolean> RENORMALIZE =
       new Parameter.Flag(
-          "renormalize", CONCEPTS.renormalize(), "Whether each step ends on the unit sphere.");
+          "renormalize", CONCEPTS.renormalize(), "Whether each step scales the query to length 1.");
 
   static final List<Parameter<?>> PARAMETERS =
       List.of(DISTANCE, LEARNING_RATE, STEPS, ATTRACTION, REPULSION, CONSISTENCY, RENORMALIZE);
@@ -139,14 +139,14 @@ public final class DeoMethod extends DirectMethod {
   }
 
   /**
-   * @param shifts how near the query came to each term
+   * @param shifts cosines of the query with each term before and after
    */
   record Optimized(float[] query, DenseScorer scorer, List<SearchResult.Shift> shifts) {}
 
   static Optimized optimize(Search search, List<EncodedClause> clauses) {
     EncodedClause all = EncodedClause.joined(clauses);
-    // A query that only excludes is near to what it excludes: a bad place to start from.
-    float[] start = all.onlyExcludes() ? all.difference(0) : DenseQueries.asAsked(all);
+    // The embedding of a query that only excludes is near to its exclusions, which is a bad start.
+    float[] start = all.onlyExcludes() ? all.difference(0) : DenseQueries.start(all);
     float[] query =
         DirectEmbeddingOptimization.optimize(
             start,

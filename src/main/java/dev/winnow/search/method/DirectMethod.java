@@ -6,13 +6,13 @@ import dev.winnow.search.scoring.ScorerWithTrace;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 
-/** A method that makes its scorer from the query alone, without a question to the index. */
+/** A method that creates its scorer from the query alone, without reading the index. */
 abstract class DirectMethod implements SearchMethod {
 
   /**
    * Returns the scorer for one search.
    *
-   * @throws dev.winnow.search.model.SearchException if the search cannot be done as asked
+   * @throws dev.winnow.search.model.SearchException if the search cannot be carried out
    */
   abstract ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context);
 

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Dense vectors, sparse vectors and words together. */
+/** Combines dense vectors, sparse vectors and words. */
 public final class HybridMethod extends DirectMethod {
 
   public static final String NAME = "hybrid";
@@ -36,8 +36,8 @@ public final class HybridMethod extends DirectMethod {
           "For concepts, factor of the logarithm of the probability that a negative is absent.");
 
   /**
-   * Passages alone would have 0.1 to 0.2 (NegConstraint, ten folds), captions 0.3 to 0.5 (the first
-   * third of COCO's negated ones).
+   * The best value for passages alone is 0.1 to 0.2 (NegConstraint, ten folds), for captions 0.3 to
+   * 0.5 (the first third of COCO's negated captions).
    */
   public static final Parameter<Double> WORDS =
       new Parameter.Decimal(
@@ -89,7 +89,10 @@ public final class HybridMethod extends DirectMethod {
     return classifier == null ? sentence(search, clauses) : concepts(search, clauses, classifier);
   }
 
-  /** An asset holds concepts or does not; it is more or less about sentences. */
+  /**
+   * Returns the classifier for a search by concepts, which assets contain or lack; null for
+   * sentences, which assets match gradually.
+   */
   private static @Nullable ConceptClassifier classifier(Search search, MethodContext context) {
     return Concepts.areJudged(search) ? Classifiers.ofAllAssets(search, context.bundle()) : null;
   }
@@ -101,8 +104,8 @@ public final class HybridMethod extends DirectMethod {
   }
 
   /**
-   * Captions are asked for the text without what it excludes, and their words tell whether they
-   * have that; what has no words, images and examples, by an optimised vector.
+   * Searches captions with the text without its exclusions, which the words of the captions account
+   * for. Searches other modalities, and with examples, by an optimised vector.
    */
   private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
     EncodedClause all = EncodedClause.joined(clauses);

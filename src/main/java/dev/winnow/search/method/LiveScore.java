@@ -1,18 +1,18 @@
 package dev.winnow.search.method;
 
-/** The score by which a method decides on matches in a live search, which does not rank. */
+/** The score by which a method decides whether an asset matches a live search. */
 public enum LiveScore {
   /**
-   * The probability that an asset holds the concepts of a clause. For other searches, or without a
-   * calibrated bundle, the cosine of a dense method stands in.
+   * The probability that an asset contains the concepts of a clause. For other searches, or without
+   * a calibrated bundle, the cosine of a dense method is used.
    */
   PROBABILITY,
   /** A cosine, with a default threshold. */
   COSINE,
-  /** A score of its own scale: the search must give a threshold. */
+  /** A score with its own scale; the search must have a threshold. */
   OWN_SCALE,
-  /** A score of its own scale, with a threshold that follows from the search. */
+  /** A score with its own scale; the method derives the threshold from the search. */
   OWN_THRESHOLD,
-  /** None: its scores mean nothing for a single asset. */
+  /** None, because its scores are meaningless for single assets. */
   NONE
 }

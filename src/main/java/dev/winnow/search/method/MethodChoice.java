@@ -5,17 +5,17 @@ import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.Classifiers;
 
-/** Decides what {@link SearchMethods#AUTO} means. No other class does. */
+/** Chooses the method for {@link SearchMethods#AUTO}. Only this class decides it. */
 public final class MethodChoice {
 
   private MethodChoice() {}
 
   /**
-   * Returns the method for a search: {@code criteria} where examples name some, {@code views} where
-   * it has boards. Without negatives: {@code hybrid} for concepts in words whose presence can be
-   * told in all that is searched, else {@code plain}, because sentences are found better by their
-   * vectors alone. With negatives: {@code hybrid} for texts, and for examples beside concepts in
-   * words of which one is excluded, else {@code deo}.
+   * Returns the method for a search: {@code criteria} if examples name criteria, {@code views} if
+   * it has boards. Without negatives: {@code hybrid} for concepts in words if all searched
+   * modalities are calibrated, otherwise {@code plain}, because sentences rank better by vectors
+   * alone. With negatives: {@code hybrid} for texts, and for examples combined with concepts in
+   * words if a text is excluded, otherwise {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
     if (search.comparesByCriteria()) {
@@ -34,7 +34,7 @@ public final class MethodChoice {
         : DeoMethod.NAME;
   }
 
-  /** Returns the method whose cosine replaces the probability in a live search that has none. */
+  /** Returns the method whose cosine a live search uses if it has no probability. */
   public static String dense(Search search) {
     if (search.comparesByCriteria()) {
       return CriteriaMethod.NAME;

@@ -6,15 +6,15 @@ import dev.winnow.vector.ViewCorpus;
 import java.util.Optional;
 
 /**
- * What methods may look at.
+ * The context of a search method.
  *
- * @param bundle that encoded the terms and the assets
- * @param index as far as the caller may see it
- * @param corpus what the images of the index have in common; empty where too few are known
+ * @param bundle the bundle that encoded the terms and the assets
+ * @param index the caller's view of the index
+ * @param corpus view statistics of the index's images; empty if there are too few
  */
 public record MethodContext(BundleManifest bundle, VectorIndex index, Optional<ViewCorpus> corpus) {
 
-  /** Nothing is known of the corpus. */
+  /** A context without view statistics. */
   public MethodContext(BundleManifest bundle, VectorIndex index) {
     this(bundle, index, Optional.empty());
   }

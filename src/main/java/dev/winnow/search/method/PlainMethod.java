@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The embedding of the text in one line, exclusions and all. */
+/** Ranks by the cosine with the embedding of the whole text, including its exclusions. */
 public final class PlainMethod extends DirectMethod {
 
   public static final String NAME = "plain";
@@ -37,6 +37,6 @@ public final class PlainMethod extends DirectMethod {
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     return new ScorerWithTrace(
-        new DenseScorer("query", DenseQueries.asAsked(EncodedClause.joined(clauses)), search.in()));
+        new DenseScorer("query", DenseQueries.start(EncodedClause.joined(clauses)), search.in()));
   }
 }

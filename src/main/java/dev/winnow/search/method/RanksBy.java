@@ -1,13 +1,13 @@
 package dev.winnow.search.method;
 
-/** What a method can rank by in addition to unweighted positives. */
+/** Inputs that a method can rank by in addition to unweighted positives. */
 public enum RanksBy {
-  /** Negatives lower the score of assets that are like them. */
+  /** Negatives lower the score of similar assets. */
   NEGATIVES,
-  /** Negatives alone rank assets: what is least like them comes first. */
+  /** A search may have negatives only: the least similar assets come first. */
   NEGATIVES_ALONE,
-  /** Terms count by their weight. */
+  /** Terms have weights. */
   WEIGHTS,
-  /** Examples count by the criteria that they name. */
+  /** Examples are compared by the criteria that they name. */
   CRITERIA
 }

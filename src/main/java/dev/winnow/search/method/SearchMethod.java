@@ -9,58 +9,59 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A way to turn positives and negatives into an order of assets. A new method is one class with a
- * constructor without arguments, named in {@code META-INF/services}: requests are checked, the API
- * and the command line are described, and evaluations are run from what it declares. Stateless and
- * thread-safe.
+ * Ranks assets by positives and negatives. A new method is one class with a constructor without
+ * arguments, registered in {@code META-INF/services}. The validation of requests, the documentation
+ * of the API and the command line, and evaluations use its declarations. Stateless and thread-safe.
  */
 public interface SearchMethod {
 
   /** Returns the name in requests and responses. */
   String name();
 
-  /** Returns one sentence: what the score is. */
+  /** Returns one sentence that describes the score. */
   String description();
 
-  /** Returns the settings it reads. Methods may share one; then they declare it alike. */
+  /**
+   * Returns the parameters of the method. Methods that share a parameter must declare it equally.
+   */
   default List<Parameter<?>> parameters() {
     return List.of();
   }
 
-  /** Returns what it can rank by in addition to unweighted positives. */
+  /** Returns the inputs that it can rank by in addition to unweighted positives. */
   Set<RanksBy> ranksBy();
 
-  /** Returns whether it supports live search, and by which score. */
+  /** Returns the score for live search. */
   LiveScore liveScore();
 
   /**
-   * Returns whether it reads the aspects of a sentence one by one as positives, instead of the text
-   * without its exclusions in one line.
+   * Returns whether it reads the aspects of a sentence as separate positives, instead of the text
+   * without its exclusions as one positive.
    */
   default boolean readsAspects() {
     return false;
   }
 
-  /** Returns whether it reads the clauses' lines. Each is one more text to encode. */
+  /** Returns whether it reads the lines of clauses, which are further texts to encode. */
   default boolean readsLines(Search search, MethodContext context) {
     return true;
   }
 
-  /** Returns whether it compares images of examples; it then requires some. */
+  /** Returns whether it compares images of examples, and so requires examples. */
   default boolean comparesAssets() {
     return false;
   }
 
-  /** Returns whether its order differs from that in which the index finds candidates. */
+  /** Returns whether its order differs from the order in which the index returns candidates. */
   default boolean reorders() {
     return false;
   }
 
   /**
    * Returns the scorer for one search. Fails with {@link dev.winnow.search.model.SearchException}
-   * if the search cannot be done as asked. Never blocks.
+   * if the search cannot be carried out. Never blocks.
    *
-   * @param clauses of the search, encoded
+   * @param clauses the encoded clauses of the search
    */
   Uni<ScorerWithTrace> scorer(Search search, List<EncodedClause> clauses, MethodContext context);
 }

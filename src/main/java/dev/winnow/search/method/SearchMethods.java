@@ -16,13 +16,13 @@ import java.util.Set;
 /** The registered search methods. Thread-safe. */
 public interface SearchMethods {
 
-  /** The name that lets {@link MethodChoice} choose. */
+  /** The name for the choice by {@link MethodChoice}. */
   String AUTO = "auto";
 
-  /** Returns the methods, each under a name of its own. */
+  /** Returns the methods, which have distinct names. */
   List<SearchMethod> all();
 
-  /** Returns the methods that the class path registers as services. */
+  /** Returns the methods that are registered as services on the class path. */
   static SearchMethods installed() {
     return of(
         ServiceLoader.load(SearchMethod.class, SearchMethod.class.getClassLoader()).stream()
@@ -31,15 +31,15 @@ public interface SearchMethods {
   }
 
   /**
-   * @throws IllegalArgumentException if two methods have one name, or declare one parameter
-   *     differently
+   * @throws IllegalArgumentException if two methods have the same name, or declare the same
+   *     parameter differently
    */
   static SearchMethods of(List<SearchMethod> methods) {
     List<SearchMethod> all = List.copyOf(methods);
     Set<String> names = new HashSet<>(Set.of(AUTO));
     for (SearchMethod method : all) {
       if (!names.add(method.name())) {
-        throw new IllegalArgumentException("two search methods are called " + method.name());
+        throw new IllegalArgumentException("two search methods have the name " + method.name());
       }
     }
     SearchMethods registered = () -> all;
@@ -47,14 +47,14 @@ public interface SearchMethods {
     return registered;
   }
 
-  /** Returns all names in requests, {@link #AUTO} first. */
+  /** Returns all names for requests, {@link #AUTO} first. */
   default List<String> names() {
     List<String> names = new ArrayList<>(List.of(AUTO));
     all().forEach(method -> names.add(method.name()));
     return names;
   }
 
-  /** Returns the method of a name; empty for {@link #AUTO}. */
+  /** Returns the method with a name; empty for {@link #AUTO} and unknown names. */
   default Optional<SearchMethod> find(String name) {
     return all().stream().filter(method -> method.name().equals(name)).findFirst();
   }
@@ -65,7 +65,9 @@ public interface SearchMethods {
   default SearchMethod get(String name) {
     return find(name)
         .orElseThrow(
-            () -> new SearchException("no method is called '%s': %s".formatted(name, names())));
+            () ->
+                new SearchException(
+                    "there is no method '%s'; known are %s".formatted(name, names())));
   }
 
   /** Returns the parameters of all methods by their names. */
@@ -76,7 +78,7 @@ public interface SearchMethods {
         Parameter<?> known = parameters.putIfAbsent(parameter.name(), parameter);
         if (known != null && !known.equals(parameter)) {
           throw new IllegalArgumentException(
-              "method %s declares the parameter %s in another way"
+              "method %s declares the parameter %s differently"
                   .formatted(method.name(), parameter.name()));
         }
       }
@@ -84,9 +86,7 @@ public interface SearchMethods {
     return parameters;
   }
 
-  /**
-   * Returns the method that a search uses, which {@link MethodChoice} chooses for {@link #AUTO}.
-   */
+  /** Returns the method of a search; {@link MethodChoice} chooses it for {@link #AUTO}. */
   default SearchMethod chosen(Search search, MethodContext context) {
     return get(
         search.method().equals(AUTO)
@@ -100,7 +100,7 @@ public interface SearchMethods {
   }
 
   /**
-   * @throws SearchException if the method cannot rank by what the clauses hold
+   * @throws SearchException if the method does not support the inputs of the clauses
    */
   static void requireRanks(SearchMethod method, List<EncodedClause> clauses) {
     if (!method.ranksBy().contains(RanksBy.CRITERIA)

@@ -10,14 +10,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** {@link dev.winnow.vector.DimensionSelection}: D1 ∖ D2 of the sparse space. */
+/**
+ * Ranks by the selected dimensions D1 ∖ D2 of the sparse space, see {@link
+ * dev.winnow.vector.DimensionSelection}.
+ */
 public final class SparseMethod implements SearchMethod {
 
   public static final String NAME = "sparse";
 
   public static final Parameter<Integer> K =
       new Parameter.Whole(
-          "k", 1, 1_000, 10, "Nearest assets that say which dimensions a term activates.");
+          "k", 1, 1_000, 10, "Number of nearest assets that determine the dimensions of a term.");
 
   public static final Parameter<Double> SHARE =
       new Parameter.Decimal(

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares images with boards, view by view (paper 3, equation 9). How much a view counts follows
- * from what the members have in common, or from the views that examples name. A text in the same
- * search adds its cosine.
+ * Compares images with boards, view by view (paper 3, equation 9). The weights of views come from
+ * the intent of the members, or from the views that examples name. A text in the same search adds
+ * its cosine.
  */
 public final class ViewsMethod extends DirectMethod {
 
@@ -47,7 +47,7 @@ public final class ViewsMethod extends DirectMethod {
           "For boards, the view in which hits must differ. Default: the view with the"
               + " smallest weight.");
 
-  /** Returns values that ask for diversity in a view. */
+  /** Returns parameters for diversity in a view. */
   public static ParameterValues diverse(double amount, String view) {
     return ParameterValues.DEFAULT.with(DIVERSITY, amount).with(DIVERSITY_VIEW, view);
   }
@@ -107,7 +107,10 @@ public final class ViewsMethod extends DirectMethod {
     return new ScorerWithTrace(scorer, query.intent(), query.threshold());
   }
 
-  /** The images that the views were trained on replace a corpus that is too small. */
+  /**
+   * Returns the statistics of the views' training images, which replace those of a corpus that is
+   * too small.
+   */
   private static ViewCorpus trained(Views views) {
     return ViewCorpus.around0(
         new ViewSpace(views.names(), views.dimension()),

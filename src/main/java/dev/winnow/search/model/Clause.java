@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One topic of a search with its own exclusions. It has at least one term.
  *
- * @param text all that was asked for, the same in every clause of a search; null if there are
- *     examples besides
+ * @param text the whole text of the search, the same in every clause; null if there are also
+ *     examples
  */
 public record Clause(@Nullable String text, List<Term> positives, List<Term> negatives) {
 
@@ -20,7 +20,9 @@ public record Clause(@Nullable String text, List<Term> positives, List<Term> neg
     }
   }
 
-  /** Returns whether its text joins several positives, as "a dog on the beach", and no more. */
+  /**
+   * Returns whether its text joins several positives without negatives, as in "a dog on the beach".
+   */
   public boolean joins() {
     return text != null && positives.size() > 1 && negatives.isEmpty();
   }

@@ -5,26 +5,27 @@ import dev.winnow.text.ContentWords;
 import java.util.Set;
 
 /**
- * Decides what counts as a concept. A concept is named by few words, and an asset holds it or does
- * not; a sentence says more, and an asset is more or less about it. No other class decides this.
+ * Decides what counts as a concept. A concept has few words, and an asset contains it or lacks it.
+ * A sentence has more words, and assets match it gradually. Only this class decides it.
  */
 public final class Concepts {
 
-  /** Content words that a concept has at most. */
+  /** Maximum number of content words of a concept. */
   private static final int MAX_WORDS = 2;
 
   private Concepts() {}
 
   /**
-   * Returns whether content words name a concept. No words name none, as where a term is no text.
+   * Returns whether content words name a concept. False without words, as for terms that are not
+   * texts.
    *
-   * @param words of one term
+   * @param words the content words of one term
    */
   public static boolean isConcept(Set<String> words) {
     return !words.isEmpty() && !isSentence(words);
   }
 
-  /** Returns whether a text names a concept, or a thing with a colour or in a style. */
+  /** Returns whether a text names a concept, or a thing with a colour or style. */
   public static boolean isConcept(String text) {
     return isConcept(words(text));
   }
@@ -33,7 +34,7 @@ public final class Concepts {
     return ContentWords.of(AttributedThing.of(text).map(AttributedThing::thing).orElse(text));
   }
 
-  /** Returns whether content words are more than a concept has. */
+  /** Returns whether there are more content words than a concept has. */
   public static boolean isSentence(Set<String> words) {
     return words.size() > MAX_WORDS;
   }
@@ -53,17 +54,17 @@ public final class Concepts {
   }
 
   /**
-   * Returns whether all terms of a search are texts and no positive is a sentence. Calibrations are
-   * for words, and negatives may be sentences.
+   * Returns whether all terms of a search are texts and no positive is a sentence. Negatives may be
+   * sentences.
    */
   public static boolean areAskedFor(Search search) {
     return inWords(search) && search.clauses().stream().noneMatch(Concepts::asksForSentence);
   }
 
   /**
-   * Returns whether probabilities rank a search: no positive is a sentence, and all terms are
-   * texts, or examples come beside positives and a negative in words. An example must not undo an
-   * exclusion in words.
+   * Returns whether a search is ranked by probabilities: no positive is a sentence, and either all
+   * terms are texts, or examples are combined with positives and a negative in words. So an example
+   * does not undo an exclusion in words.
    */
   public static boolean areJudged(Search search) {
     return areAskedFor(search)

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A clause with its vectors.
+ * A clause with the encodings of its terms.
  *
- * @param line the embedding of its text in one line, {@code float[d]} of length 1, or null without
+ * @param line the embedding of its text, {@code float[d]} of length 1; null without a text
  */
 public record EncodedClause(
     float @Nullable [] line, List<EncodedTerm> positives, List<EncodedTerm> negatives) {
 
-  /** Returns all terms of clauses of one search, each once, and the line that they share. */
+  /** Returns the distinct terms of the clauses of one search, with their shared line. */
   public static EncodedClause joined(List<EncodedClause> clauses) {
     return clauses.size() == 1
         ? clauses.getFirst()
@@ -33,7 +33,9 @@ public record EncodedClause(
     return List.copyOf(byTerm.values());
   }
 
-  /** Returns whether it is {@link Clause#joins} with its line. */
+  /**
+   * Returns whether the clause joins several positives, see {@link Clause#joins}, and has a line.
+   */
   public boolean joins() {
     return line != null && positives.size() > 1 && negatives.isEmpty();
   }
@@ -42,7 +44,7 @@ public record EncodedClause(
     return Stream.concat(positives.stream(), negatives.stream());
   }
 
-  /** Returns the clause with some of its terms; it may have none. */
+  /** Returns the clause with the terms that match; there may be none. */
   public EncodedClause terms(Predicate<EncodedTerm> kept) {
     return new EncodedClause(
         null, positives.stream().filter(kept).toList(), negatives.stream().filter(kept).toList());
@@ -53,7 +55,7 @@ public record EncodedClause(
     return positives.isEmpty();
   }
 
-  /** Returns the dense vectors of terms and what they count. */
+  /** Returns the dense vectors of terms with their weights. */
   public static WeightedVectors weighted(List<EncodedTerm> terms) {
     return new WeightedVectors(
         terms.stream().map(EncodedTerm::dense).toList(),
@@ -61,8 +63,8 @@ public record EncodedClause(
   }
 
   /**
-   * Returns the weighted mean of the positives less {@code subtraction} times the mean of the
-   * negatives, each times its weight; of length 1. Without positives it points away from the
+   * Returns the weighted mean of the positives minus {@code subtraction} times the mean of the
+   * weighted negatives, scaled to length 1. Without positives, returns the direction away from the
    * negatives.
    *
    * @throws SearchException if the terms cancel each other out

@@ -8,20 +8,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term with its vectors.
+ * A term with its encodings.
  *
- * @param label what to call it in explanations: its words, {@code asset ID}, {@code image} or
- *     {@code vector}
+ * @param label the name in explanations: its words, {@code asset ID}, {@code image} or {@code
+ *     vector}
  * @param dense {@code float[d]} of length 1
- * @param sparse null where the bundle has no head for it
- * @param words its content words; none where it is not a text
- * @param kinds all kinds of it; none where it is no noun
- * @param siblings of a negative, the other kinds of the positives that it is a kind of: footballs,
- *     where sports are asked for and basketballs are not; else none
- * @param members the assets of an {@link Example.Assets}; null of other examples
- * @param bound its parts where it is a thing with a colour or in a style, else null
- * @param code that of its image as the index stores it, {@link dev.winnow.vector.LiftedSpace}; null
- *     where it is not compared by criteria
+ * @param sparse null if the bundle has no sparse head for it
+ * @param words its content words; empty if it is not a text
+ * @param kinds all kinds of it; empty if it is not a noun
+ * @param siblings for a negative, the other kinds of the positives that it is a kind of: footballs,
+ *     if balls are positive and basketballs negative; otherwise empty
+ * @param members the assets of an {@link Example.Assets}; null for other examples
+ * @param bound its parts if it is a thing with a colour or style, otherwise null
+ * @param code the code of its image, lifted by {@link dev.winnow.vector.LiftedSpace}; null if it is
+ *     not compared by criteria
  */
 public record EncodedTerm(
     Term term,
@@ -35,7 +35,7 @@ public record EncodedTerm(
     @Nullable BoundTerm bound,
     @Nullable ImageCode code) {
 
-  /** A term of which no kinds are known. */
+  /** A term without known kinds. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
     this(term, label, dense, sparse, words, Kinds.NONE, Siblings.NONE, null, null, null);
@@ -47,13 +47,13 @@ public record EncodedTerm(
         term, label, dense, sparse, words, known, siblings, members, bound, code);
   }
 
-  /** Returns the term, a negative, as one of a search for positives. */
+  /** Returns the negative term with its siblings among positives. */
   public EncodedTerm among(List<EncodedTerm> positives) {
     Siblings others = Siblings.of(kinds, positives.stream().map(EncodedTerm::thingKinds).toList());
     return new EncodedTerm(term, label, dense, sparse, words, kinds, others, members, bound, code);
   }
 
-  /** Returns the term with the assets that it stands for. */
+  /** Returns the term with its assets. */
   public EncodedTerm with(Members known) {
     return new EncodedTerm(term, label, dense, sparse, words, kinds, siblings, known, bound, code);
   }
@@ -70,7 +70,7 @@ public record EncodedTerm(
         term, label, dense, sparse, words, kinds, siblings, members, bound, known);
   }
 
-  /** Returns all kinds of the thing that is named: of "red cars", those of cars. */
+  /** Returns all kinds of the named thing: for "red cars", those of cars. */
   public Kinds thingKinds() {
     return bound == null ? kinds : bound.thing().kinds();
   }

@@ -5,7 +5,7 @@ import dev.winnow.asset.ImageSource;
 import java.util.List;
 import java.util.Set;
 
-/** Something that assets may be like. */
+/** An example that assets are compared with. */
 public sealed interface Example {
 
   /** A concept or a sentence in words. */
@@ -18,12 +18,13 @@ public sealed interface Example {
   record Image(ImageSource source) implements Example {}
 
   /**
-   * Assets that belong together, as those of a board.
+   * A group of assets, such as those of a board.
    *
-   * @param label what to call them, such as {@code board bikes}
-   * @param ids at least one, each once
-   * @param views names of the views that count; empty for all, by the intent of the assets
-   * @param someMayMiss whether assets that are gone are left out; else they are an error
+   * @param label the name in messages, such as {@code board bikes}
+   * @param ids at least one, distinct
+   * @param views names of the views to compare; if empty, all views, weighted by the intent of the
+   *     assets
+   * @param someMayMiss whether missing assets are ignored; otherwise they are an error
    */
   record Assets(String label, List<AssetId> ids, Set<String> views, boolean someMayMiss)
       implements Example {

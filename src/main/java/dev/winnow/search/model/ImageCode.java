@@ -3,9 +3,9 @@ package dev.winnow.search.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an image is compared by criteria with.
+ * The vectors of an image that is compared by criteria.
  *
- * @param lifted its code as the index stores it, see {@link dev.winnow.vector.LiftedSpace}
- * @param dense its vector, {@code float[d]} of length 1; null where it has none
+ * @param lifted its lifted code, as stored in the index; see {@link dev.winnow.vector.LiftedSpace}
+ * @param dense its dense vector, {@code float[d]} of length 1; null if it has none
  */
 public record ImageCode(float[] lifted, float @Nullable [] dense) {}

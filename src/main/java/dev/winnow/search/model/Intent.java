@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * How much each view of the images counts in a search by boards.
+ * The weights of views in a search by boards.
  *
- * @param weights by the name of the view, in the order of the views; they add up to 1
- * @param by where they come from
- * @param sentence the same in words
+ * @param weights weights by view name, in the order of the views; their sum is 1
+ * @param by the origin of the weights
+ * @param sentence a description of the weights
  */
 public record Intent(Map<String, Double> weights, By by, String sentence) {
 
-  /** Where weights come from. */
+  /** The origin of weights. */
   public enum By {
-    /** What the members have in common. */
+    /** The similarities of the members. */
     MEMBERS,
     /** The views that the examples name. */
     VIEWS,
@@ -62,7 +62,7 @@ public record Intent(Map<String, Double> weights, By by, String sentence) {
     return switch (by) {
       case MEMBERS ->
           members < 2
-              ? "One image shares nothing with others: all views count alike."
+              ? "A single image has no similarities to others: all views have equal weights."
               : "These %d images share %s.".formatted(members, counted) + facts;
       case VIEWS -> "Compared by %s, as the examples say.".formatted(counted) + facts;
       case REQUEST -> "Compared by %s, as the request says.".formatted(counted) + facts;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The assets of an {@link Example.Assets}.
  *
- * @param points that the index has
- * @param gone that it does not have, or that the caller may not see
+ * @param points the points in the index
+ * @param gone ids that are not in the index, or not visible to the caller
  */
 public record Members(List<Point> points, List<AssetId> gone) {
 
@@ -27,7 +27,7 @@ public record Members(List<Point> points, List<AssetId> gone) {
     gone = List.copyOf(gone);
   }
 
-  /** Returns the views of those that have an image. */
+  /** Returns the view vectors of the points with an image. */
   public List<float[]> views() {
     return points.stream()
         .map(point -> point.dense().get(Views.MODALITY.key()))
@@ -35,7 +35,7 @@ public record Members(List<Point> points, List<AssetId> gone) {
         .toList();
   }
 
-  /** Returns a sentence about those that are left out. */
+  /** Returns a sentence about ignored assets. */
   public Optional<String> note(String label) {
     List<AssetId> unseen =
         points.stream()
@@ -59,7 +59,7 @@ public record Members(List<Point> points, List<AssetId> gone) {
     return ids.size() > NAMED ? "%d (%s, …)".formatted(ids.size(), first) : first;
   }
 
-  /** Returns the attributes with texts that all have in common, such as {@code style: flat}. */
+  /** Returns the text attributes that all points share, such as {@code style: flat}. */
   public Map<String, String> inCommon() {
     Map<String, String> common = new TreeMap<>();
     if (points.size() > 1) {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that a search method declares. Requests, the API's schema and the documentation use the
- * declaration.
+ * A parameter that a search method declares. The validation of requests, the API's schema and the
+ * documentation use the declaration.
  *
  * @param <T> type of the value
  */
@@ -14,20 +14,20 @@ public sealed interface Parameter<T> {
   /** Returns the name in requests, such as {@code learning_rate}. */
   String name();
 
-  /** Returns the default, or null where the method chooses it by the search. */
+  /** Returns the default, or null if the method derives it from the search. */
   @Nullable T usual();
 
-  /** Returns a sentence: what the setting does, and how a default is chosen that is not fixed. */
+  /** Returns a sentence that describes the effect and, if it is not fixed, the default. */
   String description();
 
   Class<T> type();
 
-  /** Returns the legal values in words, such as {@code 0 to 100}. */
+  /** Returns a description of the allowed values, such as {@code 0 to 100}. */
   String range();
 
   boolean allows(T value);
 
-  /** A number from {@code min} to {@code max}; {@code min} itself is legal unless {@code open}. */
+  /** A number from {@code min} to {@code max}; {@code min} is excluded if {@code open}. */
   record Decimal(
       String name, double min, boolean open, double max, @Nullable Double usual, String description)
       implements Parameter<Double> {

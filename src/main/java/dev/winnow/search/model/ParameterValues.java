@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The settings that a search gives its method; all others keep their defaults. Immutable. */
+/** The parameters of a search's method; absent parameters have their defaults. Immutable. */
 public final class ParameterValues {
 
-  /** Changes no default. */
+  /** All defaults. */
   public static final ParameterValues DEFAULT = new ParameterValues(Map.of());
 
   private final Map<String, Object> byName;
@@ -18,7 +18,7 @@ public final class ParameterValues {
   }
 
   /**
-   * Returns these settings with one more.
+   * Returns these values with one more.
    *
    * @throws IllegalArgumentException if the value is out of its range
    */
@@ -32,13 +32,13 @@ public final class ParameterValues {
     return new ParameterValues(more);
   }
 
-  /** Returns the value that the search gives, or {@code otherwise}. */
+  /** Returns the given value, or {@code otherwise}. */
   public <T> T get(Parameter<T> parameter, T otherwise) {
     Object given = byName.get(parameter.name());
     return given == null ? otherwise : parameter.type().cast(given);
   }
 
-  /** Returns the value that the search gives, or the default of a parameter that has one. */
+  /** Returns the given value, or the default of the parameter, which must have one. */
   public <T> T get(Parameter<T> parameter) {
     return get(parameter, usual(parameter));
   }

@@ -5,14 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thing contributes to a score.
+ * A contribution to a score.
  *
- * @param label the term it is about, or what else it is
- * @param positive whether it belongs to a positive
- * @param value its share; all shares of a hit add up to the score
- * @param probability that the asset holds the term, or null where the method does not say, or no
- *     modality of the asset does
- * @param evidence of each modality
+ * @param label the term or another name of the contribution
+ * @param positive whether it concerns a positive
+ * @param value the contribution; the contributions of a hit add up to its score
+ * @param probability the probability that the asset contains the term; null if unknown
+ * @param evidence the evidence of each modality
  */
 public record ScoreContribution(
     String label,
@@ -24,13 +23,15 @@ public record ScoreContribution(
   /**
    * The evidence of one modality of an asset.
    *
-   * @param value of this modality: the log-odds that it shows the term, its inner product with the
-   *     query, or what its words in common are worth
+   * @param value the value of this modality: the log-odds of the term, the inner product with the
+   *     query, or the contribution of shared words
    * @param base log-odds without any evidence
-   * @param dense share of the dense vectors; base, dense, sparse and words add up to the value
-   * @param sparse share of the sparse ones
-   * @param words share of the words in common
-   * @param dimensions of the sparse space that contribute most to {@code sparse}, largest first
+   * @param dense contribution of the dense vectors; base, dense, sparse and words add up to the
+   *     value
+   * @param sparse contribution of the sparse vectors
+   * @param words contribution of shared words
+   * @param dimensions dimensions of the sparse space with the largest contributions to {@code
+   *     sparse}, largest first
    */
   public record Evidence(
       Modality in,
@@ -41,6 +42,6 @@ public record ScoreContribution(
       double words,
       List<DimensionShare> dimensions) {}
 
-  /** What one dimension of the sparse space adds. */
+  /** The contribution of one dimension. */
   public record DimensionShare(int dimension, double value) {}
 }

@@ -8,19 +8,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A search, checked and complete.
+ * A validated search.
  *
  * @param clauses at least one
  * @param method name of the search method, or {@code auto}
- * @param parameters settings of the method
+ * @param parameters parameters of the method
  * @param in the modalities to search in; at least one
- * @param limit hits to return at most, at least 1
- * @param offset hits to skip
- * @param explain whether each hit says where its score comes from
- * @param removeUncertain whether hard exclusions also remove assets that may or may not hold what
- *     is excluded
- * @param intent weights of views by their names, at least 0 and one above; empty: by what assets
- *     have in common
+ * @param limit maximum number of hits, at least 1
+ * @param offset number of hits to skip
+ * @param explain whether hits explain their scores
+ * @param removeUncertain whether hard exclusions also remove assets for which it is uncertain
+ *     whether they contain the excluded term
+ * @param intent weights of views by name, at least 0 and one above 0; if empty, they are derived
+ *     from the members of boards
  */
 public record Search(
     List<Clause> clauses,
@@ -43,7 +43,7 @@ public record Search(
     }
   }
 
-  /** Keeps what perhaps holds what must not be in it. */
+  /** A search that keeps uncertain assets and has no intent. */
   public Search(
       List<Clause> clauses,
       String method,
@@ -56,7 +56,7 @@ public record Search(
     this(clauses, method, parameters, in, filter, limit, offset, explain, false, Map.of());
   }
 
-  /** Returns this search of the assets that also pass a filter. */
+  /** Returns this search, restricted to assets that also match a filter. */
   public Search within(Filter scope) {
     return new Search(
         clauses,
@@ -81,14 +81,14 @@ public record Search(
         terms, method, parameters, in, filter, limit, offset, explain, removeUncertain, intent);
   }
 
-  /** Returns whether an example of it is assets that belong together. */
+  /** Returns whether an example is a group of assets. */
   public boolean comparesAssets() {
     return clauses.stream()
         .flatMap(Clause::terms)
         .anyMatch(term -> term.example() instanceof Example.Assets);
   }
 
-  /** Returns whether a term of it is compared by criteria. */
+  /** Returns whether a term is compared by criteria. */
   public boolean comparesByCriteria() {
     return clauses.stream().flatMap(Clause::terms).anyMatch(term -> !term.by().isEmpty());
   }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search has found.
+ * The result of a search.
  *
- * @param method that was used, never {@code auto}
+ * @param method the method used, never {@code auto}
  * @param hits best first
- * @param excluded assets that would have stood before the end of the page and were removed, best
- *     first; the first of {@code excludedCount}
- * @param shifts what an optimisation of the query changed; none where there was none
- * @param removed dimensions taken out, see {@link Removal}
- * @param intent how much each view counts; null where views are not compared
- * @param notes sentences about assets of the examples that are left out
+ * @param excluded removed assets that would precede the end of the page, best first; the first of
+ *     {@code excludedCount}
+ * @param shifts the effect of the query's optimisation; empty without one
+ * @param removed removed dimensions, see {@link Removal}
+ * @param intent the weights of views; null if views are not compared
+ * @param notes sentences about ignored or unreliable examples
  */
 public record SearchResult(
     String method,
@@ -28,11 +28,11 @@ public record SearchResult(
     Times times) {
 
   /**
-   * @param score as the method says; comparable within one search only
-   * @param parts what the score is made of; empty unless asked for
-   * @param fit how well it fits, comparable between searches
-   * @param uncertain hard negatives that it may or may not hold
-   * @param judged false if hard exclusions could not be judged, because the asset lacks the
+   * @param score the score of the method; comparable only within one search
+   * @param parts contributions to the score; empty unless requested
+   * @param fit how well it fits; comparable between searches
+   * @param uncertain hard negatives for which it is uncertain whether the asset contains them
+   * @param judged false if hard exclusions could not be evaluated, because the asset lacks the
    *     calibrated modalities
    */
   public record ScoredHit(
@@ -44,19 +44,19 @@ public record SearchResult(
       boolean judged) {}
 
   /**
-   * A term to be removed that an asset perhaps holds.
+   * A hard negative that an asset may contain.
    *
-   * @param probability that it does
+   * @param probability the probability that it contains it
    */
   public record Uncertain(String label, double probability) {}
 
   /**
-   * An asset that was removed.
+   * A removed asset.
    *
-   * @param label of the term that it holds
-   * @param probability that it does
-   * @param threshold from which on it is removed
-   * @param words of its captions that name the term or a kind of it
+   * @param label the term that it contains
+   * @param probability the probability that it contains it
+   * @param threshold the probability from which it is removed
+   * @param words words of its captions that name the term or a kind of it
    */
   public record Excluded(
       Point point,
@@ -66,14 +66,14 @@ public record SearchResult(
       double threshold,
       List<String> words) {}
 
-  /** Where the time went, in nanoseconds. */
+  /** The times of the stages in nanoseconds. */
   public record Times(long encode, long optimize, long search) {}
 
   /**
-   * How near the query is to a term, as a cosine.
+   * The cosine of the query with a term.
    *
-   * @param before of the query as it was asked
-   * @param after of the optimised one
+   * @param before for the original query
+   * @param after for the optimised query
    */
   public record Shift(String label, boolean positive, double before, double after) {}
 
@@ -81,7 +81,7 @@ public record SearchResult(
    * A dimension that a positive and a negative term share. Method {@code sparse} removes it from
    * the positive.
    *
-   * @param label of the negative term
+   * @param label the label of the negative term
    */
   public record Removal(int dimension, String label) {}
 }

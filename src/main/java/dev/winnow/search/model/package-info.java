@@ -1,6 +1,6 @@
 /**
- * What a search consists of: the request with its terms and parameters, the terms with their
- * encodings, and the result.
+ * The model of a search: the request with its terms and parameters, the encoded terms, and the
+ * result.
  */
 @NullMarked
 package dev.winnow.search.model;

@@ -15,34 +15,35 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probability that a thing, if an asset holds it, has an attribute rather than another of the
- * family. The image says which by its cosine with "a red dog", "a blue dog" and so on; captions say
- * it in words. A caption's vector cannot: it is about the whole scene. Pure.
+ * The probability that a thing in an asset has an attribute rather than another one of the family.
+ * The image is evidence by its cosines with "a red dog", "a blue dog" and so on; captions are
+ * evidence by their words. The vector of a caption is no evidence, because it describes the whole
+ * scene. Pure.
  */
 public final class AttributeClassifier {
 
-  /** Words behind a colour among which is the thing: "a red toy car". */
+  /** Number of words after a colour that may name the thing: "a red toy car". */
   private static final int BEHIND = 2;
 
   /**
-   * What a colour of the image is worth less if a caption says that something else has it. With 4
-   * drawn scenes are found no better.
+   * Penalty in log-odds of a colour that a caption assigns to another thing. A penalty of 4 does
+   * not improve the search of drawn scenes.
    */
   private static final double ELSEWHERE = 2;
 
   private AttributeClassifier() {}
 
   /**
-   * What an asset shows of every choice.
+   * The evidence of an asset for every choice.
    *
-   * @param cosines with the image; zeros without one
-   * @param named whether a caption says that the thing has it
-   * @param elsewhere whether a caption names the thing and says that something else has it; without
-   *     an image it tells nothing of the thing, and is false
+   * @param cosines of the image with the choices; zeros without an image
+   * @param named whether a caption assigns the choice to the thing
+   * @param elsewhere whether a caption names the thing and assigns the choice to another thing;
+   *     false without an image, because it is no evidence about the thing then
    */
   public record Shown(double[] cosines, boolean[] named, boolean[] elsewhere) {
 
-    /** Returns the log-odds of the choices, but for a constant. */
+    /** Returns the log-odds of the choices up to a constant. */
     public double[] logits(Calibration.Attributes weights) {
       double[] logits = new double[cosines.length];
       for (int choice = 0; choice < logits.length; choice++) {
@@ -55,7 +56,7 @@ public final class AttributeClassifier {
     }
   }
 
-  /** Returns what an asset shows of every choice. */
+  /** Returns the evidence of an asset for every choice. */
   public static Shown shown(
       EncodedTerm thing, BoundTerm.Attribute attribute, Candidate candidate, Set<Modality> in) {
     double[] cosines = new double[attribute.choices().size()];
@@ -79,7 +80,7 @@ public final class AttributeClassifier {
     return new Shown(cosines, named, elsewhere);
   }
 
-  /** Returns the logarithm of the probability. */
+  /** Returns the logarithm of the probability of the attribute. */
   static double logProbability(
       EncodedTerm thing,
       BoundTerm.Attribute attribute,
@@ -94,7 +95,7 @@ public final class AttributeClassifier {
     return candidate.point().dense().get(modality.key());
   }
 
-  /** Returns the logarithm of the sum of e to the numbers. */
+  /** Returns ln Σ exp(logit). */
   public static double logSum(double[] logits) {
     double most = Double.NEGATIVE_INFINITY;
     for (double logit : logits) {
@@ -115,10 +116,10 @@ public final class AttributeClassifier {
   }
 
   /**
-   * Marks the colours of a caption. Those that are joined, as in "a black and white cat", are those
-   * of the same thing.
+   * Marks the colours in a caption. Joined colours, as in "a black and white cat", belong to the
+   * same thing.
    *
-   * @param seen whether there is an image, whose colour may be that of something else
+   * @param seen whether there is an image, whose colours may belong to another thing
    */
   private static void markColours(
       boolean[] named, boolean[] elsewhere, boolean seen, EncodedTerm thing, String caption) {
@@ -136,7 +137,7 @@ public final class AttributeClassifier {
     }
   }
 
-  /** Returns the place behind further colours and what joins them. */
+  /** Returns the position after joined colours. */
   private static int behindColours(List<String> words, int from) {
     int at = from;
     while (at < words.size()) {

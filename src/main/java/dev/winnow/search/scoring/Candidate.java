@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An asset that may become a hit, prepared once for any number of searches. Its captions are read
- * when a scorer first asks for their words. Thread-safe.
+ * A candidate asset, which can be used for any number of searches. Its captions are analysed on
+ * first use. Thread-safe.
  */
 public final class Candidate {
 
@@ -42,16 +42,16 @@ public final class Candidate {
     return read;
   }
 
-  /** Returns its captions without what they negate. */
+  /** Returns its captions without their negated parts. */
   public List<String> affirmed() {
     return statements().stream().map(CaptionStatement::affirmed).toList();
   }
 
   /**
-   * Whether a caption says that a concept is not there.
+   * Returns whether a caption negates a concept.
    *
-   * @param words of the concept
-   * @param kinds of the concept; where there are none, its words count
+   * @param words content words of the concept
+   * @param kinds kinds of the concept; if empty, the words are compared
    */
   boolean negates(Set<String> words, Kinds kinds) {
     for (CaptionStatement statement : statements()) {
@@ -66,7 +66,7 @@ public final class Candidate {
     return false;
   }
 
-  /** Returns the content words that each of its captions affirms. */
+  /** Returns the affirmed content words of each caption. */
   public List<Set<String>> captions() {
     List<Set<String>> read = captions;
     if (read == null) {
@@ -76,7 +76,7 @@ public final class Candidate {
     return read;
   }
 
-  /** Returns the nouns that each of its captions affirms. */
+  /** Returns the affirmed nouns of each caption. */
   public List<Nouns> nouns() {
     List<Nouns> read = nouns;
     if (read == null) {
@@ -86,7 +86,7 @@ public final class Candidate {
     return read;
   }
 
-  /** Returns the words of the captions that name a kind of a concept. */
+  /** Returns the words of captions that name a kind of a concept. */
   public List<String> naming(Kinds kinds) {
     return nouns().stream().flatMap(text -> text.naming(kinds).stream()).distinct().toList();
   }

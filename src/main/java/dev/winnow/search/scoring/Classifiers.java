@@ -6,12 +6,12 @@ import dev.winnow.bundle.Calibration;
 import dev.winnow.search.model.Search;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the classifier of concepts that a bundle's calibration allows for a search. */
+/** Creates the concept classifier that a bundle's calibration supports for a search. */
 public final class Classifiers {
 
   private Classifiers() {}
 
-  /** Returns what tells whether an asset holds a concept; null if no modality searched in can. */
+  /** Returns the classifier; null if no searched modality is calibrated. */
   public static @Nullable ConceptClassifier ofSomeAssets(Search search, BundleManifest bundle) {
     Calibration calibration = bundle.calibration();
     return calibration != null
@@ -21,8 +21,8 @@ public final class Classifiers {
   }
 
   /**
-   * Returns the same where it tells of every asset, whichever modalities that has: an order of
-   * assets of which some cannot be judged would be that of their ids.
+   * Returns the classifier if all searched modalities are calibrated, otherwise null. Assets that
+   * it cannot classify would be ordered by id.
    */
   public static @Nullable ConceptClassifier ofAllAssets(Search search, BundleManifest bundle) {
     ConceptClassifier classifier = ofSomeAssets(search, bundle);

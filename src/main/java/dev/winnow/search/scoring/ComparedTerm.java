@@ -16,24 +16,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image that others are compared with by the criteria that its term names. Another image fits if
- * it shares all of them; the criteria count as independent. Pure.
+ * An image that others are compared with by the criteria of its term. Another image matches if it
+ * shares all of them; the criteria are treated as independent. Pure.
  *
- * @param code z of the image, {@code float[D]}
+ * @param code the image's code z, {@code float[D]}
  * @param criteria at least one
  */
 public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> criteria) {
 
-  /** Relative log-probability from which on images are alike: nothing is excluded for ever. */
+  /** Upper limit of the relative log-probability, so that the penalty stays finite. */
   private static final double ALIKE = -0.02;
 
-  /** A logarithm of a probability must be below 0. */
+  /** Upper limit of log-probabilities, which must be below 0. */
   private static final double CERTAIN = -1e-12;
 
   /**
    * Returns the terms that are compared by criteria.
    *
-   * @param criteria that have all names of the terms
+   * @param criteria the criteria of the bundle, which include those of the terms
    */
   public static List<ComparedTerm> of(List<EncodedTerm> terms, Criteria criteria) {
     return terms.stream()
@@ -56,7 +56,7 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
     return lifted == null ? null : space.code(lifted);
   }
 
-  /** Returns ln P(all criteria are shared), below 0. */
+  /** Returns ln P(all criteria are shared); below 0. */
   public double logShared(float[] other) {
     double log = 0;
     for (Criterion criterion : criteria) {
@@ -69,27 +69,27 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
     return -ConceptClassifier.softplus(-criterion.logOdds(other, code));
   }
 
-  /** Returns ln(1 − P(all criteria are shared)), below 0. */
+  /** Returns ln(1 − P(all criteria are shared)); below 0. */
   public double logNotShared(float[] other) {
     return Math.log(-Math.expm1(logShared(other)));
   }
 
   /**
-   * Returns how unlike this image another one is, by all criteria at once: ln(1 − P/P₀), where P₀
-   * is the probability of an equal code. A criterion that is hard to tell has a small P₀, and would
-   * hardly count as a negative by its probability alone.
+   * Returns the dissimilarity of another image by all criteria together: ln(1 − P/P₀), where P₀ is
+   * the probability for an equal code. A criterion that is hard to recognise has a small P₀;
+   * without this normalisation, it would have almost no effect as a negative.
    */
   public double logUnlike(float[] other) {
     double relative = logShared(other) - highest();
     return Math.log(-Math.expm1(Math.min(relative, ALIKE)));
   }
 
-  /** Returns the highest value of {@link #logShared}, which an equal code has. */
+  /** Returns the highest value of {@link #logShared}, that of an equal code. */
   public double highest() {
     return logShared(code);
   }
 
-  /** Returns what candidates are found by: distances in units of log-odds, times a factor. */
+  /** Returns the query for candidates: distances in units of log-odds, multiplied by a factor. */
   public LiftedQuery.Term query(double factor) {
     double[] weights = new double[code.length];
     for (Criterion criterion : criteria) {
@@ -101,7 +101,7 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
     return new LiftedQuery.Term(code, weights);
   }
 
-  /** Returns such as {@code hue of asset a}. */
+  /** Returns a label such as {@code hue of asset a}. */
   public String label() {
     return "%s of %s"
         .formatted(
@@ -109,7 +109,7 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
             term.label());
   }
 
-  /** Returns one part for each criterion; they add up to weight · {@link #logShared}. */
+  /** Returns one contribution per criterion; their sum is weight · {@link #logShared}. */
   List<ScoreContribution> explainShared(float[] other) {
     return criteria.stream()
         .map(
@@ -123,7 +123,7 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
         .toList();
   }
 
-  /** Returns one part, weight · {@link #logUnlike}. */
+  /** Returns one contribution, weight · {@link #logUnlike}. */
   ScoreContribution explainNotShared(float[] other) {
     return new ScoreContribution(
         label(),
@@ -133,7 +133,7 @@ public record ComparedTerm(EncodedTerm term, float[] code, List<Criterion> crite
         criteria.stream().map(criterion -> evidence(criterion, other)).toList());
   }
 
-  /** The log-odds of a criterion: its base, less what each dimension takes. */
+  /** Returns the log-odds of a criterion: its offset minus the terms of the dimensions. */
   private Evidence evidence(Criterion criterion, float[] other) {
     List<DimensionShare> dimensions =
         IntStream.range(0, code.length)

@@ -20,44 +20,45 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probability that an asset holds a concept, by what its modalities show. Modalities count as
- * independent witnesses, and one is enough: a caption leaves things out, an image hides them. Pure.
+ * The probability that an asset contains a concept, from the evidence of its modalities. Modalities
+ * are treated as independent evidence, and one is enough: captions omit things, and images hide
+ * them. Pure.
  *
- * @param in modalities that count
+ * @param in the modalities to use
  */
 public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
-  /** Beyond these log-odds a probability is 0 or 1 for all purposes. */
+  /** Limit of log-odds. Beyond it, a probability is practically 0 or 1. */
   private static final double CERTAIN = 30;
 
-  /** Of things with attributes, whose modalities do not speak apart. */
+  /** The margin of things with attributes, whose modalities are not evaluated separately. */
   private static final double MARGIN = 2;
 
   /**
-   * The most that a caption is worth which says that the concept is not there, or names siblings
-   * alone: 2 %. Its vector does not know of negation, and a football is like a basketball.
+   * Upper limit of the log-odds (2 %) of captions that negate the concept or name only siblings.
+   * The caption's vector ignores negation, and a football is similar to a basketball.
    */
   private static final double ABSENT = -4;
 
   /**
-   * What the likeness of an image to a concept is worth less where captions name siblings alone, if
-   * the search is in captions too. Without it, images of siblings still rank too low (drawn scenes,
-   * a category without one of its members).
+   * Reduction of an image's log-odds if captions name only siblings, in searches that include
+   * captions. Without it, images of siblings rank too low (drawn scenes, a category without one of
+   * its members).
    */
   private static final double EXPLAINED = 2;
 
   private static final int SHOWN_DIMENSIONS = 5;
 
   /**
-   * What an asset shows of a term.
+   * The evidence of an asset for a term.
    *
-   * @param logit the log-odds that the asset holds it, at least -{@value #CERTAIN}
-   * @param against what speaks for a negative term, added up over the modalities: nothing while its
-   *     log-odds are far below the margin, its log-odds beyond the margin above it
+   * @param logit the log-odds that the asset contains it, at least -{@value #CERTAIN}
+   * @param against the evidence for a negative term, summed over the modalities: near 0 while its
+   *     log-odds are far below −margin, and its log-odds plus the margin above that
    */
   record Presence(double logit, double against) {}
 
-  /** Returns the log-odds that the asset holds the term, at least -{@value #CERTAIN}. */
+  /** Returns the log-odds that the asset contains the term, at least -{@value #CERTAIN}. */
   public double logit(EncodedTerm term, Candidate candidate) {
     BoundTerm bound = term.bound();
     return bound == null
@@ -65,7 +66,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
         : held(bound, candidate, held(bound.thing(), logits(bound.thing(), candidate)));
   }
 
-  /** Returns what the asset shows of the term. */
+  /** Returns the evidence of the asset for the term. */
   Presence presence(EncodedTerm term, Candidate candidate) {
     if (term.bound() != null) {
       double logit = logit(term, candidate);
@@ -98,7 +99,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
       double logit = both.base() + both.image() * image + both.caption() * caption;
       return Math.clamp(logit, -CERTAIN, CERTAIN);
     }
-    double absent = 0; // log of the probability that no modality shows it
+    double absent = 0; // log-probability that no modality shows it
     for (double logit : logits.values()) {
       absent -= softplus(logit);
     }
@@ -107,14 +108,14 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return Math.clamp(logit, -CERTAIN, CERTAIN);
   }
 
-  /** Returns the names of the vectors that it reads. */
+  /** Returns the names of the vectors that the classifier reads. */
   Set<String> vectors() {
     return in.stream()
         .flatMap(modality -> Stream.of(modality.key(), modality.sparseKey()))
         .collect(Collectors.toSet());
   }
 
-  /** Whether the asset has a modality that tells what it holds. */
+  /** Returns whether the asset has a calibrated modality. */
   public boolean sees(Candidate candidate) {
     return in.stream()
         .anyMatch(
@@ -131,7 +132,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return x > CERTAIN ? x : Math.log1p(Math.exp(x));
   }
 
-  /** Returns the log-odds by each modality that tells of the asset. */
+  /** Returns the log-odds of each calibrated modality of the asset. */
   private Map<Modality, Double> logits(EncodedTerm term, Candidate candidate) {
     Map<Modality, Double> logits = new HashMap<>();
     for (Modality modality : in) {
@@ -184,7 +185,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return weights;
   }
 
-  /** Returns the evidence of every modality that the asset has; of a red dog, that for a dog. */
+  /**
+   * Returns the evidence of every modality of the asset; for "a red dog", the evidence for a dog.
+   */
   List<Evidence> evidence(EncodedTerm whole, Candidate candidate) {
     EncodedTerm term = whole.bound() == null ? whole : whole.bound().thing();
     List<Evidence> evidence = new ArrayList<>();
@@ -211,7 +214,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return evidence;
   }
 
-  /** Returns the dimensions that contribute most to factor · a · b. */
+  /** Returns the dimensions with the largest contributions to factor · a · b. */
   static List<DimensionShare> dimensions(
       @Nullable SparseVector a, @Nullable SparseVector b, double factor) {
     List<DimensionShare> shares = new ArrayList<>();

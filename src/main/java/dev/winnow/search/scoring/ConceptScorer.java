@@ -13,24 +13,24 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Method {@code hybrid}: how probable it is that an asset holds the positives and no negative, by
- * dense vectors, sparse vectors and words together. The score is the logarithm of that probability,
- * so that the order is that of {@link Fit#match}, plus a small part that orders assets which are
- * about equally probable:
+ * Method {@code hybrid}: the probability that an asset contains the positives and no negative, from
+ * dense vectors, sparse vectors and words. The score is the logarithm of that probability, so that
+ * the order is that of {@link Fit#match}, plus a small term that orders assets with almost equal
+ * probabilities:
  *
  * <p>Σ ln P(positive) + {@value #TIE} · log-odds of it + strength · Σ ln P(no negative) - {@value
- * #TIE_AGAINST} · what speaks for it.
+ * #TIE_AGAINST} · evidence for the negative.
  *
- * <p>Images, assets and vectors beside the texts count by {@value #WHOLE} times their cosine;
- * {@link Fit#match} leaves them out.
+ * <p>Images, assets and vectors in addition to texts contribute {@value #WHOLE} times their cosine.
+ * {@link Fit#match} ignores them.
  *
- * <p>Of several clauses, the one that the asset fits best counts.
+ * <p>If there are several clauses, the best one counts.
  */
 public final class ConceptScorer implements Scorer {
 
   /**
-   * Without it, what is certain is in no order: on training splits (MSCOCO's captions, scenes) 0
-   * loses 0.006 of AP@10, and from 0.05 on the order leaves that of the probabilities.
+   * Orders assets with certain probabilities. On training splits (MSCOCO's captions, scenes) 0
+   * loses 0.006 of AP@10, and from 0.05 the order deviates from that of the probabilities.
    */
   private static final double TIE = 0.02;
 
@@ -38,13 +38,13 @@ public final class ConceptScorer implements Scorer {
 
   /**
    * Without it, short captions of MSCOCO's training split find their images less often than by
-   * their vectors alone; from 40 on, pairs of things are found less often.
+   * vectors alone. From 40, pairs of things are found less often.
    */
   private static final double WHOLE = 10;
 
   /**
    * Probability of a joined concept below which the whole text decides: "holiday at the sea" finds
-   * people at a beach, though nothing says that they are on holiday. From 0 to 0.01 the scores
+   * people at a beach, although nothing shows that they are on holiday. From 0 to 0.01 the scores
    * above do not change.
    */
   private static final double DOUBT = 0.01;
@@ -59,7 +59,7 @@ public final class ConceptScorer implements Scorer {
     this.strength = strength;
   }
 
-  /** Candidates are near the positives; the score accounts for the negatives. */
+  /** Candidates are the assets nearest to the positives. Only the score considers the negatives. */
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
@@ -116,16 +116,16 @@ public final class ConceptScorer implements Scorer {
   }
 
   /**
-   * What the text as one line is worth: concepts that it joins do not say how they stand to each
-   * other.
+   * Returns the contribution of the whole text, because joined concepts do not express their
+   * relation.
    */
   private double whole(EncodedClause clause, Candidate candidate) {
     float[] line = clause.line();
-    return line == null || !clause.joins() ? 0 : likeness(line, candidate);
+    return line == null || !clause.joins() ? 0 : similarity(line, candidate);
   }
 
-  /** Returns {@link #WHOLE} times the mean cosine with what an asset has. */
-  private double likeness(float[] vector, Candidate candidate) {
+  /** Returns {@link #WHOLE} times the mean cosine with the vectors of an asset. */
+  private double similarity(float[] vector, Candidate candidate) {
     return classifier.in().stream()
         .map(modality -> candidate.point().dense().get(modality.key()))
         .filter(Objects::nonNull)
@@ -136,7 +136,7 @@ public final class ConceptScorer implements Scorer {
 
   private double positive(EncodedTerm term, Candidate candidate, boolean joined) {
     if (!term.isText()) {
-      return term.term().weight() * likeness(term.dense(), candidate);
+      return term.term().weight() * similarity(term.dense(), candidate);
     }
     double logit = classifier.logit(term, candidate);
     double log =
@@ -148,7 +148,7 @@ public final class ConceptScorer implements Scorer {
 
   private double negative(EncodedTerm term, Candidate candidate) {
     if (!term.isText()) {
-      return -strength * term.term().weight() * likeness(term.dense(), candidate);
+      return -strength * term.term().weight() * similarity(term.dense(), candidate);
     }
     ConceptClassifier.Presence presence = classifier.presence(term, candidate);
     double held = ConceptClassifier.softplus(presence.logit());
@@ -161,7 +161,7 @@ public final class ConceptScorer implements Scorer {
         .anyMatch(term -> term.isText() && classifier.presence(term, candidate).logit() > 0);
   }
 
-  /** Of several clauses, the one that the asset fits best. */
+  /** Returns the match of the best clause. */
   @Override
   public Fit fit(Candidate candidate) {
     if (!classifier.sees(candidate)) {
@@ -185,7 +185,7 @@ public final class ConceptScorer implements Scorer {
     return ConceptClassifier.probability(classifier.logit(term, candidate));
   }
 
-  /** The terms of the other clauses are worth nothing. */
+  /** Explains the best clause; terms of other clauses contribute 0. */
   @Override
   public List<ScoreContribution> explain(Candidate candidate) {
     EncodedClause best = best(candidate, false);

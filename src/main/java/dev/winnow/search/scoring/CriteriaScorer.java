@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Method {@code criteria}: the logarithm of the probability that an image shares the criteria of
- * the positives and that the asset holds what a text names, plus how unlike it is to the negatives
- * by theirs. An asset without an image is no hit.
+ * the positives and that the asset contains the concepts of a text, plus the dissimilarity to the
+ * negatives by their criteria. Assets without an image are not hits.
  */
 public final class CriteriaScorer implements Scorer {
 
-  /** Of the distance from negatives, in finding candidates: the score decides what it is worth. */
+  /**
+   * Weight of the distance from negatives in the search for candidates; the score decides the final
+   * weight.
+   */
   private static final double AWAY = 0.5;
 
   private final LiftedSpace space;
@@ -29,8 +32,8 @@ public final class CriteriaScorer implements Scorer {
   private final @Nullable ConceptScorer text;
 
   /**
-   * @param positives and negatives: at least one of both
-   * @param text what a text besides is worth, or null
+   * @param positives images to be similar to; positives and negatives must not both be empty
+   * @param text scorer of an additional text, or null
    */
   public CriteriaScorer(
       LiftedSpace space,
@@ -43,7 +46,10 @@ public final class CriteriaScorer implements Scorer {
     this.text = text;
   }
 
-  /** The images nearest to the positives, and those of them that are far from the negatives. */
+  /**
+   * Candidates are the images nearest to the positives, and those that are also far from the
+   * negatives.
+   */
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
@@ -102,7 +108,7 @@ public final class CriteriaScorer implements Scorer {
     return sum;
   }
 
-  /** The probability of all at once; weights do not change it. */
+  /** Returns the joint probability, which does not depend on weights. */
   @Override
   public Fit fit(Candidate candidate) {
     float[] code = ComparedTerm.code(space, candidate);
@@ -120,7 +126,7 @@ public final class CriteriaScorer implements Scorer {
     return new Fit(Math.exp(log) * (held == null ? 1 : held), null);
   }
 
-  /** Returns the score of an image that is half as likely to fit as the positives themselves. */
+  /** Returns the score of an image with half the probability of the positives themselves. */
   public double threshold() {
     double highest = 0;
     for (ComparedTerm term : positives) {

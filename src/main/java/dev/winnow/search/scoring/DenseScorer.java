@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The cosine of a dense query vector with the nearest of the vectors that an asset has.
+ * The highest cosine of a dense query vector with the vectors of an asset.
  *
- * @param label what to call the vector in explanations
+ * @param label the name of the vector in explanations
  * @param queries {@code float[d]} of length 1, by modality
  */
 public record DenseScorer(String label, Map<Modality, float[]> queries) implements Scorer {
@@ -26,7 +26,7 @@ public record DenseScorer(String label, Map<Modality, float[]> queries) implemen
     queries = Collections.unmodifiableMap(new TreeMap<>(queries));
   }
 
-  /** Asks all modalities for the same. */
+  /** Uses the same query for all modalities. */
   public DenseScorer(String label, float[] query, Set<Modality> in) {
     this(label, in.stream().collect(Collectors.toMap(modality -> modality, modality -> query)));
   }

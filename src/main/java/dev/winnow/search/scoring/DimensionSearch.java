@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * Section 4.1 of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
- * Representations": the top K assets of every term say which dimensions it activates, all terms at
- * once; the positives keep D1 ∖ D2.
+ * Representations": the top K assets of every term determine its dimensions, in one request for all
+ * terms; the positives keep D1 ∖ D2.
  */
 public final class DimensionSearch {
 
@@ -34,8 +34,8 @@ public final class DimensionSearch {
   private final double share;
 
   /**
-   * @param k assets that say which dimensions a term activates, at least 1
-   * @param share th as a fraction, in (0, 1]
+   * @param k number of assets that determine the dimensions of a term, at least 1
+   * @param share the paper's th as a fraction, in (0, 1]
    */
   public DimensionSearch(BundleManifest bundle, VectorIndex index, int k, double share) {
     this.bundle = bundle;
@@ -44,7 +44,7 @@ public final class DimensionSearch {
     this.share = share;
   }
 
-  /** A term in one modality of the assets. */
+  /** A term in one modality. */
   private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {
 
     SparseVector vector() {
@@ -56,9 +56,9 @@ public final class DimensionSearch {
   private record Activated(Asked asked, int[] dimensions) {}
 
   /**
-   * Returns the scorer by the dimensions that are left of the positives.
+   * Returns the scorer by the remaining dimensions of the positives.
    *
-   * @param clauses each with a positive; weights are ignored
+   * @param clauses clauses with at least one positive each; weights are ignored
    */
   public Uni<ScorerWithTrace> scorer(Set<Modality> modalities, List<EncodedClause> clauses) {
     List<Asked> asked = new ArrayList<>();

@@ -18,13 +18,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes assets that hold what must not be in them. Pure.
+ * Removes assets that contain hard negatives. Pure.
  *
- * @param terms in words
- * @param presence what tells of them; null only where there are no terms
- * @param removeUncertain whether an asset of which nobody can tell is removed too
- * @param compared images: what shares the criteria that they name is removed
- * @param space of the codes of images; null only where none are compared
+ * @param terms hard negatives in words
+ * @param presence classifies the terms; null only if there are none
+ * @param removeUncertain whether uncertain assets are removed, too
+ * @param compared images; assets that share their criteria are removed
+ * @param space space of the images' codes; null only if none are compared
  */
 public record HardExclusion(
     List<EncodedTerm> terms,
@@ -33,22 +33,22 @@ public record HardExclusion(
     List<ComparedTerm> compared,
     @Nullable LiftedSpace space) {
 
-  /** From this probability on an image shares a criterion. */
+  /** Probability from which an image is taken to share the criteria. */
   private static final double SHARED = 0.5;
 
-  /** Removes nothing by criteria. */
+  /** An exclusion without criteria. */
   public HardExclusion(
       List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
     this(terms, presence, removeUncertain, List.of(), null);
   }
 
-  /** Returns what removes only by criteria, for those that are hard. */
+  /** Returns the exclusion by criteria only. */
   public HardExclusion byCriteria() {
     return new HardExclusion(List.of(), null, false, compared, space);
   }
 
   /**
-   * @throws SearchException if the bundle or a term does not allow it
+   * @throws SearchException if the bundle or a term does not support hard exclusion
    */
   public static HardExclusion of(
       Search search, List<EncodedClause> clauses, BundleManifest bundle) {
@@ -76,7 +76,7 @@ public record HardExclusion(
         .ifPresent(
             term -> {
               throw new SearchException(
-                  "mode hard is calibrated for concepts in words, not for %s: say it in words, or"
+                  "mode hard is calibrated for concepts in words, not for %s: describe it in words, or"
                           .formatted(term.label())
                       + " use mode soft");
             });
@@ -84,18 +84,18 @@ public record HardExclusion(
       throw new SearchException(
           "mode hard needs a calibration for the searched modalities, and %s is calibrated for captions only:"
                   .formatted(bundle.id())
-              + " search in caption too, or use mode soft");
+              + " include caption in the search, or use mode soft");
     }
     return new HardExclusion(
         hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain(), compared, space);
   }
 
-  /** Whether it never removes an asset. */
+  /** Returns whether it never removes an asset. */
   public boolean isNone() {
     return terms.isEmpty() && compared.isEmpty();
   }
 
-  /** Returns the names of the vectors that it reads from a candidate. */
+  /** Returns the names of the vectors that it reads. */
   public Set<String> vectors() {
     Set<String> vectors = new HashSet<>(presence == null ? Set.of() : presence.vectors());
     if (!compared.isEmpty()) {
@@ -104,12 +104,12 @@ public record HardExclusion(
     return vectors;
   }
 
-  /** Whether it can be told of an asset: it cannot where the asset lacks what is calibrated. */
+  /** Returns whether the asset can be judged: it cannot if it lacks the calibrated modalities. */
   public boolean judges(Candidate candidate) {
     return terms.isEmpty() || presence == null || presence.sees(candidate);
   }
 
-  /** Returns why an asset is removed, if it is. */
+  /** Returns the reason if an asset is removed. */
   public Optional<Excluded> excluded(Candidate candidate, double score) {
     Optional<Excluded> shares = sharing(candidate, score);
     if (presence == null || shares.isPresent()) {
@@ -149,7 +149,7 @@ public record HardExclusion(
     return Optional.empty();
   }
 
-  /** Returns the terms of which nobody can tell whether an asset that stays holds them. */
+  /** Returns the terms for which it is uncertain whether a kept asset contains them. */
   public List<Uncertain> uncertain(Candidate candidate) {
     if (presence == null || !presence.sees(candidate)) {
       return List.of();

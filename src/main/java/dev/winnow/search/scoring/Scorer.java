@@ -7,46 +7,47 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What orders assets for one search. Immutable, pure. */
+/** Scores assets for one search. Immutable, pure. */
 public interface Scorer {
 
   /** A query whose best hits are candidates. */
   record Route(String vector, VectorQuery.By by) {}
 
-  /** Returns where candidates come from; at least one. */
+  /** Returns the queries for candidates; at least one. */
   List<Route> routes();
 
-  /** Returns the names of the vectors that it reads from a candidate. */
+  /** Returns the names of the vectors that it reads. */
   default Set<String> vectors() {
     return routes().stream().map(Route::vector).collect(Collectors.toSet());
   }
 
-  /** Returns what an asset is worth, {@link Double#NEGATIVE_INFINITY} if it is no hit at all. */
+  /** Returns the score of an asset; {@link Double#NEGATIVE_INFINITY} if it is not a hit. */
   double score(Candidate candidate);
 
   /**
-   * Returns what an asset is worth before what is to be removed counts against it: the order that
-   * says what would have been found.
+   * Returns the score without the penalty of hard negatives, for the order that the search would
+   * have without them.
    */
   default double scoreUnremoved(Candidate candidate) {
     return score(candidate);
   }
 
   /**
-   * Returns whether an asset holds a negative more probably than not, as far as that can be told.
+   * Returns whether an asset contains a negative more probably than not; false if the scorer cannot
+   * tell.
    */
   default boolean holdsNegative(Candidate candidate) {
     return false;
   }
 
-  /** Returns how well an asset fits, on a scale that all searches share. */
+  /** Returns how well an asset fits, on a scale shared by all searches. */
   default Fit fit(Candidate candidate) {
     return Fit.NONE;
   }
 
   /**
-   * Returns the order in which candidates are shown, as positions of the first of them; the others
-   * follow as they are. Empty where all stay.
+   * Returns the order in which the first candidates are shown, as their positions; the others
+   * follow unchanged. Empty if the order does not change.
    *
    * @param kept best first
    */
@@ -54,6 +55,6 @@ public interface Scorer {
     return List.of();
   }
 
-  /** Returns what {@link #score} is made of: the values of the parts add up to it. */
+  /** Returns the contributions to {@link #score}, whose values add up to it. */
   List<ScoreContribution> explain(Candidate candidate);
 }

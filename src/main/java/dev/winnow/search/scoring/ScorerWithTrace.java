@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scorer, and what is to be told about how it came about.
+ * A scorer with information about its creation.
  *
- * @param shifts what an optimisation of the query has changed; empty without one
- * @param removed dimensions that were taken out of its terms; empty without
- * @param intent how much each view counts; null where views are not compared
- * @param threshold score of an asset from which on it fits, or null if the method has no such one
+ * @param shifts the effect of the query's optimisation; empty without one
+ * @param removed dimensions removed from its terms
+ * @param intent the weights of views; null if views are not compared
+ * @param threshold score from which an asset fits, or null if the method does not define it
  */
 public record ScorerWithTrace(
     Scorer scorer,

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Scores whole sentences, which an asset cannot simply hold or lack: a cosine, and the terms of
- * English analysis that a caption shares with them,
+ * Scores assets by sentences, which are not simply present or absent: by cosine, and by the terms
+ * of English analysis that captions share with them,
  *
  * <p>score = cosine + weight · (coverage of the positives − ½ coverage of the negatives).
  *
- * <p>Coverage is the largest share of the terms that one caption has. It needs no document
- * frequencies (weighting by them measured no better), so a score depends on the asset alone and is
- * the same in every index.
+ * <p>Coverage is the largest share of the terms that a single caption contains. It uses no document
+ * frequencies (weighting by them was not better), so a score depends on the asset alone and is the
+ * same in every index.
  */
 public final class SentenceScorer implements Scorer {
 
@@ -33,7 +33,7 @@ public final class SentenceScorer implements Scorer {
   private final double weight;
 
   /**
-   * @param clause captions must be searched in, for the terms are theirs
+   * @param clause the clause; captions must be searched
    * @param weight at least 0
    */
   public SentenceScorer(Scorer dense, EncodedClause clause, double weight) {

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one modality of an asset shows of a concept, as {@link Calibration.Presence} weighs it.
+ * The evidence of one modality of an asset for a concept, weighted by {@link Calibration.Presence}.
  *
  * @param dense cosine of the vectors
  * @param sparse inner product of the sparse vectors
- * @param words the largest share of the concept's words that one caption has
- * @param named how surely any caption names a kind of it
- * @param share the mean of that over the captions
- * @param breadth ln(1 + kinds of the concept)
- * @param told ln of the number of captions; 0 without any
+ * @param words the largest share of the concept's words that a single caption contains
+ * @param named the highest confidence that a caption names a kind of it
+ * @param share the mean of that confidence over the captions
+ * @param breadth ln(1 + number of the concept's kinds)
+ * @param told ln(number of captions); 0 without captions
  */
 public record Shown(
     double dense,
@@ -27,21 +27,21 @@ public record Shown(
     double breadth,
     double told) {
 
-  /** Numbers that {@link #features} returns. */
+  /** The number of {@link #features}. */
   public static final int FEATURES = 8;
 
-  /** Returns what an image shows. */
+  /** Returns the evidence of an image. */
   public static Shown ofImage(double dense, double sparse, Kinds kinds) {
     return new Shown(dense, sparse, 0, 0, 0, breadth(kinds), 0);
   }
 
   /**
-   * Returns what captions show.
+   * Returns the evidence of captions.
    *
-   * @param words of the concept
-   * @param kinds of the concept; where there are none, a caption with all its words names it
-   * @param captions the content words of each
-   * @param nouns the nouns of each
+   * @param words content words of the concept
+   * @param kinds kinds of the concept; if empty, a caption with all words names the concept
+   * @param captions the content words of each caption
+   * @param nouns the nouns of each caption
    */
   public static Shown ofCaptions(
       double dense,
@@ -68,29 +68,29 @@ public record Shown(
     return Math.log1p(kinds.size());
   }
 
-  /** Returns what a regression is fitted on. */
+  /** Returns the features of the regression. */
   public double[] features() {
     return new double[] {dense, sparse, words, named, share, named * share, breadth, told};
   }
 
-  /** Returns the weights that a regression on {@link #features} found. */
+  /** Returns weights from coefficients of a regression on {@link #features}. */
   public static Calibration.Presence weights(double base, double[] fitted, double margin) {
     return new Calibration.Presence(
         base, fitted[0], fitted[1], fitted[2], fitted[3], fitted[4], fitted[5], fitted[6],
         fitted[7], margin);
   }
 
-  /** Returns the log-odds that the concept is there. */
+  /** Returns the log-odds of the concept. */
   public double logit(Calibration.Presence weights) {
     return unseen(weights) + weights.dense() * dense + weights.sparse() * sparse + named(weights);
   }
 
-  /** Returns the log-odds before anything is seen: a broad concept is there more often. */
+  /** Returns the log-odds without evidence; broad concepts are more frequent. */
   double unseen(Calibration.Presence weights) {
     return weights.base() + weights.breadth() * breadth + weights.told() * told;
   }
 
-  /** Returns what the words of captions are worth. */
+  /** Returns the contribution of the captions' words. */
   double named(Calibration.Presence weights) {
     return weights.words() * words
         + weights.named() * named

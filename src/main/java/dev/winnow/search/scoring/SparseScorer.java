@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Method {@code sparse}: the inner product of an asset's sparse vector with the dimensions that the
- * positives keep, D1 ∖ D2; of its modalities, the one where it is largest.
+ * Method {@code sparse}: the inner product of an asset's sparse vector with the remaining
+ * dimensions of the positives, D1 ∖ D2; the maximum over its modalities.
  *
  * @param queries by modality
  */
@@ -25,7 +25,7 @@ record SparseScorer(Map<Modality, SparseVector> queries) implements Scorer {
         .toList();
   }
 
-  /** An asset without any of the dimensions is none. */
+  /** Assets without an active dimension are not hits. */
   @Override
   public double score(Candidate candidate) {
     double best =

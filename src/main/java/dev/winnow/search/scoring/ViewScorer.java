@@ -15,15 +15,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Method {@code views}: what a {@link ViewQuery} says of an image, plus the cosine of a text. An
- * asset without an image is none.
+ * Method {@code views}: the score of an image by a {@link ViewQuery}, plus the cosine of a text.
+ * Assets without an image are not hits.
  */
 public final class ViewScorer implements Scorer {
 
-  /** Candidates that diversity reorders: as many whatever the page, so that pages fit together. */
+  /**
+   * Number of candidates that diversity reorders. Independent of the page, so that pages are
+   * consistent.
+   */
   private static final int ARRANGED = 200;
 
-  /** A part that is smaller is none. */
+  /** Smaller contributions are omitted. */
   private static final double NOTHING = 1e-9;
 
   private final ViewSpace space;
@@ -33,8 +36,8 @@ public final class ViewScorer implements Scorer {
   private final Diversity diversity;
 
   /**
-   * @param text what a text besides is worth, or null
-   * @param diversity of what is shown
+   * @param text scorer of an additional text, or null
+   * @param diversity the diversity of hits
    * @throws SearchException if positives and negatives cancel each other out
    */
   public ViewScorer(
@@ -52,9 +55,9 @@ public final class ViewScorer implements Scorer {
   }
 
   /**
-   * How unlike each other hits are to be.
+   * The required diversity of hits.
    *
-   * @param view in which
+   * @param view position of the view in which hits must differ
    * @param amount 0 to 1
    */
   public record Diversity(int view, double amount) {}

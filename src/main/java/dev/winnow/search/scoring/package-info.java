@@ -1,6 +1,6 @@
 /**
- * Scorers: each ranks candidates by one method and tells what every part adds; hard exclusions take
- * candidates out.
+ * Scorers: each scores candidates for one method and explains its contributions. Hard exclusions
+ * remove candidates.
  */
 @NullMarked
 package dev.winnow.search.scoring;

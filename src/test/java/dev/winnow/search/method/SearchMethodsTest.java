@@ -60,12 +60,12 @@ class SearchMethodsTest {
         new Renamed("other", new Parameter.Decimal("factor", 0, 1, 1.0, "Another factor."));
 
     assertThatThrownBy(() -> SearchMethods.of(List.of(method, method)))
-        .hasMessage("two search methods are called caption-length");
+        .hasMessage("two search methods have the name caption-length");
     assertThatThrownBy(
             () -> SearchMethods.of(List.of(new Renamed("auto", CaptionLengthMethod.FACTOR))))
-        .hasMessage("two search methods are called auto");
+        .hasMessage("two search methods have the name auto");
     assertThatThrownBy(() -> SearchMethods.of(List.of(method, other)))
-        .hasMessage("method other declares the parameter factor in another way");
+        .hasMessage("method other declares the parameter factor differently");
     assertThat(
             SearchMethods.of(List.of(method, new Renamed("other", CaptionLengthMethod.FACTOR)))
                 .names())
