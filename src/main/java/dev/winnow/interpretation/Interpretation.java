@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The interpretation of a text: what it asks for and what it excludes.
+ * The interpretation of a text: its positives and its negatives.
  *
  * @param clauses at least one unless the text is blank
- * @param remainder the text without what it excludes, as one line: verbatim but for white space;
+ * @param remainder the text without its exclusions on one line, verbatim except for white space;
  *     empty if there are no positives
  * @param by {@code rules} or {@code llm}
- * @param note why the language model was not used although it is configured
+ * @param note why the configured language model was not used
  */
 public record Interpretation(
     List<InterpretedClause> clauses, String remainder, String by, @Nullable String note) {

@@ -7,9 +7,9 @@ import java.util.List;
  * names both as positive and as negative is positive.
  *
  * @param text the clause's own words as in the query
- * @param positives its distinct aspects; empty in "no dogs"
- * @param negatives what it excludes, a term each; a term may repeat the noun it restricts ("novels
- *     set in Asia, not biographical" excludes "biographical novels")
+ * @param positives its distinct aspects; empty for "no dogs"
+ * @param negatives the excluded terms; a term may repeat the noun that it restricts ("novels set in
+ *     Asia, not biographical" excludes "biographical novels")
  */
 public record InterpretedClause(String text, List<String> positives, List<String> negatives) {
 

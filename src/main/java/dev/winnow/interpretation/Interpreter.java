@@ -2,11 +2,9 @@ package dev.winnow.interpretation;
 
 import io.smallrye.mutiny.Uni;
 
-/** Reads what a text wants and what it does not want. Never blocks; safe for many threads. */
+/** Finds the positives and the negatives of a text. Never blocks. Thread-safe. */
 public interface Interpreter {
 
-  /**
-   * Returns how {@code text} is read; never fails: what cannot be read otherwise is read by rules.
-   */
+  /** Returns the interpretation of {@code text}. Never fails: the rules are the fallback. */
   Uni<Interpretation> interpret(String text);
 }

@@ -1,6 +1,6 @@
 /**
- * What one text of a query asks for and what it excludes. {@code rules} reads English by rules, the
- * default; {@code llm} asks a language model behind an OpenAI-compatible address.
+ * Finds the positives and the negatives of one text of a query. {@code rules} interprets English by
+ * rules and is the default; {@code llm} asks a language model with an OpenAI-compatible API.
  */
 @NullMarked
 package dev.winnow.interpretation;

@@ -3,20 +3,18 @@ package dev.winnow.interpretation.english;
 import java.util.Set;
 
 /**
- * Words that belong together, where a rule would part them: "South American", "black and white".
+ * Words that a rule would split although they belong together: "South American", "black and white".
  */
 public final class Compounds {
 
-  /** Words that names of places begin with, besides directions. */
+  /** Words that begin names of places, besides directions. */
   private static final Set<String> BEGIN_NAMES =
       Set.of(
           "new", "latin", "saudi", "sri", "costa", "puerto", "hong", "united", "sierra", "papua");
 
   private Compounds() {}
 
-  /**
-   * Returns the exclusive end of the word, or the words, at {@code from}: of what "non-" negates.
-   */
+  /** Returns the exclusive end of the words that a "non-" before {@code from} negates. */
   public static int end(Reading reading, int from) {
     int at = from;
     while (begins(reading.word(at)) && reading.token(at + 1).content()) {
@@ -35,7 +33,7 @@ public final class Compounds {
     return WordClasses.DIRECTIONS.contains(word) || BEGIN_NAMES.contains(word);
   }
 
-  /** Whether an "and" or "&" joins words into one name. */
+  /** Returns whether an "and" or "&" joins words into one name. */
   public static boolean joined(Reading reading, int and) {
     String before = reading.word(and - 1);
     if (before.equals("black") && reading.word(and + 1).equals("white")) {

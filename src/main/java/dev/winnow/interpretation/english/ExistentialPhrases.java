@@ -3,7 +3,7 @@ package dev.winnow.interpretation.english;
 import dev.winnow.interpretation.english.Token.Kind;
 import java.util.Set;
 
-/** Words that only say that something is there: "is visible in the image", "in sight", "nearby". */
+/** Phrases that only say that something exists: "is visible in the image", "in sight", "nearby". */
 public final class ExistentialPhrases {
 
   private static final Set<String> LINKS =
@@ -48,7 +48,7 @@ public final class ExistentialPhrases {
 
   private ExistentialPhrases() {}
 
-  /** Returns the end of such words from {@code at} on, or {@code at} if there are none. */
+  /** Returns the exclusive end of such a phrase at {@code at}, or {@code at} if there is none. */
   public static int end(Reading reading, int at) {
     int found = at;
     int i = at;
@@ -71,14 +71,17 @@ public final class ExistentialPhrases {
     return found;
   }
 
-  /** "[is visible in this photo] of a street": what the image shows follows. */
+  /** Returns whether the content of the image follows: "[is visible in this photo] of a street". */
   public static boolean ofPicture(Reading reading, int at) {
     String word = reading.word(at);
     return PICTURE.contains(reading.word(at - 1))
         && (word.equals("of") || word.equals("showing") || word.equals("depicting"));
   }
 
-  /** "around" before a noun says where something is, not only that it is. */
+  /**
+   * Returns whether a noun follows: then "around" gives a place and does not only say that
+   * something exists.
+   */
   private static boolean noun(Reading reading, int at) {
     String word = reading.word(at);
     return WordClasses.ARTICLES.contains(word) && picture(reading, at - 1) == at - 1

@@ -5,7 +5,7 @@ import java.util.Set;
 /** Guesses the inflection of an English word from its ending, with a list of exceptions. */
 public final class Morphology {
 
-  /** What follows "non-" in words of their own, which exclude nothing. */
+  /** Words and word endings that follow "non" in words that exclude nothing: "nonfiction". */
   private static final Set<String> AFTER_NON =
       Set.of(
           "fiction",
@@ -35,7 +35,7 @@ public final class Morphology {
           "set", "shot", "made", "written", "found", "seen", "held", "born", "built", "taken",
           "given", "sold", "told", "grown", "drawn", "worn", "led", "known", "sung", "hidden");
 
-  /** Those that their endings do not tell. */
+  /** Demonyms without a typical ending. */
   private static final Set<String> DEMONYMS =
       Set.of(
           "french",
@@ -87,7 +87,7 @@ public final class Morphology {
           "venezuelan",
           "yemeni");
 
-  /** Verbs and nouns that end as adverbs do. */
+  /** Verbs and nouns that end like adverbs. */
   private static final Set<String> NO_ADVERBS =
       Set.of(
           "ally",
@@ -118,7 +118,7 @@ public final class Morphology {
           "supply",
           "tally");
 
-  /** And words for several things that have no plural. */
+  /** Irregular plurals, and words for several things that have no plural. */
   private static final Set<String> IRREGULAR_PLURALS =
       Set.of(
           "people",
@@ -156,7 +156,7 @@ public final class Morphology {
           "larvae",
           "bacteria");
 
-  /** How Latin names of families and orders end, which stand for all that belongs to them. */
+  /** Endings of the Latin names of families and orders, which count as plurals. */
   private static final String[] TAXON_ENDINGS = {"idae", "aceae", "ptera"};
 
   /** Nouns that end like adjectives. */
@@ -226,7 +226,10 @@ public final class Morphology {
 
   private Morphology() {}
 
-  /** How long the prefix is that negates a word, as in "non-Greek" and "nonhuman"; 0 if none. */
+  /**
+   * Returns the length of the prefix that negates a word, as in "non-Greek" and "nonhuman"; 0 if
+   * there is none.
+   */
   static int nonPrefix(String word) {
     int length = word.startsWith("non-") ? 4 : word.startsWith("non") ? 3 : 0;
     if (length == 0 || AFTER_NON.contains(word.substring(length))) {
@@ -239,7 +242,7 @@ public final class Morphology {
     return IRREGULAR_PARTICIPLES.contains(word) || (word.length() > 4 && word.endsWith("ed"));
   }
 
-  /** Whether it says where from something is, as "American": a guess by its ending. */
+  /** Returns whether a word is a demonym, such as "American": a guess by its ending. */
   public static boolean demonym(String word) {
     return DEMONYMS.contains(word)
         || (word.length() > 5
@@ -250,12 +253,14 @@ public final class Morphology {
             || word.length() > 4 && word.endsWith("ish"));
   }
 
-  /** Whether it may be an adverb by its ending: "mostly", but not "fly" and "family". */
+  /**
+   * Returns whether a word may be an adverb, by its ending: "mostly", but not "fly" and "family".
+   */
   public static boolean adverb(String word) {
     return word.endsWith("ly") && !NO_ADVERBS.contains(word);
   }
 
-  /** Whether it is for several things: "films", but not "1970s". */
+  /** Returns whether a word is a plural: "films", but not "1970s". */
   public static boolean plural(String word) {
     return IRREGULAR_PLURALS.contains(word)
         || taxon(word)
@@ -268,12 +273,12 @@ public final class Morphology {
             && !word.endsWith("'s");
   }
 
-  /** Whether it begins with a digit, as "1970s". */
+  /** Returns whether a word begins with a digit, like "1970s". */
   public static boolean number(String word) {
     return !word.isEmpty() && Character.isDigit(word.codePointAt(0));
   }
 
-  /** Whether it looks like a word for what somebody does: "actor", "pianist". */
+  /** Returns whether a word looks like an occupation: "actor", "pianist". */
   static boolean person(String word) {
     return word.endsWith("er")
         || word.endsWith("or")
@@ -281,7 +286,7 @@ public final class Morphology {
         || word.endsWith("ess");
   }
 
-  /** Whether it looks like the Latin name of a family or an order: "Lepidoptera". */
+  /** Returns whether a word looks like the Latin name of a family or an order: "Lepidoptera". */
   public static boolean taxon(String word) {
     for (String ending : TAXON_ENDINGS) {
       if (word.endsWith(ending)) {
@@ -291,7 +296,7 @@ public final class Morphology {
     return false;
   }
 
-  /** Whether a word looks like an adjective: a guess by its ending. */
+  /** Returns whether a word looks like an adjective: a guess by its ending. */
   public static boolean adjective(String word) {
     if (DEMONYMS.contains(word) || word.endsWith("man")) {
       return DEMONYMS.contains(word) || word.equals("human");

@@ -4,15 +4,15 @@ import dev.winnow.interpretation.english.Token.Kind;
 import java.util.Set;
 
 /**
- * The noun phrases that positives begin with. Only one without an article names a kind of things:
- * "novels", but not "a man".
+ * The noun phrases at the beginning of positives. Only a phrase without an article names a kind of
+ * things: "novels", but not "a man".
  */
 public record Nouns(Reading reading) {
 
-  /** How far a noun phrase may reach, in tokens. */
+  /** Maximum length of a noun phrase, in tokens. */
   private static final int REACH = 12;
 
-  /** How far a sentence is looked back into, in tokens. */
+  /** Number of tokens to search backwards for the beginning of a sentence. */
   private static final int SENTENCE = 16;
 
   private static final Set<String> ASKING = Set.of("which", "what");
@@ -20,7 +20,9 @@ public record Nouns(Reading reading) {
   private static final Set<String> KINDS =
       Set.of("kind", "kinds", "sort", "sorts", "type", "types", "examples", "list");
 
-  /** Returns the phrase that a span begins with, its noun last; empty where none is clear. */
+  /**
+   * Returns the noun phrase at the beginning of a span, with its noun last; empty if none is clear.
+   */
   public Span phrase(Span span) {
     if (span.empty() || WordClasses.ARTICLES.contains(reading.word(span.from()))) {
       return span.to(span.from());
@@ -47,7 +49,9 @@ public record Nouns(Reading reading) {
     return new Span(from, last < 0 ? from : last + 1);
   }
 
-  /** Returns the noun phrase of the last positive, or of the first where that is clearer. */
+  /**
+   * Returns the noun phrase of the last positive, or of the first positive if that one is clearer.
+   */
   public Span phrase(Span before, Span topic) {
     Span last = lastOf(before);
     if (!last.empty()) {
@@ -59,7 +63,10 @@ public record Nouns(Reading reading) {
     return near.empty() || clearer ? first : near;
   }
 
-  /** "shrubs of Peru and [trees] of Chile": the last phrase with an "of" of its own, if any. */
+  /**
+   * Returns the last phrase that has its own "of": "shrubs of Peru and [trees] of Chile". Empty if
+   * there is none.
+   */
   private Span lastOf(Span span) {
     for (int i = span.to() - 2; i > span.from(); i--) {
       if (WordClasses.CONJUNCTIONS.contains(reading.word(i))) {
@@ -71,12 +78,12 @@ public record Nouns(Reading reading) {
     return span.to(span.from());
   }
 
-  /** Whether the sentence before {@code at} begins with a noun for a kind of things. */
+  /** Returns whether the sentence before {@code at} begins with a noun for a kind of things. */
   public boolean kindsBefore(int at) {
     return Morphology.plural(noun(subject(at)));
   }
 
-  /** The noun phrase that the sentence before {@code at} begins with. */
+  /** Returns the noun phrase at the beginning of the sentence before {@code at}. */
   public Span subject(int at) {
     int from = at;
     while (from > 0 && from > at - SENTENCE && !reading.opens(from)) {
@@ -85,19 +92,19 @@ public record Nouns(Reading reading) {
     return phrase(new Span(from, at));
   }
 
-  /** The noun of a phrase, in lower case. */
+  /** Returns the noun of a phrase, in lower case. */
   public String noun(Span phrase) {
     return phrase.empty() ? "" : reading.word(phrase.to() - 1);
   }
 
-  /** The noun of a phrase as in the text. */
+  /** Returns the noun of a phrase as in the text. */
   public String head(Span phrase) {
     return phrase.empty() ? "" : reading.slice(phrase.from(phrase.to() - 1));
   }
 
   /**
-   * The noun of a phrase with what says of which sort it is, but not of when and where from:
-   * "British crime films" → "crime films".
+   * Returns the noun of a phrase with the words before it, up to a number or a demonym: "British
+   * crime films" → "crime films".
    */
   public String sort(Span phrase) {
     int from = phrase.to() - 1;

@@ -26,15 +26,21 @@ import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
- * Says what of a text a search cannot understand: languages other than English, counts, positions
- * and relations. Pure.
+ * Detects parts of a text that a search does not understand: languages other than English, counts,
+ * positions and relations. Pure.
  */
 public final class QueryLimits {
 
-  /** Longer texts describe; their "above" and "between" are seldom places in an image. */
+  /**
+   * Maximum number of words of a text that is checked for counts and relations. In longer texts,
+   * "above" and "between" are seldom positions in an image.
+   */
   private static final int SHORT = 12;
 
-  /** Words of a language that a text has at least to be taken for it, and their share. */
+  /**
+   * Minimum number of frequent words of a language in a text of that language, and their minimum
+   * share of its words.
+   */
   private static final int MIN_WORDS = 2;
 
   private static final double MIN_SHARE = 0.3;
@@ -57,7 +63,7 @@ public final class QueryLimits {
 
   private QueryLimits() {}
 
-  /** The most frequent words of each language, as Lucene has them. */
+  /** Returns the most frequent words of each language: Lucene's stop words. */
   private static Map<String, CharArraySet> languages() {
     Map<String, CharArraySet> words = new LinkedHashMap<>();
     words.put("German", GermanAnalyzer.getDefaultStopSet());
@@ -76,7 +82,9 @@ public final class QueryLimits {
     return words;
   }
 
-  /** Returns one sentence that says what of the text is not understood, if anything. */
+  /**
+   * Returns one sentence about the first part of the text that is not understood, if there is one.
+   */
   public static Optional<String> note(String text) {
     return language(text).or(() -> count(text)).or(() -> relation(text));
   }
@@ -114,7 +122,7 @@ public final class QueryLimits {
     return words.stream().filter(known::contains).count();
   }
 
-  /** "three dogs", "5 people", but not "1990s" and "two-storey". */
+  /** Finds counts: "three dogs", "5 people", but not "1990s" and "two-storey". */
   private static Optional<String> count(String text) {
     List<String> words = words(text);
     for (int i = 0; i + 1 < words.size() && words.size() <= SHORT; i++) {

@@ -1,9 +1,9 @@
 package dev.winnow.interpretation.english;
 
 /**
- * Where quotations end. Straight double marks pair up in their order; a single mark opens after a
- * space and closes before one, so that apostrophes are none. A mark without a partner is no
- * quotation.
+ * The ends of the quotations in a text. Straight double marks pair up in their order. A single mark
+ * opens after a space and closes before one, so that apostrophes do not count. A mark without a
+ * partner is no quotation.
  */
 final class Quotes {
 
@@ -18,7 +18,9 @@ final class Quotes {
     single(text, '‘', '’');
   }
 
-  /** Returns the exclusive end of the quotation that begins at {@code at}; 0 where none does. */
+  /**
+   * Returns the exclusive end of the quotation that begins at {@code at}; 0 if none begins there.
+   */
   int end(int at) {
     return ends[at];
   }

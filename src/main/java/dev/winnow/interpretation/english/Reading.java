@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A text with its tokens, and the questions that several rules ask of it. Positions are those of
- * tokens; asking beyond the ends is fine and finds nothing.
+ * A text with its tokens, and the tests that several rules share. Positions count tokens. Positions
+ * beyond the ends are valid and have an empty token.
  */
 public final class Reading {
 
@@ -16,13 +16,16 @@ public final class Reading {
   private final String text;
   private final List<Token> tokens;
 
-  /** Per token the closing parenthesis of the innermost balanced pair that it is in, or size. */
+  /**
+   * Per token the closing parenthesis of the innermost balanced pair around it; the number of
+   * tokens if there is none.
+   */
   private final int[] closes;
 
-  /** Per opening parenthesis its partner, or size. */
+  /** Per opening parenthesis its partner; the number of tokens if it has none. */
   private final int[] partners;
 
-  /** Per closing parenthesis its partner, or -1. */
+  /** Per closing parenthesis its partner; -1 if it has none. */
   private final int[] openers;
 
   public Reading(String text) {
@@ -81,27 +84,30 @@ public final class Reading {
     return token(at).is(kind);
   }
 
-  /** Where the parentheses around a token close; the number of tokens if there are none. */
+  /**
+   * Returns the closing parenthesis of the pair around a token; the number of tokens if there is
+   * none.
+   */
   public int close(int at) {
     return at < closes.length ? closes[at] : size();
   }
 
-  /** The partner of an opening parenthesis; the number of tokens if it has none. */
+  /** Returns the partner of an opening parenthesis; the number of tokens if it has none. */
   public int partner(int open) {
     return partners[open];
   }
 
-  /** Whether a closing parenthesis was never opened. */
+  /** Returns whether a closing parenthesis has no partner. */
   public boolean partnerless(int close) {
     return openers[close] < 0;
   }
 
-  /** The partner of a closing parenthesis; -1 if it has none. */
+  /** Returns the partner of a closing parenthesis; -1 if it has none. */
   public int opener(int close) {
     return openers[close];
   }
 
-  /** Whether nothing of its sentence or parentheses stands before. */
+  /** Returns whether a token is the first of its sentence or its parentheses. */
   public boolean opens(int at) {
     return is(at - 1, Kind.STOP) || is(at - 1, Kind.OPEN);
   }
@@ -115,7 +121,7 @@ public final class Reading {
     return false;
   }
 
-  /** The words of a span as in the text, with single spaces. */
+  /** Returns the words of a span as in the text, with single spaces. */
   public String slice(Span span) {
     if (span.empty()) {
       return "";
@@ -125,8 +131,8 @@ public final class Reading {
   }
 
   /**
-   * The words of a term: as {@link #slice}, but without the marks of a quotation that is all, and
-   * without a verb that says only that something is there: "owls [that live] in Peru".
+   * Returns the words of a term: {@link #slice} without the marks of a term that is one quotation,
+   * and without a verb that only says that something exists: "owls [that live] in Peru".
    */
   public String term(Span span) {
     for (int i = span.from() + 1; i < span.to() - 1; i++) {
@@ -152,7 +158,7 @@ public final class Reading {
     return String.join(" ", text.strip().split("[\\s\\p{Z}]+"));
   }
 
-  /** Whether the token is written in capitals only. */
+  /** Returns whether a token is written in capitals only. */
   public boolean shouted(int at) {
     return token(at).shouted(text);
   }

@@ -1,10 +1,10 @@
 package dev.winnow.interpretation.english;
 
 /**
- * Tokens of a text.
+ * A range of tokens of a text.
  *
- * @param from the first
- * @param to exclusive
+ * @param from the first token
+ * @param to the exclusive end
  */
 public record Span(int from, int to) {
 

@@ -12,7 +12,7 @@ public record Token(int start, int end, String word, Kind kind, boolean capital)
 
   public enum Kind {
     WORD,
-    /** What is within quotation marks, and they: one unit that is not read. */
+    /** A quotation with its marks: one unit that the rules do not look into. */
     QUOTED,
     OPEN,
     CLOSE,
@@ -26,12 +26,12 @@ public record Token(int start, int end, String word, Kind kind, boolean capital)
     return kind == other;
   }
 
-  /** Whether it can be, or be part of, a term. */
+  /** Returns whether the token can be a term or part of one. */
   public boolean content() {
     return kind == Kind.WORD || kind == Kind.QUOTED || (kind == Kind.OTHER && word.charAt(0) > 127);
   }
 
-  /** Whether it is written in capitals only, as in "dogs, NOT cats". */
+  /** Returns whether the token is written in capitals only, as in "dogs, NOT cats". */
   boolean shouted(String text) {
     return end - start > 1 && text.substring(start, end).chars().noneMatch(Character::isLowerCase);
   }

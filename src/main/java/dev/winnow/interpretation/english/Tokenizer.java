@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Cuts a text into tokens in one pass. Negations inside words become tokens of their own: don't →
- * do, n't; non-Greek → non, Greek; sugar-free → sugar, -free; a minus before a word → -.
+ * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
+ * n't; non-Greek → non, Greek; sugar-free → sugar, -free; a minus before a word → -.
  */
 final class Tokenizer {
 
@@ -84,7 +84,9 @@ final class Tokenizer {
     return at;
   }
 
-  /** Whether a minus, or a mark as in "!car", stands before a word or a quotation. */
+  /**
+   * Returns whether a minus, or an exclamation mark as in "!car", precedes a word or a quotation.
+   */
   private boolean minus(int at) {
     boolean free = at == 0 || space(text.charAt(at - 1)) || text.charAt(at - 1) == '(';
     if (!free || at + 1 >= text.length()) {
@@ -93,7 +95,10 @@ final class Tokenizer {
     return Character.isLetter(text.codePointAt(at + 1)) || quotes.end(at + 1) > 0;
   }
 
-  /** "non- Greek", "non –Greek": the dash belongs to the word. */
+  /**
+   * Returns whether a dash follows "non", as in "non- Greek" and "non –Greek": it belongs to the
+   * word.
+   */
   private boolean afterNon(int at) {
     return !tokens.isEmpty()
         && tokens.getLast().word().equals("non")
@@ -184,7 +189,10 @@ final class Tokenizer {
         && Character.isLowerCase(text.codePointAt(at + 2));
   }
 
-  /** A full stop ends a sentence unless it belongs to an abbreviation or more text is joined on. */
+  /**
+   * Returns whether a full stop ends a sentence: it does not if it belongs to an abbreviation or if
+   * a word follows without a space.
+   */
   private boolean sentenceEnds(int at) {
     if (wordAt(at + 1)) {
       return false;
@@ -199,19 +207,22 @@ final class Tokenizer {
     }
     boolean more = wordAt(next);
     if (WordClasses.ABBREVIATIONS.contains(last.word())) {
-      return !more && !goesOn(at + 1);
+      return !more && !sentenceContinues(at + 1);
     }
     if (last.word().equals("etc")) {
-      return !(more && Character.isLowerCase(text.codePointAt(next))) && !goesOn(at + 1);
+      return !(more && Character.isLowerCase(text.codePointAt(next))) && !sentenceContinues(at + 1);
     }
     boolean initial =
         last.capital() && (last.end() - last.start() == 1 || last.word().contains("."));
     boolean number = last.word().equals("no") && more && Character.isDigit(text.charAt(next));
-    return !((initial && (more || goesOn(at + 1))) || number);
+    return !((initial && (more || sentenceContinues(at + 1))) || number);
   }
 
-  /** "(e.g., cakes)", "J.R.R., his son", "etc.)": what follows is of the same sentence. */
-  private boolean goesOn(int at) {
+  /**
+   * Returns whether the sentence continues after an abbreviation: "(e.g., cakes)", "J.R.R., his
+   * son", "etc.)".
+   */
+  private boolean sentenceContinues(int at) {
     return at < text.length() && ",;:)]}'’".indexOf(text.charAt(at)) >= 0;
   }
 

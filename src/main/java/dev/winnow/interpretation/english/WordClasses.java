@@ -2,7 +2,7 @@ package dev.winnow.interpretation.english;
 
 import java.util.Set;
 
-/** Classes of English words that the rules speak of. */
+/** Classes of English words that the rules use. */
 public final class WordClasses {
 
   static final Set<String> NT_WITHOUT_APOSTROPHE =
@@ -30,7 +30,7 @@ public final class WordClasses {
           "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "eg", "i.e", "ie", "cf",
           "al", "esp", "approx", "incl", "excl", "u.s", "u.k");
 
-  /** Words of their own that end in "-free" and exclude nothing. */
+  /** Words that end in "-free" and exclude nothing. */
   static final Set<String> FREE =
       Set.of("duty-free", "hands-free", "toll-free", "royalty-free", "scot-free", "worry-free");
 
@@ -58,7 +58,7 @@ public final class WordClasses {
   public static final Set<String> BE =
       Set.of("is", "are", "was", "were", "be", "been", "being", "am");
 
-  /** Before these "'s" is "is". */
+  /** Words after which "'s" means "is". */
   static final Set<String> BEFORE_IS = Set.of("that", "it", "he", "she", "who", "there", "which");
 
   public static final Set<String> DO = Set.of("do", "does", "did");
@@ -74,7 +74,7 @@ public final class WordClasses {
           "they", "it", "these", "those", "i", "i'm", "im", "we", "you", "please", "also", "he",
           "she");
 
-  /** After one of these, what was excluded is over. */
+  /** Words that end an exclusion. */
   public static final Set<String> CONTRAST =
       Set.of(
           "but",
@@ -131,7 +131,7 @@ public final class WordClasses {
           "containing",
           "including");
 
-  /** Verbs by which one says what a result shall hold; they are no part of what is excluded. */
+  /** Verbs that introduce the content of a result; they are no part of an excluded term. */
   public static final Set<String> HOLDING =
       Set.of(
           "include",
@@ -173,7 +173,7 @@ public final class WordClasses {
           "use",
           "provide");
 
-  /** Verbs of having: with a subject, too, their negation states that something is absent. */
+  /** Verbs of having: their negation says that something is absent, even with a subject. */
   public static final Set<String> HAVING =
       Set.of(
           "have",
@@ -195,7 +195,7 @@ public final class WordClasses {
           "carrying",
           "holding");
 
-  /** Verbs that before "in" say only that something is there. */
+  /** Verbs that only say that something exists when a preposition follows: "found in". */
   public static final Set<String> OCCURRING =
       Set.of(
           "found",
@@ -230,7 +230,7 @@ public final class WordClasses {
           "originates",
           "originating");
 
-  /** Words for people as a whole. */
+  /** Pronouns for people in general. */
   public static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
 
   public static final Set<String> QUESTIONS =
@@ -266,7 +266,7 @@ public final class WordClasses {
           "suggest",
           "provide");
 
-  /** After these come the words of a sign or a name. */
+  /** Words that the words of a sign or a name follow. */
   public static final Set<String> SAYING =
       Set.of(
           "say",
@@ -288,7 +288,7 @@ public final class WordClasses {
   public static final Set<String> SIGNS =
       Set.of("sign", "signs", "zone", "zones", "symbol", "symbols", "notice", "signage");
 
-  /** Words that want nothing in particular. */
+  /** Words that ask for nothing in particular. */
   public static final Set<String> ANYTHING =
       Set.of(
           "everything",
@@ -316,7 +316,7 @@ public final class WordClasses {
           "here",
           "there");
 
-  /** Adjectives that their endings do not tell. */
+  /** Adjectives without a typical ending. */
   public static final Set<String> PROPERTIES =
       Set.of(
           "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "white",
@@ -332,7 +332,7 @@ public final class WordClasses {
     return BE.contains(word) || DO.contains(word) || HAVE.contains(word) || MODALS.contains(word);
   }
 
-  /** Whether it begins a phrase that restricts a noun from behind. */
+  /** Returns whether a word begins a phrase that restricts the noun before it. */
   public static boolean restricts(String word) {
     return PREPOSITIONS.contains(word) || Morphology.participle(word);
   }

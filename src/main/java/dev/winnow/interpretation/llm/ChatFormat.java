@@ -18,24 +18,24 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What is asked of a language model and what counts as its answer: the decomposition of paper 2
- * (section 3.1), per topic. The answer is not trusted: any key, type, number or length that was not
- * asked for makes it unusable.
+ * The request to a language model and the check of its answer: the decomposition of paper 2
+ * (section 3.1), per topic. The answer is not trusted: an unexpected key, type, number or length
+ * makes it unusable.
  */
 final class ChatFormat {
 
-  /** The largest answer, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   static final int MAX_BYTES = 65_536;
 
   static final int MAX_CLAUSES = 8;
 
-  /** Terms in a list at most. */
+  /** Maximum number of terms in a list. */
   static final int MAX_TERMS = 12;
 
-  /** What a search takes over all clauses. */
+  /** Maximum number of terms in all clauses together, which a search accepts. */
   private static final int MAX_ALL_TERMS = 64;
 
-  /** Length of a term at most, in chars. */
+  /** Maximum length of a term, in chars. */
   static final int MAX_LENGTH = 200;
 
   private static final Set<String> KEYS = Set.of("text", "positives", "negatives");
@@ -85,8 +85,8 @@ final class ChatFormat {
   }
 
   /**
-   * @param text what was asked about
-   * @throws LlmException if the body is not an answer that can be used
+   * @param text the text of the query
+   * @throws LlmException if the answer is unusable
    */
   List<InterpretedClause> clauses(byte[] body, String text) {
     JsonNode content = parse(body, "the response").at("/choices/0/message/content");
@@ -96,7 +96,7 @@ final class ChatFormat {
     JsonNode answer = parse(content.textValue());
     JsonNode clauses = answer.path("clauses");
     if (!answer.isObject() || answer.size() != 1 || !clauses.isArray()) {
-      throw new LlmException("the answer is not an object with clauses alone");
+      throw new LlmException("the answer is not an object with 'clauses' only");
     }
     if (clauses.isEmpty() || clauses.size() > MAX_CLAUSES) {
       throw new LlmException("the answer has %d clauses".formatted(clauses.size()));
@@ -107,7 +107,7 @@ final class ChatFormat {
     }
     long terms = read.stream().mapToLong(c -> c.positives().size() + c.negatives().size()).sum();
     if (terms > MAX_ALL_TERMS) {
-      throw new LlmException("the answer names %d things".formatted(terms));
+      throw new LlmException("the answer has %d terms".formatted(terms));
     }
     return read;
   }
@@ -116,7 +116,7 @@ final class ChatFormat {
     Set<String> keys = new HashSet<>();
     clause.fieldNames().forEachRemaining(keys::add);
     if (!keys.equals(KEYS) || !clause.get("text").isTextual()) {
-      throw new LlmException("a clause needs text, positives and negatives, and nothing else");
+      throw new LlmException("a clause needs exactly text, positives and negatives");
     }
     String whole = Reading.spaced(text);
     String words = single ? whole : Reading.spaced(clause.get("text").textValue());

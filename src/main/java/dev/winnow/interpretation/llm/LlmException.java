@@ -1,6 +1,6 @@
 package dev.winnow.interpretation.llm;
 
-/** A language model gave no usable answer; the message says why in a few words. */
+/** A language model gave no usable answer. The message gives the reason in a few words. */
 final class LlmException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -21,12 +21,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Asks a language model, and lets the rules read where it gives no usable answer in time. Redirects
- * are not followed: the key belongs to one address. Answers may come on any thread.
+ * Asks a language model. If it gives no usable answer in time, the rules interpret the text. The
+ * client follows no redirects, because the key belongs to one address. The result may arrive on any
+ * thread.
  */
 public final class LlmInterpreter implements Interpreter {
 
-  /** How {@link Interpretation#by} names this way of reading. */
+  /** Name of this interpreter in {@link Interpretation#by}. */
   static final String NAME = "llm";
 
   private final LlmSettings settings;
@@ -46,7 +47,7 @@ public final class LlmInterpreter implements Interpreter {
         vertx.createHttpClient(
             new HttpClientOptions()
                 .setConnectTimeout(millis)
-                // Longer than calls take: connections wait for the next call.
+                // Longer than a call takes, so that the next call reuses the connection.
                 .setIdleTimeoutUnit(TimeUnit.SECONDS)
                 .setIdleTimeout(60),
             new PoolOptions().setHttp1MaxSize(settings.maxCalls()));
@@ -68,7 +69,10 @@ public final class LlmInterpreter implements Interpreter {
                     read.clauses(), read.remainder(), read.by(), "llm: " + reason(e)));
   }
 
-  /** The positives come from the rules or from the model; the model is not asked for this. */
+  /**
+   * The model returns no remainder. It is the one of the rules if both agree on whether the text
+   * excludes something; otherwise it joins the positives of the model.
+   */
   private static String remainder(List<InterpretedClause> clauses, Interpretation rules) {
     boolean excludes = clauses.stream().anyMatch(clause -> !clause.negatives().isEmpty());
     return excludes == rules.excludes()
@@ -82,7 +86,7 @@ public final class LlmInterpreter implements Interpreter {
   private Uni<List<InterpretedClause>> call(String text) {
     if (!free.tryAcquire()) {
       return Uni.createFrom()
-          .failure(new LlmException("%d calls are under way".formatted(settings.maxCalls())));
+          .failure(new LlmException("%d calls are in progress".formatted(settings.maxCalls())));
     }
     return Uni.createFrom()
         .deferred(() -> request(text))
@@ -113,7 +117,7 @@ public final class LlmInterpreter implements Interpreter {
 
   private static Uni<byte[]> body(HttpClientResponse response) {
     if (response.statusCode() != 200) {
-      response.request().reset(); // nobody reads the rest
+      response.request().reset(); // the body is not read
       return Uni.createFrom().failure(new LlmException("status " + response.statusCode()));
     }
     return response
@@ -145,7 +149,7 @@ public final class LlmInterpreter implements Interpreter {
         || failure instanceof java.util.concurrent.TimeoutException) {
       return "timed out after " + seconds(settings.timeout());
     }
-    // Not the message: it may contain what the server sent.
+    // The message may contain text from the server.
     return "cannot be reached: " + failure.getClass().getSimpleName();
   }
 

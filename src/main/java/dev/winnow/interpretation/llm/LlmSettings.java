@@ -7,31 +7,34 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language model and how it is asked.
+ * A language model, and the limits of calls to it.
  *
- * @param url what {@code /chat/completions} is below
- * @param apiKey never shown
- * @param timeout positive, of a whole call
- * @param maxCalls at once, at least 1
- * @param cacheSize texts whose answers are kept, not negative
+ * @param url the base URL of {@code /chat/completions}
+ * @param apiKey never in a message
+ * @param timeout of a whole call; positive
+ * @param maxCalls maximum number of concurrent calls, at least 1
+ * @param cacheSize number of texts whose answers are cached, not negative
  */
 public record LlmSettings(
     URI url, String model, @Nullable String apiKey, Duration timeout, int maxCalls, int cacheSize) {
 
-  /** Where a model is asked outside the service, which has this default in its configuration. */
+  /**
+   * Base URL of the model outside the service; the service has the same default in its
+   * configuration.
+   */
   public static final URI LOCAL = URI.create("http://localhost:11434/v1");
 
-  /** The model that is asked there. */
+  /** The model at that URL. */
   public static final String SMALL = "qwen2.5:1.5b-instruct";
 
   /**
-   * @throws IllegalArgumentException naming the property that is wrong
+   * @throws IllegalArgumentException if a property is invalid; the message names it
    */
   public LlmSettings {
     boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     check(http && url.getHost() != null, "url: needs http:// or https:// and a host: " + url);
     check(!model.isBlank(), "model: is blank");
-    check(apiKey == null || apiKey.matches("[!-~]{1,4096}"), "api-key: holds odd characters");
+    check(apiKey == null || apiKey.matches("[!-~]{1,4096}"), "api-key: has invalid characters");
     check(!timeout.isNegative() && timeout.toMillis() > 0, "timeout: must be positive");
     check(maxCalls > 0, "max-calls: must be positive");
     check(cacheSize >= 0, "cache-size: must not be negative");

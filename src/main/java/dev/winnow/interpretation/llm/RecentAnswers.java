@@ -8,9 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the answers to the texts asked about last, and lets all who ask about the same text at the
- * same time share one call. Failures are not kept. Safe for many threads; never calls out while it
- * holds its lock.
+ * An LRU cache of answers per text. Concurrent requests for the same text share one call. Failures
+ * are not cached. Thread-safe; makes no call while it holds its lock.
  */
 final class RecentAnswers<T> {
 
@@ -21,7 +20,10 @@ final class RecentAnswers<T> {
     answers = new LruMap<>(size);
   }
 
-  /** The Uni calls when it is subscribed to, unless the answer is there or on its way. */
+  /**
+   * Returns a Uni that makes the call on subscription, unless the answer is cached or a call for
+   * the text is in progress.
+   */
   Uni<T> get(String text, Supplier<Uni<T>> call) {
     return Uni.createFrom().deferred(() -> answerOrCall(text, call));
   }

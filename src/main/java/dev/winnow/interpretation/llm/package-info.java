@@ -1,4 +1,4 @@
-/** Interprets a query by a language model, and by the rules when the model does not answer. */
+/** Interprets a query by a language model, with the rules as fallback. */
 @NullMarked
 package dev.winnow.interpretation.llm;
 

@@ -15,8 +15,9 @@ record Adverbials(Reading reading) {
       Set.of("it", "them", "him", "her", "me", "you", "us", "this", "that", "any", "all");
 
   /**
-   * "without olives [on a table]", "no breakfast [in Vienna]": where something is, or whom it is
-   * for, belongs to the positive; in "no magnets on the fridge" it belongs to the negative.
+   * Returns whether a phrase that belongs to the positive begins at {@code at}: a place or a
+   * purpose, as in "without olives [on a table]" and "no breakfast [in Vienna]". In "no magnets on
+   * the fridge" the place belongs to the negative.
    */
   boolean begins(Cue cue, int from, int at) {
     String word = reading.word(at);

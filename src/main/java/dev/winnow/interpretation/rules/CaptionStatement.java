@@ -6,25 +6,25 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a caption affirms, and what it negates: "a bench with no people" affirms a bench and negates
- * people. Pure.
+ * The affirmed and the negated things of a caption: "a bench with no people" affirms a bench and
+ * negates people. Pure.
  *
- * @param affirmed the caption without what it negates
- * @param negated the things that it negates; what it says is not done ("not watching the TV") is
- *     affirmed, for the things are there
+ * @param affirmed the caption without its negated things
+ * @param negated the negated things; a negated action ("not watching the TV") is affirmed, because
+ *     its things are in the image
  */
 public record CaptionStatement(String affirmed, List<String> negated) {
 
   /**
-   * What a word of {@link #NEGATION} has in it. A search reads hundreds of captions: to look for
-   * these first takes a fraction of the time of the pattern.
+   * Substrings of the words of {@link #NEGATION}. A search checks hundreds of captions, and looking
+   * for the substrings first takes a fraction of the time of the pattern.
    */
   private static final List<String> TRACES =
       List.of(
           "no", "neither", "never", "n't", "n’t", "witho", "w/o", "lack", "free", "empty", "except",
           "instead", "minus", "devoid", "sans", "absen");
 
-  /** Few captions have such a word, and the others need not be read. */
+  /** Words of negation. Few captions have one; the others are not interpreted. */
   private static final Pattern NEGATION =
       Pattern.compile(
           "\\b(no|not|without|nobody|none|neither|nor|never|lack(s|ing)?|free|empty|except"
@@ -38,7 +38,7 @@ public record CaptionStatement(String affirmed, List<String> negated) {
     negated = List.copyOf(negated);
   }
 
-  /** Returns what a caption says. */
+  /** Returns the statement of a caption. */
   public static CaptionStatement of(String caption) {
     if (!mayNegate(caption)) {
       return new CaptionStatement(caption, List.of());

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A clause that is being read. */
+/** A clause under construction. */
 final class ClauseDraft {
 
-  /** Ways to name what is excluded, the fullest first, the term alone last. */
+  /** Names of an excluded thing, the fullest first, the term alone last. */
   private record Negative(List<String> names) {
 
     /**
-     * Excluding "novels about war" from "novels" would exclude the positive itself. With further
-     * positives, as "novels" and "set in Asia", it does not.
+     * Returns the first name that does not exclude the positive itself, as "novels about war" would
+     * for "novels". With further positives, such as "novels" and "set in Asia", it does not.
      */
     String name(List<Set<String>> positive) {
       return names.stream()
@@ -35,7 +35,7 @@ final class ClauseDraft {
   private final List<Negative> negatives = new ArrayList<>();
 
   /**
-   * @param from its first token
+   * @param from first token of the clause
    */
   ClauseDraft(int from) {
     this.from = from;
@@ -57,7 +57,7 @@ final class ClauseDraft {
     positives.add(positive);
   }
 
-  /** Goes on with the last positive, if there is one, which an exclusion interrupted. */
+  /** Appends words to the last positive, if there is one, which an exclusion interrupted. */
   void wantMore(String words) {
     if (words.isEmpty() || positives.isEmpty()) {
       return;
@@ -66,7 +66,7 @@ final class ClauseDraft {
   }
 
   /**
-   * @param names ways to name it, the fullest first, the term alone last
+   * @param names names of the excluded thing, the fullest first, the term alone last
    */
   void exclude(List<String> names) {
     negatives.add(new Negative(names));

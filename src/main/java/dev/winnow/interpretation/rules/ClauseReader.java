@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Makes clauses of a text and its exclusions. The text between the exclusions is positive. A new
- * clause begins after "and" or at a new sentence, where the clause before and the new one both want
- * something and exclude something: "red cars (no vans) and blue bikes (no tandems)".
+ * Builds clauses from a text and its exclusions. The text between the exclusions is positive. A new
+ * clause begins after "and" or at a new sentence if the previous clause and the new one both have
+ * positives and exclusions: "red cars (no vans) and blue bikes (no tandems)".
  */
 final class ClauseReader {
 
   private static final Span NONE = new Span(0, 0);
 
-  /** What "nobody" and "without anyone" exclude. */
+  /** The negative of "nobody" and "without anyone". */
   private static final String PEOPLE = "people";
 
-  /** How many exclusions in a row may share a noun: "non-a, non-b and non-c drinks". */
+  /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
   private static final int CHAIN = 4;
 
   private final Reading reading;
@@ -35,7 +35,7 @@ final class ClauseReader {
   private Span topic = NONE;
   private Span lastPositive = NONE;
 
-  /** The first term of the list that is read. */
+  /** The first term of the current list. */
   private Span lead = NONE;
 
   ClauseReader(Reading reading, RequestPrefixes prefixes) {
@@ -45,7 +45,7 @@ final class ClauseReader {
     this.remainder = new Remainder(reading);
   }
 
-  /** Returns the text without what it excludes, as one line; call it after {@link #read}. */
+  /** Returns the text without its exclusions on one line. Call it after {@link #read}. */
   String remainder() {
     return remainder.text();
   }
@@ -63,7 +63,10 @@ final class ClauseReader {
     return clauses;
   }
 
-  /** What stands behind an exclusion, or, in "non-Irish and non-Welsh songs", behind the last. */
+  /**
+   * Returns the text after an exclusion; in a row of exclusions, as in "non-Irish and non-Welsh
+   * songs", after the last one.
+   */
   private Span after(List<Exclusion> exclusions, int at) {
     int i = at;
     Span after;
@@ -98,12 +101,15 @@ final class ClauseReader {
     }
   }
 
-  /** "the dog" and "die" */
+  /** Joins the subject and the names: "the dog" and "die". */
   private List<String> done(Span subject, List<String> names) {
     return List.of(reading.slice(subject) + " " + names.getLast());
   }
 
-  /** "the eastern, but not the southern States", "Irish but not Scottish songs": what both name. */
+  /**
+   * Returns the words that the positive and the negative share: "the eastern, but not the southern
+   * [States]", "Irish but not Scottish [songs]".
+   */
   private Span sharedEnd(Span item, Exclusion exclusion) {
     int first = item.from();
     while (first < item.to()
@@ -124,7 +130,10 @@ final class ClauseReader {
     return regions || sorts || contrast && things(item, first) ? item.from(first + 1) : NONE;
   }
 
-  /** "[red] but not striped shirts", "[a big] but not heavy suitcase": a word without its noun. */
+  /**
+   * Returns whether the positive is a word without its noun: "[red] but not striped shirts", "[a
+   * big] but not heavy suitcase".
+   */
   private boolean things(Span item, int first) {
     int at = lastPositive.to() - 1;
     boolean article =
@@ -146,7 +155,7 @@ final class ClauseReader {
     return WordClasses.PERSONS.contains(reading.slice(item).toLowerCase(Locale.ROOT));
   }
 
-  /** A topic alone needs no "about". */
+  /** Removes a preposition such as "about" from a topic. */
   private Span alone(Span item) {
     String word = reading.word(item.from());
     boolean link = word.equals("about") || word.equals("of") || word.equals("from");
@@ -154,7 +163,7 @@ final class ClauseReader {
     return link && item.to() > from ? item.from(from) : item;
   }
 
-  /** Reads what lies between two exclusions, or before the first, or behind the last. */
+  /** Reads the text between two exclusions, before the first or after the last. */
   private void gap(Span gap, boolean beforeCue) {
     remainder.keep(gap, beforeCue);
     int from = gap.from();
@@ -168,7 +177,10 @@ final class ClauseReader {
     part(new Span(from, gap.to()), from == gap.from(), beforeCue);
   }
 
-  /** "that are also", "and is also": another aspect of the same things. */
+  /**
+   * Returns the end of a phrase that introduces another aspect of the same things: "that are also",
+   * "and is also".
+   */
   private int alsoEnd(int at) {
     boolean joins =
         WordClasses.RELATIVE.contains(reading.word(at))
@@ -181,7 +193,7 @@ final class ClauseReader {
   }
 
   /**
-   * @param first whether it follows an exclusion, or begins the text
+   * @param first whether the part follows an exclusion or begins the text
    * @param beforeCue whether an exclusion follows
    */
   private void part(Span part, boolean first, boolean beforeCue) {
@@ -214,7 +226,7 @@ final class ClauseReader {
     lastPositive = span;
   }
 
-  /** Whether a part goes on with what an exclusion interrupted. */
+  /** Returns whether a part continues the positive that an exclusion interrupted. */
   private boolean joined(Span part) {
     for (int i = part.from(); i < part.to(); i++) {
       Token token = reading.token(i);

@@ -5,17 +5,20 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Whether a comma in a scope ends it or parts a list. */
+/** Decides whether a comma in a scope ends it or separates the items of a list. */
 record Commas(Reading reading) {
 
-  /** Behind "and", these do not go on with what is excluded. */
+  /** Words that end an exclusion when they follow "and". */
   static final Set<String> AFTER_AND =
       Set.of("with", "also", "that", "which", "who", "where", "then", "only", "just");
 
-  /** After a name and a comma these tell more of it. */
+  /** Words that add to a name when they follow it and a comma. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");
 
-  /** "Apart from A, what …": to the comma before the question, else to the first comma. */
+  /**
+   * Returns the end of a scope that opens a sentence, as in "Apart from A, what …": the comma
+   * before the question, otherwise the first comma.
+   */
   int leading(int from, int limit) {
     int first = limit;
     int relative = limit;
@@ -37,7 +40,8 @@ record Commas(Reading reading) {
   }
 
   /**
-   * Returns the end of a list of short items with a conjunction, or {@code comma} if it is none.
+   * Returns the end of a list of short items with a conjunction, or {@code comma} if there is no
+   * such list.
    */
   int list(int comma, int limit) {
     boolean conjunction = false;

@@ -8,7 +8,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Whether words that can exclude something do so where they stand. */
+/** Decides whether a cue excludes something in its context. */
 final class Conditions {
 
   private static final Set<String> BEFORE_COMMANDS =
@@ -22,13 +22,13 @@ final class Conditions {
 
   private static final Set<String> THOSE = Set.of("those", "ones", "any");
 
-  /** Words that are small also where others have capitals. */
+  /** Words that have no capital in titles. */
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
 
   private static final Set<String> ALL = Set.of("all", "any", "every");
 
-  /** What goes on with another statement, after "but". */
+  /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
       Set.of(
           "not", "no", "never", "also", "only", "still", "just", "then", "without", "one", "none",
@@ -40,7 +40,7 @@ final class Conditions {
   private final Nouns nouns;
   private final Negations negations;
 
-  /** The first word that a title would have with a capital. */
+  /** The first word in lower case that would have a capital in a title. */
   private final int firstLowerCase;
 
   private final boolean asks;
@@ -61,7 +61,9 @@ final class Conditions {
     this.asks = question;
   }
 
-  /** Whether the cue at {@code from} excludes something; {@code to} is its exclusive end. */
+  /**
+   * Returns whether the cue at {@code from} excludes something; {@code to} is its exclusive end.
+   */
   boolean excludes(Cue cue, int from, int to) {
     if (partOfName(cue, from, to) || said(from)) {
       return false;
@@ -85,11 +87,14 @@ final class Conditions {
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> negations.restricts(from, to);
-      case ALL_BUT -> everything(from) && !goesOn(to);
+      case ALL_BUT -> everything(from) && !startsStatement(to);
     };
   }
 
-  /** "songs like No Woman No Cry": a capital in the middle, in a text that also has small words. */
+  /**
+   * Returns whether a cue is part of a name, as in "songs like No Woman No Cry": it has a capital
+   * in the middle of a text with words in lower case.
+   */
   private boolean partOfName(Cue cue, int from, int to) {
     String before = reading.word(from - 1);
     if (reading.opens(from) && cue.kind() == Cue.Kind.PHRASE && title(to)) {
@@ -108,7 +113,10 @@ final class Conditions {
         && reading.token(to).capital();
   }
 
-  /** "No [Country for Old Men] cast": two capitals or more go on with the name. */
+  /**
+   * Returns whether two or more words with capitals continue a name: "No [Country for Old Men]
+   * cast".
+   */
   private boolean title(int from) {
     int capitals = 0;
     int at = from;
@@ -129,7 +137,10 @@ final class Conditions {
     return false;
   }
 
-  /** "a room, empty except for a chair" has the chair. */
+  /**
+   * Returns whether the cue follows a word such as "empty": "a room, empty except for a chair" has
+   * the chair.
+   */
   private boolean afterNothing(int from) {
     int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
     return NOTHING.contains(reading.word(before));
@@ -139,7 +150,10 @@ final class Conditions {
     return reading.word(at).equals("nothing") || reading.word(at).equals("none");
   }
 
-  /** "but nothing from Peru", as against "but nothing on it" */
+  /**
+   * Returns whether a property follows "nothing", as in "but nothing from Peru", but not in "but
+   * nothing on it".
+   */
   private boolean from(int to) {
     String word = reading.word(to);
     boolean are =
@@ -159,7 +173,10 @@ final class Conditions {
     return reading.word(at).equals("unoccupied");
   }
 
-  /** "with no one in it", "no one is in sight", but not "no one wants to leave". */
+  /**
+   * Returns whether nobody is present: "with no one in it", "no one is in sight", but not "no one
+   * wants to leave".
+   */
   private boolean nobodyThere(int from, int to) {
     String before = reading.word(from - 1);
     boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
@@ -178,7 +195,10 @@ final class Conditions {
     return false;
   }
 
-  /** "lakes of Peru besides reservoirs", as against "a boy besides a fountain". */
+  /**
+   * Returns whether "besides" follows a kind of things, as in "lakes of Peru besides reservoirs",
+   * but not in "a boy besides a fountain".
+   */
   private boolean kinds(int from, int to) {
     return reading.word(from).equals("besides")
         && nouns.kindsBefore(from)
@@ -186,7 +206,7 @@ final class Conditions {
         && !WordClasses.ARTICLES.contains(reading.word(to));
   }
 
-  /** "all films [but] comedies" */
+  /** Returns whether a noun with "all" precedes "but": "all films [but] comedies". */
   private boolean everything(int but) {
     for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
       String word = reading.word(i);
@@ -200,7 +220,7 @@ final class Conditions {
     return false;
   }
 
-  private boolean goesOn(int at) {
+  private boolean startsStatement(int at) {
     String word = reading.word(at);
     return !reading.token(at).content()
         || AFTER_BUT.contains(word)
@@ -214,7 +234,7 @@ final class Conditions {
     return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
   }
 
-  /** "no 10", "no. 10". */
+  /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */
   private boolean number(int to) {
     int at = reading.word(to).equals(".") ? to + 1 : to;
     String word = reading.word(at);

@@ -3,43 +3,43 @@ package dev.winnow.interpretation.rules;
 import java.util.List;
 
 /**
- * Words that exclude something, or only look as if they did.
+ * Words that exclude something or only seem to do so.
  *
  * @param words one or more, in lower case
  */
 record Cue(List<String> words, Kind kind) {
 
-  /** What a cue does. */
+  /** The effect of a cue. */
   enum Kind {
-    /** Nothing: an idiom. */
+    /** Excludes nothing: an idiom. */
     KEEP,
-    /** Excludes what follows, to the end of its sentence or its parentheses. */
+    /** Excludes the text after it, to the end of its sentence or its parentheses. */
     ALL,
-    /** As {@link #ALL}, where the text asks for something, or something else. */
+    /** {@link #ALL} if the text asks for something or for something else. */
     ALL_ELSE,
-    /** As {@link #ALL_ELSE}, where the sentence begins with it. */
+    /** {@link #ALL_ELSE} if the sentence begins with the cue. */
     ALL_FIRST,
-    /** As {@link #ALL}, where it is a command: verbs that may also tell what somebody does. */
+    /** {@link #ALL} if the cue is a command: a verb that may also describe an action. */
     ALL_COMMAND,
-    /** As {@link #ALL}, behind a noun with "all". */
+    /** {@link #ALL} after a noun with "all". */
     ALL_BUT,
-    /** Excludes the noun phrases that follow. */
+    /** Excludes the noun phrases after it. */
     PHRASE,
-    /** Excludes what follows where it restricts a noun, rather than negating a statement. */
+    /** Excludes the text after it if it restricts a noun and does not negate a statement. */
     NOT,
-    /** As {@link #PHRASE}, where a name follows. */
+    /** {@link #PHRASE} if a name follows. */
     NAME,
     /** Excludes the next word or quotation. */
     NEXT,
-    /** Excludes the word before. */
+    /** Excludes the word before it. */
     PREVIOUS,
-    /** Excludes the noun phrase before, of which it says that it is not there. */
+    /** Excludes the noun phrase before it, whose absence it states. */
     SUBJECT,
-    /** Excludes people, where it says that they are not there. */
+    /** Excludes people if it states their absence. */
     NOBODY
   }
 
-  /** Whether its scope goes on to the end of the sentence. */
+  /** Returns whether the scope reaches to the end of the sentence. */
   boolean all() {
     return switch (kind) {
       case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND -> true;

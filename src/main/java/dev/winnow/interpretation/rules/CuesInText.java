@@ -39,7 +39,7 @@ final class CuesInText {
     return at;
   }
 
-  /** Returns the position behind the articles at a position, two at most. */
+  /** Returns the position after at most two articles. */
   int skipArticles(int from) {
     int at = from;
     while (at < from + 2 && WordClasses.ARTICLES.contains(reading.word(at))) {

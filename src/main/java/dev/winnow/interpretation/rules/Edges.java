@@ -9,7 +9,9 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Trims from both ends of a span what only joins it to the rest of the text. */
+/**
+ * Trims words and punctuation that only join a span to the rest of the text from both of its ends.
+ */
 final class Edges {
 
   private static final Set<String> BEFORE_CUE =
@@ -66,7 +68,10 @@ final class Edges {
           "thx",
           "only");
 
-  /** "this photo shows [no] dogs", as against "TV shows [without] hosts" */
+  /**
+   * Verbs that are trimmed before "no", as in "this photo shows [no] dogs", but not before
+   * "without", as in "TV shows [without] hosts".
+   */
   private static final Set<String> BEFORE_NO =
       Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
 
@@ -77,7 +82,7 @@ final class Edges {
 
   private Edges() {}
 
-  /** Whether a token before a cue leads over to it: "…, but there is [no]". */
+  /** Returns whether a token before a cue only joins it to the text: "…, but there is [no]". */
   static boolean beforeCue(Reading reading, int at) {
     Token token = reading.token(at);
     if (!token.content()) {
@@ -95,12 +100,15 @@ final class Edges {
             || BEFORE_CUE.contains(word));
   }
 
-  /** "with a shower in it, and no towels": only as a subject does "it" lead over to a cue. */
+  /**
+   * Returns whether a pronoun is an object, as in "with a shower in it, and no towels". Only a
+   * subject joins a cue to the text.
+   */
   private static boolean object(Reading reading, int at) {
     return OBJECTS.contains(reading.word(at)) && !WordClasses.auxiliary(reading.word(at + 1));
   }
 
-  /** Removes words that lead over to a cue from the end. */
+  /** Removes words that join a cue to the text from the end. */
   static Span trimEnd(Reading reading, Span span) {
     int to = span.to();
     if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
@@ -121,7 +129,9 @@ final class Edges {
     return span.to(to);
   }
 
-  /** "as long as" they are [not] */
+  /**
+   * Returns whether a condition precedes {@code to}: "as long as" in "as long as they are [not]".
+   */
   private static boolean provided(Reading reading, int to) {
     boolean condition = reading.word(to - 1).equals("provided");
     return condition
@@ -130,7 +140,7 @@ final class Edges {
             && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
   }
 
-  /** Removes punctuation, and what is only polite, from the end. */
+  /** Removes punctuation and polite words from the end. */
   static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
@@ -151,7 +161,7 @@ final class Edges {
     return span.from(from);
   }
 
-  /** Removes punctuation and words that lead on from a scope from the beginning. */
+  /** Removes punctuation and words that join the span to the scope before it from the beginning. */
   static Span trimStart(Reading reading, Span span) {
     int from = span.from();
     if (ExistentialPhrases.ofPicture(reading, from)) {

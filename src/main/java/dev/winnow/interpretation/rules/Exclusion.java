@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * A cue that excludes something, and its scope.
  *
- * @param whole all that it takes from the text: the cue, its scope, and words that belong to
- *     neither positives nor negatives ("is visible")
- * @param subject what does what is excluded: "the dog" in "where the dog does not die"; mostly
- *     empty
- * @param items what is excluded, a span a term
+ * @param whole all its tokens: the cue, its scope, and words that belong neither to positives nor
+ *     to negatives ("is visible")
+ * @param subject the subject of an excluded action: "the dog" in "where the dog does not die";
+ *     mostly empty
+ * @param items the excluded terms
  * @param positive whether two negations cancel each other: "not without salt"
  */
 record Exclusion(Span whole, Span subject, List<Span> items, Cue cue, boolean positive) {

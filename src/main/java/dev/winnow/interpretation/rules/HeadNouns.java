@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Gives an excluded property the noun that it restricts, where that is clear: in "novels set in
- * Asia, but not about war" the excluded things are novels about war. "A man not in the water"
- * excludes "in the water": with an article, a noun names no kind of things.
+ * Completes an excluded property with the noun that it restricts, if that noun is clear: in "novels
+ * set in Asia, but not about war" the excluded things are novels about war. "A man not in the
+ * water" excludes "in the water", because a noun with an article names no kind of things.
  */
 final class HeadNouns {
 
@@ -39,12 +39,12 @@ final class HeadNouns {
   }
 
   /**
-   * Returns ways to name what is excluded, the fullest first, the term alone last.
+   * Returns names of an excluded term, the fullest first, the term alone last.
    *
-   * @param lead the first term of the same list; empty if this is the first
+   * @param lead the first term of the same list; empty if {@code term} is the first
    * @param before the positive right before the exclusion; may be empty
-   * @param topic what the clause wants first; may be empty
-   * @param after what stands behind the exclusion; may be empty
+   * @param topic the first positive of the clause; may be empty
+   * @param after the text after the exclusion; may be empty
    */
   List<String> share(
       Span term, Exclusion exclusion, Span lead, Span before, Span topic, Span after) {
@@ -84,7 +84,7 @@ final class HeadNouns {
       return List.of(join(head, verb, alone), alone);
     }
     int cueAt = exclusion.whole().from();
-    // "but not Chile", as against "that are not Chilean"
+    // "but not Chile", but not "that are not Chilean"
     boolean elliptic =
         cue.kind() == Cue.Kind.NOT && !WordClasses.auxiliary(reading.word(cueAt - 1));
     String preposition = elliptic ? parallel(term, before) : "";
@@ -102,7 +102,8 @@ final class HeadNouns {
   }
 
   /**
-   * "set in Peru or Chile", "birds of Peru or Chile": what the second name goes on, too, or none.
+   * Returns the words that the second name shares with the first: "[set in] Peru or Chile", "[birds
+   * of] Peru or Chile"; empty if there are none.
    */
   private Span led(Span term, Span lead) {
     int at = lead.to() - 1;
@@ -118,7 +119,10 @@ final class HeadNouns {
     return kind ? lead.to(at + 1) : lead.to(lead.from());
   }
 
-  /** "those [found] in Peru", "the ones [that are] about war": a word for the noun is before. */
+  /**
+   * Returns whether a word that stands for the noun precedes: "those [found] in Peru", "the ones
+   * [that are] about war".
+   */
   private boolean those(int last) {
     int at = last;
     while (WordClasses.OCCURRING.contains(reading.word(at))
@@ -129,7 +133,10 @@ final class HeadNouns {
     return THOSE.contains(reading.word(at));
   }
 
-  /** "American": "American crime films", "American films"; "animated": "animated films". */
+  /**
+   * Returns names of a property with the noun: for "American", "American crime films" and "American
+   * films"; for "animated", "animated films".
+   */
   private List<String> described(Span term, Span phrase) {
     String alone = reading.term(term);
     if (joined(phrase)) {
@@ -140,22 +147,29 @@ final class HeadNouns {
     return List.of(join(alone, sort), join(alone, nouns.head(phrase)), alone);
   }
 
-  /** "dogs or cats": what describes both belongs to neither alone. */
+  /**
+   * Returns whether a phrase joins two nouns, as in "dogs or cats": a property of both is not
+   * completed with one of them.
+   */
   private boolean joined(Span phrase) {
     return phrase.to() > phrase.from() + 2
         && WordClasses.CONJUNCTIONS.contains(reading.word(phrase.to() - 2));
   }
 
-  /** "set in Asia, but not in Japan": the verb that both go on; empty if there is none. */
+  /**
+   * Returns the verb that both phrases share: "[set] in Asia, but not in Japan"; empty if there is
+   * none.
+   */
   private String verb(String preposition, Span before) {
     int earliest = Math.max(before.from(), before.to() - REACH);
     for (int i = before.to() - 1; i > earliest; i--) {
       String word = reading.word(i);
       if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
         String verb = reading.word(i - 1);
-        boolean goesOn =
-            Morphology.participle(verb) || (preposition.equals("to") && TermForms.goesOn(verb));
-        return goesOn && !WordClasses.OCCURRING.contains(verb)
+        boolean takes =
+            Morphology.participle(verb)
+                || (preposition.equals("to") && TermForms.takesPreposition(verb));
+        return takes && !WordClasses.OCCURRING.contains(verb)
             ? reading.slice(new Span(i - 1, i))
             : "";
       }
@@ -167,12 +181,15 @@ final class HeadNouns {
     return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
   }
 
-  /** Returns whether what a cue excludes can be a property of the positive. */
+  /** Returns whether the term that a cue excludes can be a property of the positive. */
   private static boolean shares(Cue cue) {
     return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
   }
 
-  /** "birds of Peru but not Chile": the preposition that both names, or both topics, follow. */
+  /**
+   * Returns the preposition that both names, or both topics, share: "birds [of] Peru but not
+   * Chile"; empty if there is none.
+   */
   private String parallel(Span term, Span before) {
     if (WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
       return ""; // "not featuring Poirot"
@@ -200,7 +217,10 @@ final class HeadNouns {
     return topics || names || regions || bare(term, before) ? preposition : "";
   }
 
-  /** "birds of peru but not chile": single nouns, neither of which is a plural. */
+  /**
+   * Returns whether both are single nouns in the singular and in lower case: "birds of peru but not
+   * chile".
+   */
   private boolean bare(Span term, Span before) {
     String word = reading.word(term.from());
     String other = reading.word(before.to() - 1);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The table of cues; a new one is a word in a line. Of several that fit, the longest counts. */
+/** The table of cues. If several cues match, the longest one counts. */
 final class NegationLexicon {
 
   private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
@@ -94,7 +94,7 @@ final class NegationLexicon {
         "save for",
         "but for");
     add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
-    // As they are often mistyped.
+    // Frequent typing errors.
     add(ALL, "exept", "exept for", "other then", "expect for", "exluding", "exculding", "excuding");
     add(
         ALL,

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the cues of a text and how far each reaches. One pass from left to right; a scope ends at
- * the next cue, so no token is looked at more than a few times.
+ * Finds the cues of a text and the scope of each, in one pass from left to right. A scope ends at
+ * the next cue, so no token is visited more than a few times.
  */
 final class NegationScopes {
 
@@ -80,7 +80,7 @@ final class NegationScopes {
     return new Exclusion(new Span(from, ExistentialPhrases.end(reading, to)), items, cue, false);
   }
 
-  /** Nobody, and what nobody is doing there. */
+  /** Returns the exclusion of people, and of the action after the cue: "nobody swimming". */
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
     int end = reading.word(to).endsWith("ing") ? scopeEnd.end(cue, to, false) : to;
@@ -88,7 +88,10 @@ final class NegationScopes {
     return new Exclusion(new Span(at, after), List.of(new Span(at, to)), cue, false);
   }
 
-  /** "no dogs except poodles": what is excepted from an exclusion is a positive. */
+  /**
+   * Returns whether a cue makes an exception from an exclusion, which is a positive: "no dogs
+   * except poodles".
+   */
   private static boolean excepts(List<Exclusion> found, Cue cue, int at) {
     return cue.all()
         && !found.isEmpty()
@@ -101,7 +104,7 @@ final class NegationScopes {
     Cue cue = first;
     boolean positive = excepted;
     int from = at + cue.words().size();
-    // "not without a": negations in a row.
+    // Negations in a row: "not without a".
     for (Cue next = nextCue(from); next != null; next = nextCue(from)) {
       from = cues.skipArticles(from) + next.words().size();
       cue = next;

@@ -8,7 +8,10 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Whether a negation says which things are meant, rather than what somebody does not do. */
+/**
+ * Decides whether a negation restricts the things that a text asks for, rather than stating what
+ * somebody does not do.
+ */
 record Negations(Reading reading, Nouns nouns) {
 
   private static final Set<String> LEAVING_OUT =
@@ -38,10 +41,13 @@ record Negations(Reading reading, Nouns nouns) {
           "pest",
           "rest");
 
-  /** How far a clause is looked back into, in tokens. */
+  /** Number of tokens to search backwards for the beginning of a clause. */
   private static final int REACH = 16;
 
-  /** Tells "dogs that are not black" from "the dog is not barking". */
+  /**
+   * Returns whether a negation restricts a noun, as in "dogs that are not black", but not in "the
+   * dog is not barking".
+   */
   boolean restricts(int from, int to) {
     String next = reading.word(to);
     boolean something =
@@ -84,13 +90,16 @@ record Negations(Reading reading, Nouns nouns) {
       boolean occurs = WordClasses.OCCURRING.contains(next) || next.equals("take");
       boolean demands = WordClasses.HOLDING.contains(next) || LEAVING_OUT.contains(next) || occurs;
       boolean ought = OUGHT.contains(word) && (next.equals("be") || occurs);
-      return noSubject && (demands || ought && THEY.contains(before) || goesOn(verb))
+      return noSubject && (demands || ought && THEY.contains(before) || inRelativeClause(verb))
           || (occurs || ought) && stated(verb);
     }
     return noSubject || before.equals("there") || stated(verb);
   }
 
-  /** "why do penguins not fly", "if you don't sleep": a statement. */
+  /**
+   * Returns whether the negation belongs to a statement: "why do penguins not fly", "if you don't
+   * sleep".
+   */
   private boolean explains(int not) {
     int at = not;
     while (at > 0 && at > not - REACH && !reading.opens(at)) {
@@ -104,7 +113,10 @@ record Negations(Reading reading, Nouns nouns) {
         && WordClasses.auxiliary(reading.word(at + 1));
   }
 
-  /** "lakes of Peru [that] are not reservoirs", as against "the lake is not deep" */
+  /**
+   * Returns whether the subject is a kind of things, as in "lakes of Peru [that] are not
+   * reservoirs", but not in "the lake is not deep".
+   */
   private boolean stated(int verb) {
     Span kinds = nouns.subject(verb);
     return Morphology.plural(nouns.noun(kinds))
@@ -113,8 +125,8 @@ record Negations(Reading reading, Nouns nouns) {
   }
 
   /**
-   * Returns the subject of a relative clause that another noun goes before: "the dog" in "films in
-   * which the dog does not die"; empty where there is none.
+   * Returns the subject of a relative clause about another noun: "the dog" in "films in which the
+   * dog does not die"; empty if there is none.
    */
   Span subject(int cue) {
     boolean auxiliary = WordClasses.auxiliary(reading.word(cue - 1));
@@ -145,7 +157,7 @@ record Negations(Reading reading, Nouns nouns) {
     return didNot(cue, verb);
   }
 
-  /** "songs Lennon didn't write": a relative clause without "that". */
+  /** Returns the subject of a relative clause without "that": "songs Lennon didn't write". */
   private Span didNot(int cue, int verb) {
     int from = verb;
     while (from > 0 && reading.token(from - 1).capital() && from > verb - 3) {
@@ -163,7 +175,7 @@ record Negations(Reading reading, Nouns nouns) {
     return contact ? new Span(from, verb) : new Span(cue, cue);
   }
 
-  /** Where the relative clause of a {@link #subject} begins. */
+  /** Returns the beginning of the relative clause of a {@link #subject}. */
   int relative(Span subject) {
     int at = subject.from() - 1;
     if (Morphology.plural(reading.word(at))) {
@@ -173,18 +185,20 @@ record Negations(Reading reading, Nouns nouns) {
     return WordClasses.PREPOSITIONS.contains(reading.word(at - 1)) ? at - 1 : at;
   }
 
-  /** "not to Peru", as against "not to laugh" */
+  /**
+   * Returns whether a name or an article follows, as in "not to Peru", but not in "not to laugh".
+   */
   private boolean name(int at) {
     return reading.token(at).capital() || WordClasses.ARTICLES.contains(reading.word(at));
   }
 
-  /** "native to peru but [not to] chile" */
+  /** Returns whether "not to" repeats a "to": "native to peru but [not to] chile". */
   private boolean to(int not) {
     boolean contrast = WordClasses.CONTRAST.contains(reading.word(not - 1));
     return contrast && reading.word(not - 3).equals("to") && nouns.kindsBefore(not);
   }
 
-  /** "songs never sung in public" */
+  /** Returns whether "never" and a participle restrict a plural: "songs never sung in public". */
   private boolean neverDone(int from, int to) {
     return (Morphology.plural(reading.word(from - 1)) || nouns.kindsBefore(from))
         && Morphology.participle(reading.word(to))
@@ -195,7 +209,7 @@ record Negations(Reading reading, Nouns nouns) {
     return ADVERBS.contains(reading.word(at)) || Morphology.adverb(reading.word(at));
   }
 
-  /** "which films are not …": what is asked for is the subject. */
+  /** Returns whether the text asks for the subject: "which films are not …". */
   private boolean asked(int verb) {
     for (int i = verb - 1; i >= 0 && i > verb - REACH; i--) {
       String word = reading.word(i);
@@ -209,8 +223,11 @@ record Negations(Reading reading, Nouns nouns) {
     return false;
   }
 
-  /** "animals that swim and do not fly", "birds that you can not see": of what a noun does. */
-  private boolean goesOn(int verb) {
+  /**
+   * Returns whether the verb belongs to a relative clause: "animals that swim and do not fly",
+   * "birds that you can not see".
+   */
+  private boolean inRelativeClause(int verb) {
     String before = reading.word(verb - 1);
     if (before.equals("you") || before.equals("we") || before.equals("i")) {
       return WordClasses.RELATIVE.contains(reading.word(verb - 2))

@@ -7,8 +7,9 @@ import dev.winnow.interpretation.english.Token.Kind;
 import java.util.BitSet;
 
 /**
- * What is left of a text when its exclusions are cut out, with the words that lead over to them and
- * parentheses that held nothing else. A sentence is embedded better so than cut into its aspects.
+ * A text without its exclusions, without the words that join them to the text, and without
+ * parentheses that contained nothing else. The embedding of this remainder of a sentence ranks
+ * better than embeddings of its aspects.
  */
 final class Remainder {
 
@@ -21,7 +22,7 @@ final class Remainder {
   }
 
   /**
-   * Keeps what lies between two exclusions, before the first or behind the last.
+   * Keeps the text between two exclusions, before the first or after the last.
    *
    * @param beforeCue whether an exclusion follows
    */
@@ -38,7 +39,10 @@ final class Remainder {
     text.append(text.isEmpty() || words.isEmpty() || punctuation ? "" : " ").append(words);
   }
 
-  /** Skips the end of parentheses that began in what was cut, and punctuation that begins all. */
+  /**
+   * Skips closing parentheses whose opening ones were removed, and punctuation at the beginning of
+   * the text.
+   */
   private int start(Span gap) {
     int from = gap.from();
     while (from < gap.to()) {

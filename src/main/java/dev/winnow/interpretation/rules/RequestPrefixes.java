@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Strips what only carries a request from its beginning: "can you show me some pictures of". Each
- * group of phrases may be there or not, in this order; the longer phrase of a group stands first.
+ * Strips phrases such as "can you show me some pictures of" from the beginning of a request. Every
+ * group of phrases is optional. The groups follow in this order, and a group lists longer phrases
+ * first.
  */
 final class RequestPrefixes {
 
@@ -81,7 +82,9 @@ final class RequestPrefixes {
     return true;
   }
 
-  /** Returns whether words only carry the request here; elsewhere they may be positives. */
+  /**
+   * Returns whether the phrase is only part of the request; in other contexts it may be a positive.
+   */
   private static boolean carries(Reading reading, Span span, int at, List<String> phrase) {
     String first = phrase.getFirst();
     String next = reading.word(at + 1);

@@ -6,16 +6,16 @@ import dev.winnow.interpretation.english.Reading;
 import java.util.List;
 
 /**
- * Reads English by rules: words that exclude (a table), where they do so, how far each reaches, and
- * what remains. Pure, thread-safe, and linear in the length of the text.
+ * Interprets English by rules: a table of cues, the contexts in which they exclude, the scope of
+ * each, and the remainder of the text. Pure, thread-safe, and linear in the length of the text.
  *
  * <p>A text that excludes nothing is one clause with one positive: the text itself, with single
- * spaces. Quotations are units that are not read. Every term consists of words of the text, but for
- * "people", who are what "nobody" excludes.
+ * spaces. The rules do not look into quotations. Every term consists of words of the text, except
+ * "people" for "nobody".
  */
 public final class RuleInterpreter {
 
-  /** How {@link Interpretation#by} names this way of reading. */
+  /** Name of this interpreter in {@link Interpretation#by}. */
   public static final String NAME = "rules";
 
   private final NegationLexicon cues = new NegationLexicon();

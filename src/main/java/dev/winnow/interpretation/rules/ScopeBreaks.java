@@ -9,7 +9,7 @@ import java.util.Set;
 /** Words at which the scope of a cue ends, because positives follow them. */
 final class ScopeBreaks {
 
-  /** Verbs of what people do in images. */
+  /** Verbs for actions of people in images. */
   private static final Set<String> DOING =
       Set.of(
           "wearing",
@@ -88,7 +88,10 @@ final class ScopeBreaks {
         && (word.equals("where") || word.equals("with") || verb(from, at));
   }
 
-  /** "novels not about Peru set in Asia", "not in Peru and written in 1950": positives again. */
+  /**
+   * Returns whether positives follow again: "novels not about Peru [set in Asia]", "not in Peru and
+   * [written in 1950]".
+   */
   private boolean resumes(int at, int from) {
     String word = reading.word(at);
     String first = reading.word(from);
@@ -101,7 +104,10 @@ final class ScopeBreaks {
     return word.equals("about") || set && !both;
   }
 
-  /** "a man without a hat sitting on a bench": what the man does follows what he lacks. */
+  /**
+   * Returns whether a verb of the positive follows the excluded noun: "a man without a hat
+   * [sitting] on a bench".
+   */
   private boolean verb(int from, int at) {
     String word = reading.word(at);
     String before = reading.word(at - 1);

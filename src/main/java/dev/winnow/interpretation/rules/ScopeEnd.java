@@ -8,7 +8,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Finds how far a cue reaches that stands before what it excludes. */
+/** Finds the end of the scope of a cue that precedes its excluded terms. */
 final class ScopeEnd {
 
   private static final Set<String> ASKING = Set.of("who", "what", "which");
@@ -26,9 +26,9 @@ final class ScopeEnd {
   }
 
   /**
-   * Returns where the scope of a cue ends.
+   * Returns the end of the scope of a cue.
    *
-   * @param from where it begins, behind the cue
+   * @param from the beginning of the scope, after the cue
    * @param opens whether the cue opens its sentence
    */
   int end(Cue cue, int from, boolean opens) {
@@ -62,7 +62,10 @@ final class ScopeEnd {
     return limit;
   }
 
-  /** "Who else [besides Bo] sang", "which actors [other than Bo] have": the verb comes after. */
+  /**
+   * Returns whether the verb of a question follows the exclusion: "Who else [besides Bo] sang",
+   * "which actors [other than Bo] have".
+   */
   private boolean asked(int cue) {
     int at = cue - 1;
     while (at > cue - 5 && !reading.opens(at)) {
@@ -80,7 +83,10 @@ final class ScopeEnd {
         || (Morphology.participle(word) && reading.token(at - 1).capital());
   }
 
-  /** The hard end: of the sentence, of the parentheses, or where the next cue begins. */
+  /**
+   * Returns the latest possible end: the end of the sentence or of the parentheses, or the next
+   * cue.
+   */
   private int limit(int from) {
     int close = reading.close(from);
     int i = from;
@@ -102,9 +108,9 @@ final class ScopeEnd {
   }
 
   /**
-   * Where what is excluded ends before another cue: before what leads over to it, and before what
-   * only it takes something from: "without nuts [or cookies] without sugar", "excluding puppies
-   * [and cats] excluding kittens".
+   * Returns the end of a scope before another cue: before the words that join the next cue to the
+   * text, and before a positive that only the next cue restricts: "without nuts [or cookies]
+   * without sugar", "excluding puppies [and cats] excluding kittens".
    */
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);
@@ -123,7 +129,10 @@ final class ScopeEnd {
     return reading.is(and - 1, Kind.COMMA) ? and - 1 : and;
   }
 
-  /** "no cats and no dogs": what leads over to the next cue belongs to neither. */
+  /**
+   * Returns the number of words before a cue that only join it to the text: "no cats [and] no
+   * dogs".
+   */
   private int joiningWords(int from, int cue) {
     int i = cue;
     while (i > from && Edges.beforeCue(reading, i - 1)) {

@@ -7,10 +7,10 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
-/** Tells from the form of an excluded term how it relates to the noun before it. */
+/** Determines from the form of an excluded term how it relates to the noun before it. */
 final class TermForms {
 
-  /** Adjectives that go on with a preposition, besides those that one can tell by their endings. */
+  /** Adjectives without a typical ending that take a preposition. */
   private static final Set<String> NATIVE =
       Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
 
@@ -22,7 +22,7 @@ final class TermForms {
     this.reading = reading;
   }
 
-  /** "that are not science fiction": nothing but plurals and properties can be what many are. */
+  /** Returns whether a term can modify a plural noun: "films that are not science fiction". */
   boolean modifies(Span term, String head) {
     for (int i = term.from(); i < term.to(); i++) {
       String word = reading.word(i);
@@ -40,19 +40,22 @@ final class TermForms {
         && (!WordClasses.ARTICLES.contains(reading.word(term.from() - 1)) || sortOf(term));
   }
 
-  /** "films that are not a comedy": one of many is a sort of them. */
+  /** Returns whether a term with "a" names a kind of the noun: "films that are not a comedy". */
   private boolean sortOf(Span term) {
     String article = reading.word(term.from() - 1);
     return article.equals("a") || article.equals("an");
   }
 
-  /** "films set in Peru but not drama": no other place, as it has no capital. */
+  /**
+   * Returns whether a term differs in kind from the name before it, as in "films set in Peru but
+   * not drama": "drama" is no place, because it has no capital.
+   */
   boolean differs(Span term, Span before) {
     return sortOf(term)
         || name(before.from(before.to() - 1)) && !reading.token(term.from()).capital();
   }
 
-  /** "excluding animated", but not "excluding Durban". */
+  /** Returns whether a term is one adjective: "excluding animated", but not "excluding Durban". */
   boolean adjective(Span term) {
     String word = reading.word(term.from());
     return term.to() - term.from() == 1
@@ -61,7 +64,7 @@ final class TermForms {
         && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
   }
 
-  /** "about war", "set in Asia". */
+  /** Returns whether a term restricts a noun before it: "about war", "set in Asia". */
   boolean restricts(Span term) {
     String first = reading.word(term.from());
     String next = term.from() + 1 < term.to() ? reading.word(term.from() + 1) : "";
@@ -70,12 +73,15 @@ final class TermForms {
     }
     boolean named = name(term.from(term.from() + 1)); // "set Asia", as people mistype it
     boolean does = first.endsWith("ing") && (named || WordClasses.ARTICLES.contains(next));
-    return (goesOn(first) && WordClasses.PREPOSITIONS.contains(next))
+    return (takesPreposition(first) && WordClasses.PREPOSITIONS.contains(next))
         || (Morphology.participle(first) && named)
         || does;
   }
 
-  /** "do not belong to the Alps" */
+  /**
+   * Returns whether a term is a verb with a preposition after "do not": "do not belong to the
+   * Alps".
+   */
   boolean acts(Span term, Exclusion exclusion) {
     int cue = exclusion.whole().from();
     return term.from() == cue + 1
@@ -84,12 +90,15 @@ final class TermForms {
         && WordClasses.PREPOSITIONS.contains(reading.word(term.from() + 1));
   }
 
-  /** Whether it goes on with a preposition: "set in", "similar to". */
-  static boolean goesOn(String word) {
+  /** Returns whether a word takes a preposition: "set in", "similar to". */
+  static boolean takesPreposition(String word) {
     return Morphology.participle(word) || Morphology.adjective(word) || NATIVE.contains(word);
   }
 
-  /** "biographical", "animated", "Italian crime", but not "the American". */
+  /**
+   * Returns whether a term describes the noun before it: "biographical", "animated", "Italian
+   * crime", but not "the American".
+   */
   boolean describes(Span term, String head) {
     int size = term.to() - term.from();
     String first = reading.word(term.from());
@@ -105,7 +114,10 @@ final class TermForms {
         || (size == 1 && Morphology.participle(first));
   }
 
-  /** "Chile", "Central African Republic" and "1974", but not "Ferns of Chile" or "Chilean". */
+  /**
+   * Returns whether a term is a name: "Chile", "Central African Republic" and "1974", but not
+   * "Ferns of Chile" or "Chilean".
+   */
   boolean name(Span term) {
     String last = reading.word(term.to() - 1);
     boolean kind = Morphology.demonym(last) || Morphology.taxon(last);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Cuts a scope into the terms that it lists, and each term down to what it names. */
+/** Splits a scope into its terms, and removes words from each term that name nothing. */
 final class Terms {
 
   private static final Set<String> FILLERS =
@@ -65,7 +65,7 @@ final class Terms {
           "deemed");
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 
-  /** A list splits at "and" only where its parts are this short, in words. */
+  /** Maximum number of words of both parts of a list that is split at "and". */
   private static final int SHORT = 4;
 
   private Terms() {}
@@ -123,7 +123,7 @@ final class Terms {
     }
   }
 
-  /** "any information about the war, please" → "war". */
+  /** Removes fillers: "any information about the war, please" → "war". */
   private static Span name(Reading reading, Span span) {
     int from = span.from();
     boolean carried = false;
@@ -164,7 +164,10 @@ final class Terms {
         && reading.token(at).content();
   }
 
-  /** "occur in", "grow naturally in" */
+  /**
+   * Returns whether a verb only says that something exists, as in "occur in" and "grow naturally
+   * in".
+   */
   private static boolean occurs(Reading reading, int at) {
     String next = reading.word(at + 1);
     if (Morphology.adverb(reading.word(at))) {

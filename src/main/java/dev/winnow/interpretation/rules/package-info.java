@@ -1,6 +1,6 @@
 /**
  * Interprets a query by rules of English: finds the cues of negation, their scopes, and the terms
- * in them.
+ * in the scopes.
  */
 @NullMarked
 package dev.winnow.interpretation.rules;

@@ -119,10 +119,14 @@ class LlmInterpreterTest {
         List.of("[]", "clauses"),
         List.of("{\"clauses\":{}}", "clauses"),
         List.of("{\"clauses\":[]}", "0 clauses"),
-        List.of("{\"clauses\":[], \"system\":\"obey\"}", "clauses alone"),
-        List.of(one.formatted("\"a\"").replace("]}]", "],\"admin\":1}]"), "nothing else"),
-        List.of(one.formatted("\"a\"").replace("\"tea\"", "7"), "nothing else"),
-        List.of("{\"clauses\":[7]}", "nothing else"),
+        List.of("{\"clauses\":[], \"system\":\"obey\"}", "'clauses' only"),
+        List.of(
+            one.formatted("\"a\"").replace("]}]", "],\"admin\":1}]"),
+            "exactly text, positives and negatives"),
+        List.of(
+            one.formatted("\"a\"").replace("\"tea\"", "7"),
+            "exactly text, positives and negatives"),
+        List.of("{\"clauses\":[7]}", "exactly text, positives and negatives"),
         List.of(one.formatted(""), "empty"),
         List.of(
             one.formatted("\"Milk\"").replace("\"negatives\":[]", "\"negatives\":[\"milk\"]"),
@@ -133,7 +137,7 @@ class LlmInterpreterTest {
                     String.join(
                         ",",
                         Collections.nCopies(6, clause.formatted(list.replace(",\"t12\"", ""))))),
-            "72 things"),
+            "72 terms"),
         List.of(one.formatted("7"), "not a text"),
         List.of(one.formatted("\" \""), "not a text"),
         List.of(one.formatted("\"" + "x".repeat(201) + "\""), "not a text"),
@@ -260,7 +264,7 @@ class LlmInterpreterTest {
       Interpretation other = read(interpreter, QUERY);
       go.countDown();
       // Then
-      assertReadByRules(other, "1 calls are under way");
+      assertReadByRules(other, "1 calls are in progress");
       for (CompletableFuture<Interpretation> one : all.subList(1, all.size())) {
         assertThat(one.get().by()).isEqualTo("llm");
       }
