@@ -6,22 +6,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection of assets under a name: listed one by one, or what a search finds.
+ * A named collection of assets: a list of members, or the results of a search.
  *
  * @param id 1 to 100 letters, digits, '.', '_' and '-'
- * @param members each once, in their order; none where there is a rule
- * @param rule a search, or null where members are listed
+ * @param members distinct, in order; empty if there is a rule
+ * @param rule a search, or null if members are listed
  */
 public record Board(String id, List<AssetId> members, @Nullable JsonNode rule) {
 
-  /** Members that a board has at most. */
+  /** Maximum number of members. */
   public static final int MAX_MEMBERS = 200;
 
-  /** What ids look like, as a regular expression. */
+  /** The form of ids, a regular expression. */
   public static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
 
   /**
-   * @throws IllegalArgumentException with one line that says what to change
+   * @throws IllegalArgumentException if the board is invalid; the message is one line that says
+   *     what to change
    */
   public Board {
     requireId(id);
@@ -35,7 +36,8 @@ public record Board(String id, List<AssetId> members, @Nullable JsonNode rule) {
           "a board has at most %d members, not %d".formatted(MAX_MEMBERS, members.size()));
     }
     if (members.stream().distinct().count() < members.size()) {
-      throw new IllegalArgumentException("a board has every member once: remove repetitions");
+      throw new IllegalArgumentException(
+          "the members of a board must be distinct: remove repetitions");
     }
   }
 

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The value of a record of the topic of boards. */
+/** The JSON form of boards in their topic. */
 final class BoardJson {
 
   private static final JsonMapper MAPPER =

@@ -3,10 +3,10 @@ package dev.winnow.board;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of a board's records: its id, after its tenant and a slash where there are tenants. Ids
- * have no slashes, so tenants never share a board.
+ * The key of a board's records: its id, prefixed by its tenant and a slash if there are tenants.
+ * Ids contain no slashes, so tenants never share a board.
  *
- * @param tenant null without
+ * @param tenant null without tenants
  */
 public record BoardKey(@Nullable String tenant, String id) {
 

@@ -13,7 +13,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the topic of boards from its beginning into a table, and follows it. */
+/** Reads the topic of boards from its beginning into a table, and keeps following it. */
 final class BoardReader implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(BoardReader.class);
@@ -27,7 +27,10 @@ final class BoardReader implements AutoCloseable {
     this.follower = TopicFollower.ofTextKeys(connection, topic, Long.MAX_VALUE, this::apply);
   }
 
-  /** Waits until all is read that was there at the start; returns whether it is. */
+  /**
+   * Waits until all records that existed at the start are read. Returns false if that takes longer
+   * than {@code patience}.
+   */
   boolean awaitRead(Duration patience) {
     return follower.awaitRead(patience);
   }
@@ -45,7 +48,7 @@ final class BoardReader implements AutoCloseable {
           value == null ? null : BoardJson.read(key.id(), value));
     } catch (IOException | IllegalArgumentException e) {
       unreadable.log(
-          "Board %s cannot be read: %s"
+          "Cannot read board %s: %s"
               .formatted(Printable.of(record.key()), Printable.of(e.getMessage())));
     }
   }

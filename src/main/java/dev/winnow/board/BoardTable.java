@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The boards as far as the topic is read. A change is applied only if its version supersedes that
- * of the board, as with assets; a deleted board is remembered, so that older changes do not bring
- * it back. Thread-safe.
+ * The boards read from the topic so far. A change is applied only if its version supersedes that of
+ * the board, as with assets. Versions of deleted boards are kept, so that older changes do not
+ * restore them. Thread-safe.
  */
 final class BoardTable {
 
   /**
-   * @param board null where it is deleted
+   * @param board null if it is deleted
    */
   private record Entry(Version version, @Nullable Board board) {}
 

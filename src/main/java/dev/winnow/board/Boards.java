@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The boards of all tenants. Thread-safe. Methods may block for some seconds, and throw {@link
- * BoardsUnavailableException} where boards cannot be had.
+ * BoardsUnavailableException} if boards cannot be read or written.
  */
 public interface Boards extends AutoCloseable {
 
@@ -20,18 +20,18 @@ public interface Boards extends AutoCloseable {
   Map<BoardKey, Board> all();
 
   /**
-   * Writes a board, or deletes it. When it returns, the change is durable, and {@link #get} of this
-   * process sees it; other processes see it soon after.
+   * Writes or deletes a board. After the call, the change is durable and visible in this process;
+   * other processes see it soon after.
    *
    * @param board null to delete it
-   * @param version that the change declares, or null; an older one has no effect
+   * @param version the declared version of the change, or null; an older version has no effect
    */
   void put(BoardKey key, @Nullable Board board, @Nullable Long version);
 
   @Override
   void close();
 
-  /** Returns boards that cannot be had. */
+  /** Returns an implementation whose methods fail with a reason. */
   static Boards none(String why) {
     return new Boards() {
       @Override

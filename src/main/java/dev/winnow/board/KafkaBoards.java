@@ -27,14 +27,14 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Boards on a compacted topic, which every process reads completely. The first use connects to
- * Kafka, and creates the topic if it does not exist.
+ * Stores boards in a compacted topic, which every process reads completely. The first use connects
+ * to Kafka and creates the topic if it does not exist.
  */
 public final class KafkaBoards implements Boards {
 
   private static final long TIMEOUT_SECONDS = 10;
 
-  /** Any replication that the cluster has by default. */
+  /** The replication factor that the cluster has by default. */
   private static final short DEFAULT_REPLICATION = -1;
 
   private final Map<String, Object> connection;
@@ -84,7 +84,7 @@ public final class KafkaBoards implements Boards {
       RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       table.apply(key, new Version(version, written.offset()), board);
     } catch (IOException e) {
-      throw new IllegalStateException("a board is JSON", e);
+      throw new IllegalStateException("cannot serialise a board", e);
     } catch (ExecutionException | TimeoutException | KafkaException e) {
       throw new BoardsUnavailableException("Kafka did not accept the board; try again", e);
     } catch (InterruptedException e) {
@@ -105,7 +105,7 @@ public final class KafkaBoards implements Boards {
     return producer;
   }
 
-  /** Waits until the topic is read up to where it ended at the first use. */
+  /** Waits until the topic is read up to its end at the first use. */
   private void read() {
     BoardReader reading;
     synchronized (this) {
@@ -124,7 +124,7 @@ public final class KafkaBoards implements Boards {
   private void requireTopic() {
     try (Admin admin = Admin.create(connection)) {
       if (exists(admin)) {
-        return; // who may not create topics may use those that are there
+        return; // a client without the permission to create topics can use existing ones
       }
       NewTopic compacted =
           new NewTopic(topic, Optional.of(1), Optional.of(DEFAULT_REPLICATION))
@@ -139,7 +139,7 @@ public final class KafkaBoards implements Boards {
             e);
       }
     } catch (TimeoutException | KafkaException e) {
-      throw new BoardsUnavailableException("Kafka, which has the boards, does not answer", e);
+      throw new BoardsUnavailableException("Kafka, which stores the boards, does not respond", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BoardsUnavailableException("interrupted", e);

@@ -1,6 +1,6 @@
 /**
- * Boards: collections of assets that people gather, as the state of a compacted Kafka topic. {@link
- * dev.winnow.board.Boards} reads and writes them.
+ * Boards: collections of assets, stored in a compacted Kafka topic. {@link dev.winnow.board.Boards}
+ * reads and writes them.
  */
 @NullMarked
 package dev.winnow.board;

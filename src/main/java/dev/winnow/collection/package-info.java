@@ -1,4 +1,4 @@
-/** Collections that the Java library lacks. Plain Java. */
+/** Collections that the Java library lacks. Does not depend on a framework. */
 @NullMarked
 package dev.winnow.collection;
 

@@ -7,11 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a process can do. */
+/** The roles of a process. */
 public enum Role {
-  /** Indexes records from Kafka; over HTTP it has health and metrics only. */
+  /**
+   * Indexes records from Kafka. Without the role query, serves only health and metrics over HTTP.
+   */
   WORKER,
-  /** Answers over HTTP; it consumes no assets and needs no Kafka. */
+  /** Serves the HTTP API. Without the role worker, consumes no assets and needs no Kafka. */
   QUERY;
 
   /** The property that names the roles of a process. */
@@ -25,7 +27,7 @@ public enum Role {
   /**
    * Reads a list of roles such as {@code worker,query}.
    *
-   * @throws RoleException if there is none, or if one of them is none; the message says what to
+   * @throws RoleException if the list is empty or a role is unknown; the message says what to
    *     change
    */
   public static Set<Role> parse(String names) {

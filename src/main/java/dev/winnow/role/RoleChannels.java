@@ -12,17 +12,16 @@ import java.util.Set;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Derives from the roles which Kafka channels are enabled: a disabled channel has no client. It
- * also decides whether channels trace: even with OpenTelemetry disabled, clients would create
- * traces and write them into dead letters. The user's own configuration of a channel takes
- * precedence.
+ * Enables the Kafka channels that the roles need; a disabled channel has no client. Also disables
+ * tracing of channels if OpenTelemetry is disabled, because clients would still create traces and
+ * write them into dead letters. The user's configuration of a channel takes precedence.
  *
- * <p>Runs while the configuration is assembled, too early to report errors: invalid roles count as
- * all roles here, and {@link Roles} rejects them.
+ * <p>Runs while the configuration is assembled, which is too early to report errors: invalid roles
+ * are treated as all roles here, and {@link Roles} rejects them later.
  */
 public class RoleChannels implements ConfigSourceFactory {
 
-  /** Below application.properties, so that each of these is a default. */
+  /** Below application.properties, so that these values are defaults. */
   private static final int ORDINAL = 200;
 
   private static final Set<Role> ALL = EnumSet.allOf(Role.class);

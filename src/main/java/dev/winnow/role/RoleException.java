@@ -1,6 +1,6 @@
 package dev.winnow.role;
 
-/** The roles of this process cannot be read; the message is a line for its user. */
+/** The configured roles are invalid. The message is one line for the user. */
 public final class RoleException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The roles of this process, and whether it has a Kafka. Immutable. */
+/** The roles of this process, and whether it uses Kafka. Immutable. */
 @Singleton
 public class Roles {
 
   private final Set<Role> roles;
-  private final boolean kafkaNamed;
+  private final boolean kafkaConfigured;
 
   /**
-   * @throws RoleException if the roles cannot be read
+   * @throws RoleException if the roles are invalid
    */
   public Roles(
       @ConfigProperty(name = Role.PROPERTY) String names,
       @ConfigProperty(name = "kafka.bootstrap.servers") Optional<String> bootstrapServers) {
     this.roles = Role.parse(names);
-    this.kafkaNamed = bootstrapServers.isPresent();
+    this.kafkaConfigured = bootstrapServers.isPresent();
   }
 
   /** Returns whether this process indexes records from Kafka. */
@@ -27,18 +27,18 @@ public class Roles {
     return roles.contains(Role.WORKER);
   }
 
-  /** Returns whether this process answers searches. */
+  /** Returns whether this process serves the HTTP API. */
   public boolean query() {
     return roles.contains(Role.QUERY);
   }
 
-  /** Returns whether there is a Kafka: one that is configured, or the worker's own. */
+  /** Returns whether this process uses Kafka: a configured one, or the worker's embedded broker. */
   public boolean kafka() {
-    return kafkaNamed || worker();
+    return kafkaConfigured || worker();
   }
 
-  /** Returns whether a worker has to bring its own Kafka. */
+  /** Returns whether this process is a worker that needs the embedded broker. */
   public boolean kafkaOfItsOwn() {
-    return worker() && !kafkaNamed;
+    return worker() && !kafkaConfigured;
   }
 }

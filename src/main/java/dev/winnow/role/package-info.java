@@ -1,4 +1,4 @@
-/** What a process does: index what comes over Kafka, answer searches, or both. */
+/** The roles of a process: indexing records from Kafka, serving the HTTP API, or both. */
 @NullMarked
 package dev.winnow.role;
 

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Startup;
 
-/** The startup check: up once the models are loaded, with their names and device. */
+/** The startup check: up when the models are loaded. Reports their names and device. */
 @Startup
 @ApplicationScoped
 class EncoderHealth implements HealthCheck {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
-/** Down if the embedded index is damaged: a restart fills it again. */
+/** Down if the embedded index is damaged, because a restart fills it again. */
 @Liveness
 @ApplicationScoped
 class IndexLiveness implements AsyncHealthCheck {

@@ -7,8 +7,8 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
 
 /**
- * The encoders of a bundle and the index of its vectors. Vectors of two bundles cannot be compared,
- * so whoever needs both takes them from one model, once for each request or record.
+ * The encoders of a bundle and the index of its vectors. Vectors of different bundles cannot be
+ * compared, so each request or record takes both from one model.
  */
 public record Model(Encoders encoders, VectorIndex index) {
 
@@ -16,12 +16,12 @@ public record Model(Encoders encoders, VectorIndex index) {
     return encoders.manifest();
   }
 
-  /** Returns this model with the points that pass a filter, as if there were no others. */
+  /** Returns this model with an index that contains only the points that match a filter. */
   public Model confinedTo(Filter scope) {
     return new Model(encoders, new ConfinedIndex(index, scope));
   }
 
-  /** Says whether both are of the same bundle, whatever part of the index they show. */
+  /** Returns whether both belong to the same open bundle, whatever part of the index they show. */
   public boolean sameAs(Model other) {
     return encoders == other.encoders;
   }

@@ -2,18 +2,18 @@ package dev.winnow.serving;
 
 import java.io.IOException;
 
-/** Opens models, each a bundle with its index. */
+/** Opens models. */
 public interface Models {
 
   /**
-   * Opens the model that answers when the process starts. Its encoders load in the background.
+   * Opens the model that serves when the process starts. Its encoders load in the background.
    *
-   * @throws RuntimeException if the configuration cannot be used; the message says what to change
+   * @throws RuntimeException if the configuration is invalid; the message says what to change
    */
   Model first();
 
   /**
-   * Returns the bundle in a place.
+   * Returns the bundle at a location.
    *
    * @param location a directory, or {@code classpath:/folder}
    * @throws dev.winnow.bundle.BundleException if there is none
@@ -21,14 +21,15 @@ public interface Models {
   ServedBundle find(String location);
 
   /**
-   * Opens the model of another bundle, loaded, to be filled beside the one that answers. Blocks.
+   * Opens the model of another bundle, to be filled in the background. Blocks until its encoders
+   * are loaded.
    *
    * @throws dev.winnow.bundle.BundleException if the bundle is invalid
-   * @throws dev.winnow.index.IndexUnavailableException if its index cannot be opened now
-   * @throws IllegalStateException if its index does not fit
+   * @throws dev.winnow.index.IndexUnavailableException if its index cannot be opened at the moment
+   * @throws IllegalStateException if its index does not match the bundle
    */
   Model beside(ServedBundle bundle);
 
-  /** Deletes the index of a bundle, which must be closed, and what is kept of the bundle. */
+  /** Deletes the index of a bundle, which must be closed, and the kept copy of the bundle. */
   void discard(ServedBundle bundle) throws IOException;
 }

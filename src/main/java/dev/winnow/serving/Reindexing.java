@@ -3,60 +3,62 @@ package dev.winnow.serving;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Fills the index of another bundle beside the one that answers, and lets it answer then. */
+/** Fills the index of another bundle in the background, and then switches to it. */
 public interface Reindexing {
 
-  /** Returns how far it is. */
+  /** Returns the status. */
   Status status();
 
   /**
-   * Begins to fill the index of a bundle, or goes on to. Returns at once; it goes on after a
-   * restart too. The index of a bundle that is being filled is given up.
+   * Starts or continues filling the index of a bundle. Returns at once; filling continues after a
+   * restart. Cancels the filling of any other index.
    *
    * @param location a directory, or {@code classpath:/folder}
-   * @throws dev.winnow.bundle.BundleException if there is no bundle
-   * @throws IllegalStateException if that cannot be now; the message says why
+   * @throws dev.winnow.bundle.BundleException if there is no valid bundle
+   * @throws IllegalStateException if it is not possible now; the message says why
    */
   void start(String location) throws IOException;
 
   /**
-   * As {@link #start} with the bundle that answered before. Its index reads only what came since.
+   * Starts filling the index of the former bundle, see {@link #start}. It reads only the records
+   * since the switch.
    */
   void back() throws IOException;
 
-  /** Gives up the index that is being filled, and deletes it. */
+  /** Stops filling the next index and deletes it. */
   void cancel() throws IOException;
 
-  /** Deletes the index of the bundle that answered before, soon. */
+  /** Deletes the index of the former bundle, in the background. */
   void forget() throws IOException;
 
   /**
-   * What is there.
+   * The indexes in the data directory.
    *
-   * @param serving id of the bundle that answers
-   * @param former id of the bundle that answered before, if its index is kept
+   * @param serving id of the serving bundle
+   * @param former id of the former bundle if its index is kept, or null
    */
   record Status(String serving, @Nullable String former, @Nullable Progress next) {}
 
-  /** What the filling of an index does. */
+  /** The phase of filling an index. */
   enum Phase {
-    /** For Kafka, for its partitions, or for the former index to be closed. */
+    /** Waits for Kafka, for partitions, or until the former index is closed. */
     WAITING,
     FILLING,
-    /** It has everything, and is about to answer. */
+    /** The index is complete and about to serve. */
     SWITCHING,
-    /** The reason says why; it begins again after a restart, or when it is told to. */
+    /** Failed with a reason. Filling starts again after a restart or by command. */
     FAILED
   }
 
   /**
-   * How far the index of the next bundle is.
+   * The progress of filling the index of the next bundle.
    *
-   * @param read records that were read
-   * @param total records that there are now, at most: a compacted topic has fewer
-   * @param rejected records that cannot be applied, those that are dead letters already included
-   * @param secondsLeft null if that is not known yet
-   * @param reason why it failed, or null
+   * @param read number of records read
+   * @param total upper bound of the number of records: a compacted topic has fewer
+   * @param rejected number of records that cannot be applied, including those that are already dead
+   *     letters
+   * @param secondsLeft null if not known yet
+   * @param reason why filling waits or failed, or null
    */
   record Progress(
       String bundle,
@@ -67,7 +69,7 @@ public interface Reindexing {
       @Nullable Long secondsLeft,
       @Nullable String reason) {
 
-    /** Returns how much is done, 0 to 100. */
+    /** Returns the progress in percent, 0 to 100. */
     public int percent() {
       return total == 0 ? 100 : (int) (100 * read / total);
     }

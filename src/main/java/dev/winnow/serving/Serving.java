@@ -15,8 +15,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model that answers. It is replaced in one step: a request that has taken the former one ends
- * with it, and no request sees a mix. Thread-safe.
+ * The serving model. It is replaced atomically: a request that started with the former model
+ * finishes with it, so no request mixes two models. Thread-safe.
  */
 @ApplicationScoped
 public class Serving {
@@ -34,7 +34,7 @@ public class Serving {
   }
 
   /**
-   * @param grace for how long a former model stays open
+   * @param grace how long a former model stays open
    */
   public Serving(Model first, MeterRegistry registry, Duration grace) {
     this.current = first;
@@ -42,23 +42,23 @@ public class Serving {
     this.grace = grace;
   }
 
-  /** Runs before the broker starts: the models load meanwhile. */
+  /** Creates this bean before the broker starts, so that the models load in the meantime. */
   void begin(@Observes @Priority(0) StartupEvent event) {}
 
-  /** Runs last, before the application is up: an invalid bundle stops it here. */
+  /** Waits for the models at the end of the startup. An invalid bundle stops the startup here. */
   void finish(@Observes @Priority(10_000) StartupEvent event) {
     current.encoders().awaitLoaded();
   }
 
-  /** Returns the model that answers now. Take it once for each request. */
+  /** Returns the serving model. Call it once per request. */
   public Model current() {
     return current;
   }
 
   /**
-   * Lets another model answer from now on. The former one is closed after a while.
+   * Switches to another model. The former one is closed after the grace period.
    *
-   * @param next is loaded and filled
+   * @param next a loaded model with a filled index
    */
   public synchronized void switchTo(Model next) {
     Model former = current;
@@ -70,7 +70,7 @@ public class Serving {
     closing.closeAfter(grace);
   }
 
-  /** Waits until the former model is closed, so that its index can be opened again, or deleted. */
+  /** Waits until the former model is closed, so that its index can be opened again or deleted. */
   public void awaitFormerClosed() throws InterruptedException {
     Retired closing = retired;
     if (closing != null) {
@@ -78,7 +78,10 @@ public class Serving {
     }
   }
 
-  /** Runs after the last request, and before the components that inference needs are stopped. */
+  /**
+   * Rejects inputs of the encoders, after the last request and before the components that inference
+   * needs stop.
+   */
   void stop(@Observes @Priority(2) ShutdownEvent event) {
     current.encoders().refuse();
   }
@@ -124,7 +127,7 @@ public class Serving {
           var index = model.index()) {
         LOG.debugf("Closing %s and the index %s", encoders.manifest().id(), index);
       } catch (RuntimeException e) {
-        LOG.warnf(e, "The index of %s does not close", model.bundle().id());
+        LOG.warnf(e, "Cannot close the index of %s", model.bundle().id());
       } finally {
         closed.countDown();
       }

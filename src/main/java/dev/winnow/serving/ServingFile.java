@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The file beside the embedded indexes that says which of them answers. Thread-safe. */
+/** The file that stores which of the embedded indexes serves. Thread-safe. */
 public final class ServingFile {
 
   private static final String NAME = "serving.properties";
@@ -34,7 +34,7 @@ public final class ServingFile {
     this.file = directory.resolve(NAME);
   }
 
-  /** Returns what the file says; empty if there is none, or none of this release. */
+  /** Reads the state; empty if the file does not exist or has no serving bundle. */
   public synchronized Optional<ServingState> read() throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -52,7 +52,7 @@ public final class ServingFile {
                 bundle(stored, FORMER)));
   }
 
-  /** Replaces the file in one step, durably. */
+  /** Replaces the file atomically and durably. */
   public synchronized void write(ServingState state) throws IOException {
     Properties stored = new Properties();
     stored.setProperty(CONFIGURED, state.configured());
@@ -60,7 +60,7 @@ public final class ServingFile {
     put(stored, NEXT, state.next());
     put(stored, FORMER, state.former());
     StringWriter text = new StringWriter();
-    stored.store(text, "The bundle whose index answers");
+    stored.store(text, "The bundle whose index serves");
     Files.createDirectories(directory);
     Path unfinished = directory.resolve(NAME + ".new");
     Files.writeString(unfinished, text.toString());

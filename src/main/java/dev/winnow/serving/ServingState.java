@@ -3,13 +3,13 @@ package dev.winnow.serving;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bundle's index answers, in a data directory.
+ * The bundles of the indexes in a data directory, and which of them serves.
  *
- * @param configured id of the bundle that the configuration named last. While it names the same, a
- *     bundle that was chosen by command is not replaced by a restart.
- * @param serving the one that answers
- * @param next the one whose index is being filled, or null
- * @param former the one that answered before and whose index is kept, or null
+ * @param configured id of the bundle in the last configuration. While the configuration names the
+ *     same bundle, a restart does not replace a bundle that was chosen by command.
+ * @param serving the serving bundle
+ * @param next the bundle whose index is being filled, or null
+ * @param former the bundle that served before and whose index is kept, or null
  */
 public record ServingState(
     String configured,
@@ -17,12 +17,12 @@ public record ServingState(
     @Nullable ServedBundle next,
     @Nullable ServedBundle former) {
 
-  /** The state of a data directory with the index of one bundle. */
+  /** Returns the state of a data directory with a single index. */
   public static ServingState of(ServedBundle only) {
     return new ServingState(only.id(), only, null, null);
   }
 
-  /** Returns the state at a start with this configuration. */
+  /** Returns the state after a start with this bundle configured. */
   public ServingState configuredAs(ServedBundle asked) {
     if (asked.id().equals(serving.id())) {
       boolean changed = !asked.id().equals(configured);
@@ -33,12 +33,14 @@ public record ServingState(
         : new ServingState(asked.id(), serving, asked, former);
   }
 
-  /** Returns the state in which the index of a bundle is being filled, or of none. */
+  /** Returns the state in which the index of a bundle, or none, is being filled. */
   public ServingState filling(@Nullable ServedBundle bundle) {
     return new ServingState(configured, serving, bundle, former);
   }
 
-  /** Returns the state in which the next bundle answers and the one that did is kept. */
+  /**
+   * Returns the state in which the next bundle serves and the current one is kept as the former.
+   */
   public ServingState switched() {
     if (next == null) {
       throw new IllegalStateException("no index is being filled");

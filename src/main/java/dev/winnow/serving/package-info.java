@@ -1,6 +1,6 @@
 /**
- * Which model answers: a bundle's encoders with the index of its vectors, and how another one takes
- * its place.
+ * The serving model: a bundle's encoders with the index of its vectors, and its replacement by
+ * another one.
  */
 @NullMarked
 package dev.winnow.serving;

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 
-/** Chooses where boards are. */
+/** Chooses where boards are stored. */
 class BoardsWiring {
 
   @Produces
@@ -17,7 +17,7 @@ class BoardsWiring {
   Boards boards(BoardsConfig config, Roles roles, KafkaConnection kafka) {
     if (!roles.kafka()) {
       return Boards.none(
-          "boards are in Kafka, and this node has none: set kafka.bootstrap.servers");
+          "boards are stored in Kafka, and this node has no Kafka: set kafka.bootstrap.servers");
     }
     return new KafkaBoards(kafka.settings(), config.topic());
   }

@@ -6,12 +6,12 @@ import dev.winnow.index.IndexSchema;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The vectors that a bundle makes, as an index has to know them. */
+/** Derives the schema of an index from a bundle. */
 public final class BundleSchema {
 
   private BundleSchema() {}
 
-  /** Returns the vectors that the manifest lists. */
+  /** Returns the schema for the vectors that the manifest lists. */
   public static IndexSchema of(BundleManifest bundle) {
     Map<String, Integer> dense = new HashMap<>();
     Map<String, Integer> sparse = new HashMap<>();

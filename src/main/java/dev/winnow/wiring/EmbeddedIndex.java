@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jboss.logging.Logger;
 
-/** The index that needs no service, also for commands that run without one. */
+/** Opens the embedded index, for the service and for commands that run without it. */
 public final class EmbeddedIndex {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedIndex.class);
@@ -21,9 +21,9 @@ public final class EmbeddedIndex {
   }
 
   /**
-   * Opens the index for a bundle's vectors below a directory; makes it if there is none.
+   * Opens the index for a bundle's vectors below a directory; creates it if it does not exist.
    *
-   * @throws IllegalStateException if it was made for other vectors
+   * @throws IllegalStateException if it was created for other vectors
    * @throws dev.winnow.index.IndexUnavailableException if it is in use, or cannot be read
    */
   public static VectorIndex open(Path directory, BundleManifest bundle) {
@@ -31,22 +31,22 @@ public final class EmbeddedIndex {
   }
 
   /**
-   * As {@link #open}, but sets an index that is damaged aside and makes an empty one, to be filled
-   * again.
+   * Opens the index like {@link #open}. Sets a damaged index aside and creates an empty one, which
+   * is filled again.
    */
   static VectorIndex openOrReplace(Path directory, BundleManifest bundle) throws IOException {
     try {
       return open(directory, bundle);
     } catch (IndexDamagedException e) {
       LOG.errorf(
-          "%s. That is done now: the damaged one is kept in %s.damaged",
+          "%s. Filling it again; the damaged index is kept in %s.damaged",
           e.getMessage(), bundle.id());
       LuceneVectorIndex.setAside(directory, bundle.id());
       return open(directory, bundle);
     }
   }
 
-  /** Deletes the index of a bundle, which nobody may have open. */
+  /** Deletes the index of a bundle, which must be closed. */
   static void delete(Path directory, String bundle) throws IOException {
     LuceneVectorIndex.delete(directory, bundle);
   }

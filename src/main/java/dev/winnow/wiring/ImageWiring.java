@@ -4,7 +4,7 @@ import dev.winnow.image.ImageMemory;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** Has the images of records and of queries share their memory. */
+/** Provides one memory limit for the images of records and queries. */
 class ImageWiring {
 
   @Produces

@@ -11,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 
-/** Chooses the way by which indexed assets are told of. */
+/** Chooses how index events are published: in the process or over Kafka. */
 class IndexEventsWiring {
 
   @Produces

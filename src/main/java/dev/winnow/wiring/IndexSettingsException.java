@@ -1,6 +1,6 @@
 package dev.winnow.wiring;
 
-/** The index cannot be opened as it is configured; the message says what to change. */
+/** The index cannot be opened with this configuration. The message says what to change. */
 final class IndexSettingsException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -10,11 +10,11 @@ import io.vertx.mutiny.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** Chooses who reads queries, by configuration. */
+/** Chooses the interpreter of queries by configuration. */
 class InterpreterProducer {
 
   /**
-   * @throws IllegalArgumentException naming a property that is wrong
+   * @throws IllegalArgumentException if a property is invalid; the message names it
    */
   @Produces
   @Singleton

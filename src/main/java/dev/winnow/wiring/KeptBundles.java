@@ -14,8 +14,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of the bundles that have an embedded index, beside it. So an index can answer although its
- * bundle was replaced by another one, by a new release for example.
+ * Keeps copies of bundles next to their embedded indexes. So an index can serve after its bundle
+ * was replaced, for example by a new release.
  */
 final class KeptBundles {
 
@@ -36,13 +36,13 @@ final class KeptBundles {
     return new ServedBundle(new BundleFiles(location, cache).manifest().id(), location);
   }
 
-  /** Returns from where a bundle can be loaded now; null if from nowhere. */
+  /** Returns the bundle with a location from which it can be loaded; null if there is none. */
   @Nullable ServedBundle usable(ServedBundle bundle) {
     for (String location : List.of(copy(bundle.id()).toString(), bundle.location())) {
       try {
         BundleFiles files = new BundleFiles(location, cache);
         if (files.manifest().id().equals(bundle.id())) {
-          files.manifest().files().keySet().forEach(files::file); // compares their checksums
+          files.manifest().files().keySet().forEach(files::file); // verifies the checksums
           return new ServedBundle(bundle.id(), location);
         }
       } catch (BundleException e) {
@@ -56,7 +56,7 @@ final class KeptBundles {
     return directory.resolve(id);
   }
 
-  /** Keeps a bundle, on a thread of its own, as soon as it is loaded. */
+  /** Copies a bundle on a separate thread, as soon as it is loaded. */
   void keep(ServedBundle bundle, Encoders loading) {
     Path copy = copy(bundle.id());
     if (Path.of(bundle.location().replaceFirst("^classpath:", "")).equals(copy)) {
@@ -71,7 +71,7 @@ final class KeptBundles {
                 loading.awaitLoaded();
                 BundleCopy.make(new BundleFiles(bundle.location(), cache), copy);
               } catch (IOException | RuntimeException e) {
-                LOG.warnf("The bundle %s cannot be kept in %s: %s", bundle.id(), copy, e);
+                LOG.warnf("Cannot copy the bundle %s to %s: %s", bundle.id(), copy, e);
               }
             });
   }

@@ -26,7 +26,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Opens bundles with their indexes: on a Qdrant server if one is named, else in the process. */
+/**
+ * Opens bundles with their indexes: on a Qdrant server if one is configured, otherwise embedded.
+ */
 @ApplicationScoped
 class ModelOpener implements Models {
 
@@ -88,7 +90,7 @@ class ModelOpener implements Models {
               : QdrantVectorIndex.openForReading(url, schema, qdrant);
       return new Model(loading, roles.query() ? index.answering(qdrant) : index);
     } catch (RuntimeException e) {
-      loading.close(); // the process ends, and must not while models load
+      loading.close(); // the process exits, which is not safe while models load
       throw e;
     }
   }
@@ -107,7 +109,10 @@ class ModelOpener implements Models {
     }
   }
 
-  /** The index that there is answers until that of the configured bundle is filled. */
+  /**
+   * Returns the state to start with. An existing index serves until the index of the configured
+   * bundle is filled.
+   */
   private ServingState chosen(ServedBundle configured) throws IOException {
     ServingState stored = file.read().orElse(null);
     if (stored == null || !Files.isDirectory(indexes.resolve(stored.serving().id()))) {
@@ -120,7 +125,7 @@ class ModelOpener implements Models {
     ServedBundle usable = kept.usable(state.serving());
     if (usable == null) {
       LOG.warnf(
-          "The bundle %s of the index that is there cannot be loaded any more, from %s: this process"
+          "The bundle %s of the existing index cannot be loaded from %s any more: this process"
               + " is not ready until the index of %s is filled",
           state.serving().id(), state.serving().location(), configured.id());
       return ServingState.of(configured);
@@ -142,7 +147,7 @@ class ModelOpener implements Models {
       BundleManifest manifest = loading.manifest();
       if (!manifest.id().equals(bundle.id())) {
         throw new IllegalStateException(
-            "%s has the bundle %s now, not %s".formatted(from, manifest.id(), bundle.id()));
+            "%s contains the bundle %s now, not %s".formatted(from, manifest.id(), bundle.id()));
       }
       loading.awaitLoaded();
       Model model = new Model(loading, EmbeddedIndex.open(indexes, manifest));

@@ -1,4 +1,4 @@
-/** The place that chooses adapters by configuration; the only one that knows them. */
+/** Chooses adapters by configuration. The only package that depends on them. */
 @NullMarked
 package dev.winnow.wiring;
 
