@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * follow those of earlier steps. So the order does not depend on the page, and pages neither repeat
  * nor skip hits.
  *
- * <p>If nearly all candidates of the first window contain a negative, a larger first window replaces
- * it, for every page alike, because assets without the negative may follow.
+ * <p>If nearly all candidates of the first window contain a negative, a larger first window
+ * replaces it, for every page alike, because assets without the negative may follow.
  */
 public final class SearchEngine {
 

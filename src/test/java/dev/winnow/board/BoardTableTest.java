@@ -61,7 +61,7 @@ class BoardTableTest {
     List<AssetId> many = IntStream.range(0, 201).mapToObj(i -> new AssetId("a" + i)).toList();
 
     assertThatThrownBy(() -> new Board("bikes", many, null)).hasMessageContaining("at most 200");
-    assertThatThrownBy(() -> board("a", "a")).hasMessageContaining("every member once");
+    assertThatThrownBy(() -> board("a", "a")).hasMessageContaining("must be distinct");
     assertThatThrownBy(() -> board()).hasMessageContaining("members or a rule");
     assertThatThrownBy(() -> Board.requireId("a/b")).hasMessageContaining("letters, digits");
   }

@@ -109,13 +109,13 @@ class DigitGroupsTest {
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("--mnist needs the directory");
     assertThatThrownBy(() -> DigitGroups.read(folder, "train").of(2, 3, 6, false, 5))
-        .hasMessageContaining("than the 4 there are");
+        .hasMessageContaining("than the existing 4");
 
     write("train-images-idx3-ubyte.gz", 3, new int[] {4, SIDE, SIDE}, new byte[100]);
     assertThatThrownBy(() -> DigitGroups.read(folder, "train"))
         .hasMessageContaining("ends after 0 of 4 items");
     write("train-labels-idx1-ubyte.gz", 3, new int[] {4, 2, 2}, new byte[16]);
     assertThatThrownBy(() -> IdxFile.read(folder.resolve("train-labels-idx1-ubyte.gz"), 1, 1))
-        .hasMessageContaining("no idx file of 1 dimensions");
+        .hasMessageContaining("not an idx file of 1 dimensions");
   }
 }

@@ -199,7 +199,8 @@ class RegisteredValuesTest {
     assertThat(read(recorded("json")))
         .isEqualTo(JSON.readTree("{\"captions\": [\"a kite\"], \"version\": 3}"));
     assertPoison(
-        recorded("json-wrong"), "not valid JSON for schema id 7: $.captions: string found, array expected");
+        recorded("json-wrong"),
+        "not valid JSON for schema id 7: $.captions: string found, array expected");
   }
 
   @Test
@@ -279,7 +280,8 @@ class RegisteredValuesTest {
     byte[] billions = {(byte) 0xFE, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
 
     assertPoison(value(text, billions), "not valid Avro for schema id " + text);
-    assertPoison(value(nothings, billions, new byte[] {0}), "not valid Avro for schema id " + nothings);
+    assertPoison(
+        value(nothings, billions, new byte[] {0}), "not valid Avro for schema id " + nothings);
   }
 
   @Test
