@@ -118,7 +118,7 @@ class FilterParserTest {
     assertThat(nested(FilterParser.MAX_DEPTH)).isNotNull();
     assertThatThrownBy(() -> nested(FilterParser.MAX_DEPTH + 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("16 deep");
+        .hasMessageContaining("at most 16 levels");
   }
 
   private static Filter nested(int depth) throws JsonProcessingException {
