@@ -28,7 +28,8 @@ public final class HubClient {
    * @throws BundleException if the address is invalid
    */
   public HubClient(URI hub, @Nullable String token, HubPolicy policy) {
-    if (hub.getHost() == null || hub.getUserInfo() != null || !hub.getScheme().matches("https?")) {
+    boolean http = hub.getScheme() != null && hub.getScheme().matches("https?");
+    if (!http || hub.getHost() == null || hub.getUserInfo() != null) {
       throw new BundleException("a hub's address is like https://huggingface.co, not " + hub);
     }
     this.hub = URI.create(hub.toString().replaceAll("/*$", "/"));
