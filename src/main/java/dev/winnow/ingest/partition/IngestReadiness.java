@@ -15,6 +15,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ready when the consumer group has assigned partitions to this worker (all of them if its index is
@@ -85,13 +86,19 @@ class IngestReadiness implements HealthCheck {
   private long missingRecords() {
     Set<TopicPartition> partitions = Set.copyOf(rebuild.targets().keySet());
     if (!partitions.isEmpty()) {
-      Map<TopicPartition, OffsetAndMetadata> committed =
+      // null for a partition without a committed offset
+      Map<TopicPartition, @Nullable OffsetAndMetadata> committed =
           clients
               .getConsumer(CHANNEL)
               .committed(partitions.toArray(TopicPartition[]::new))
               .await()
               .atMost(PATIENCE);
-      committed.forEach((partition, offset) -> rebuild.reached(partition, offset.offset()));
+      committed.forEach(
+          (partition, offset) -> {
+            if (offset != null) {
+              rebuild.reached(partition, offset.offset());
+            }
+          });
       return rebuild.targets().entrySet().stream()
           .mapToLong(
               target -> {
