@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HubClientTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"models", "//example.com", "ftp://example.com", "https://a:b@example.com"})
+  @ValueSource(
+      strings = {"models", "//example.com", "ftp://example.com", "https://a:b@example.com"})
   void rejectsAddressesThatAreNotThoseOfAHub(String address) {
     assertThatThrownBy(() -> new HubClient(URI.create(address), null, HubPolicy.DEFAULT))
         .isInstanceOf(BundleException.class)
