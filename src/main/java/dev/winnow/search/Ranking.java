@@ -64,7 +64,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
   }
 
   /** Returns the number of kept candidates without a negative. */
-  long free(Scorer scorer) {
+  long withoutNegatives(Scorer scorer) {
     return order.stream()
         .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
         .count();
