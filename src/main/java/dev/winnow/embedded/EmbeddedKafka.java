@@ -23,6 +23,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Exit;
@@ -216,12 +217,13 @@ public class EmbeddedKafka {
                       TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG,
                       Long.toString(Long.MAX_VALUE))));
     }
-    for (NewTopic next : created) {
+    for (Map.Entry<String, KafkaFuture<Void>> topic :
+        admin.createTopics(created).values().entrySet()) {
       try {
-        admin.createTopics(List.of(next)).all().get();
+        topic.getValue().get();
       } catch (ExecutionException e) {
         if (!(e.getCause() instanceof TopicExistsException)) {
-          throw new IOException("cannot create topic " + next.name(), e.getCause());
+          throw new IOException("cannot create topic " + topic.getKey(), e.getCause());
         }
       }
     }
