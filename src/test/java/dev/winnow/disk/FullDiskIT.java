@@ -98,7 +98,8 @@ class FullDiskIT {
     // When
     FREE.set(LITTLE);
     // Then nothing is accepted, over HTTP or by the broker,
-    await().untilAsserted(() -> put("disk-2").statusCode(507));
+    // where a write that was sent just before may wait for the producer's timeout of ten seconds.
+    await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> put("disk-2").statusCode(507));
     put("disk-2")
         .body("type", is("urn:winnow:insufficient-storage"))
         .body("detail", startsWith("the disk of the service is almost full"));

@@ -1,0 +1,13 @@
+package dev.winnow.suite;
+
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/** All other tests of the service. */
+@Suite
+@SelectPackages("dev.winnow")
+@IncludeClassNamePatterns(".*IT")
+@ExcludeClassNamePatterns(ApiSuite.PATTERN)
+class ServiceSuite {}
