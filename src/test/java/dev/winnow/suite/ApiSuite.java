@@ -4,11 +4,11 @@ import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the HTTP API and of the access to it. */
+/** The tests of the HTTP API, of the access to it, and of what a deployment watches. */
 @Suite
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(ApiSuite.PATTERN)
 class ApiSuite {
 
-  static final String PATTERN = "dev\\.winnow\\.(api|access)\\..*IT";
+  static final String PATTERN = "dev\\.winnow\\.(access|api|deploy)\\..*IT";
 }
