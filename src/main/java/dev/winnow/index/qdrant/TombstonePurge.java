@@ -24,6 +24,7 @@ final class TombstonePurge implements AutoCloseable {
   private final QdrantCalls calls;
   private final String collection;
   private final Duration retention;
+  private final CautiousClock clock = new CautiousClock();
   private final ScheduledFuture<?> schedule;
 
   TombstonePurge(QdrantCalls calls, String collection, Duration retention) {
@@ -37,7 +38,7 @@ final class TombstonePurge implements AutoCloseable {
   }
 
   private void run() {
-    purge(Instant.now())
+    purge(clock.instant())
         .subscribe()
         .with(
             done -> {},
