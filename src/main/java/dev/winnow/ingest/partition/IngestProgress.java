@@ -5,12 +5,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -32,23 +35,45 @@ public class IngestProgress {
 
   /**
    * A record in progress. Compared by identity, because two records may have the same timestamp.
+   * Its age grows by the monotonic clock, so that a jump of the wall clock neither ages nor renews
+   * it.
    */
   public static final class Ticket {
-    private final long producedMillis;
+    private final long ageMillis; // at the begin
+    private final long begunNanos;
     private final AppliedOffsets.@Nullable Mark mark;
 
-    private Ticket(long producedMillis, AppliedOffsets.@Nullable Mark mark) {
-      this.producedMillis = producedMillis;
+    private Ticket(long ageMillis, long begunNanos, AppliedOffsets.@Nullable Mark mark) {
+      this.ageMillis = ageMillis;
+      this.begunNanos = begunNanos;
       this.mark = mark;
     }
+
+    private long ageMillis(long nowNanos) {
+      return ageMillis + TimeUnit.NANOSECONDS.toMillis(nowNanos - begunNanos);
+    }
   }
+
+  private final InstantSource wallClock;
+  private final LongSupplier nanoClock;
 
   private final AppliedOffsets applied = new AppliedOffsets();
   private final Set<Ticket> inFlight = ConcurrentHashMap.newKeySet();
   private final Counter[] outcomes; // by Outcome.ordinal()
   private final Timer freshness;
 
+  @Inject
   public IngestProgress(MeterRegistry registry) {
+    this(registry, InstantSource.system(), System::nanoTime);
+  }
+
+  /**
+   * @param wallClock the clock to compare timestamps of records with
+   * @param nanoClock a monotonic clock
+   */
+  IngestProgress(MeterRegistry registry, InstantSource wallClock, LongSupplier nanoClock) {
+    this.wallClock = wallClock;
+    this.nanoClock = nanoClock;
     outcomes =
         Arrays.stream(Outcome.values())
             .map(
@@ -82,7 +107,11 @@ public class IngestProgress {
 
   public Ticket begin(ConsumerRecord<?, ?> record) {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-    Ticket ticket = new Ticket(record.timestamp(), applied.begin(partition, record.offset()));
+    Ticket ticket =
+        new Ticket(
+            Math.max(0, wallClock.millis() - record.timestamp()),
+            nanoClock.getAsLong(),
+            applied.begin(partition, record.offset()));
     inFlight.add(ticket);
     return ticket;
   }
@@ -94,8 +123,7 @@ public class IngestProgress {
     }
     outcomes[outcome.ordinal()].increment();
     if (outcome != Outcome.DEAD_LETTER) {
-      freshness.record(
-          Math.max(0, System.currentTimeMillis() - ticket.producedMillis), TimeUnit.MILLISECONDS);
+      freshness.record(ticket.ageMillis(nanoClock.getAsLong()), TimeUnit.MILLISECONDS);
     }
   }
 
@@ -105,11 +133,8 @@ public class IngestProgress {
 
   /** Returns the age of the oldest record in progress; zero if there is none. */
   public Duration oldestAge() {
-    long now = System.currentTimeMillis();
+    long now = nanoClock.getAsLong();
     return Duration.ofMillis(
-        inFlight.stream()
-            .mapToLong(ticket -> Math.max(0, now - ticket.producedMillis))
-            .max()
-            .orElse(0));
+        inFlight.stream().mapToLong(ticket -> ticket.ageMillis(now)).max().orElse(0));
   }
 }
