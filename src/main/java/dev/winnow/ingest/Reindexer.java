@@ -42,9 +42,9 @@ class Reindexer implements Reindexing {
 
   /**
    * An index that was not updated for longer is filled from scratch: by default, a compacted topic
-   * keeps tombstones for this time only.
+   * keeps tombstones for 24 hours only. The rest is for a clock that was set back in between.
    */
-  private static final Duration DELETES_ARE_KEPT = Duration.ofHours(24);
+  private static final Duration DELETES_ARE_KEPT = Duration.ofHours(20);
 
   private final Models models;
   private final Serving serving;
