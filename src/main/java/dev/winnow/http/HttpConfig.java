@@ -11,4 +11,15 @@ public interface HttpConfig {
   /** Timeout for receiving the body of a request, plus 0.1 s per kilobyte. */
   @WithDefault("20s")
   Duration bodyTimeout();
+
+  /** Timeout for receiving the headers of a request, from the first byte or the connection on. */
+  @WithDefault("20s")
+  Duration headerTimeout();
+
+  /**
+   * Timeout for a client to read a response, renewed while it reads 10 kB per second. Over HTTP/2
+   * plus 0.1 s per kilobyte instead.
+   */
+  @WithDefault("20s")
+  Duration responseTimeout();
 }

@@ -34,9 +34,6 @@ public class RequestBodies {
   /** The only operation with one of these methods that has no body. */
   private static final String WITHOUT_BODY = "/v1/snapshots";
 
-  /** Minimum rate of clients after the timeout, see {@link HttpConfig#bodyTimeout}. */
-  private static final int BYTES_PER_SECOND = 10_000;
-
   /** Divisor of the heap: maximum size of all bodies in memory. */
   private static final int HEAP_SHARE = 8;
 
@@ -158,7 +155,7 @@ public class RequestBodies {
         return;
       }
       long elapsedMillis = (System.nanoTime() - started) / 1_000_000;
-      long left = timeoutMillis + content.length() * 1_000L / BYTES_PER_SECOND - elapsedMillis;
+      long left = timeoutMillis + Connections.minimumMillis(content.length()) - elapsedMillis;
       if (left > 0) {
         timer = vertx.setTimer(left, id -> late());
       } else {

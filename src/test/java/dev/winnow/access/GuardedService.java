@@ -17,6 +17,8 @@ public final class GuardedService extends WinnowService {
   static final String SCRAPER = "wk_scraper-QaZwSxEdCrFvTgByHnUjMiKoLp0123456789XyZ";
 
   static final Duration BODY_TIMEOUT = Duration.ofSeconds(5);
+  static final Duration HEADER_TIMEOUT = Duration.ofSeconds(4);
+  static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(6);
 
   private final TokenIssuer issuer;
 
@@ -44,6 +46,8 @@ public final class GuardedService extends WinnowService {
             // What a Kafka with SASL needs goes the same way.
             "kafka.metric.reporters", ClientConfigurations.class.getName(),
             "kafka.sasl.jaas.config", "of all clients"));
+    configuration.put("winnow.http.header-timeout", HEADER_TIMEOUT.toString());
+    configuration.put("winnow.http.response-timeout", RESPONSE_TIMEOUT.toString());
     configuration.put("winnow.boards.hits-topic", "winnow.board-hits");
     configuration.putAll(key("reader", READER, "search", "acme"));
     configuration.putAll(key("loader", LOADER, "ingest", "acme"));

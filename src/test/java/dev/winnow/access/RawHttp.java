@@ -2,17 +2,25 @@ package dev.winnow.access;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /** A client without manners: sends what it is given. */
 final class RawHttp implements AutoCloseable {
 
+  /** A client that does not read cannot receive much. */
+  private static final int RECEIVE_BUFFER = 64 << 10;
+
   private final Socket socket;
+  private boolean closed;
 
   RawHttp(URI service) throws IOException {
-    socket = new Socket(service.getHost(), service.getPort());
+    socket = new Socket();
+    socket.setReceiveBufferSize(RECEIVE_BUFFER);
+    socket.connect(new InetSocketAddress(service.getHost(), service.getPort()));
     socket.setSoTimeout(20_000);
   }
 
@@ -35,6 +43,53 @@ final class RawHttp implements AutoCloseable {
   /** Waits until the connection is closed and returns everything that came. */
   String answer() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Sends a byte, unless the service has closed the connection.
+   *
+   * @param always whether to send even if the service has answered
+   */
+  void trickle(boolean always) {
+    try {
+      if (!always && socket.getInputStream().available() > 0) {
+        return;
+      }
+      socket.getOutputStream().write('x');
+      socket.getOutputStream().flush();
+    } catch (IOException e) {
+      closed = true;
+    }
+  }
+
+  /** Returns whether the service has closed the connection; drops what it has answered. */
+  boolean isClosed() {
+    try {
+      socket.setSoTimeout(1);
+      while (!closed && socket.getInputStream().read() >= 0) {
+        // an answer may be before the end
+      }
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Returns everything that came until the service closed or reset the connection. */
+  String answerOrReset() {
+    StringBuilder answer = new StringBuilder();
+    byte[] buffer = new byte[16 << 10];
+    try {
+      InputStream in = socket.getInputStream();
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        answer.append(new String(buffer, 0, count, StandardCharsets.ISO_8859_1));
+      }
+    } catch (IOException e) {
+      // what came before is the answer
+    }
+    return answer.toString();
   }
 
   /** Waits for an answer and returns its status. */

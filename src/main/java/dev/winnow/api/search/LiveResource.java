@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.events.IndexEventsConfig;
+import dev.winnow.http.Connections;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.interpretation.Interpretation;
@@ -21,13 +22,10 @@ import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.serving.Model;
-import io.netty.channel.Channel;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.impl.ConnectionBase;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -271,19 +269,10 @@ public class LiveResource {
         : builder.name(event.name()).data(event.data()).build();
   }
 
-  /**
-   * Ends the connection to a client that does not read, without waiting for unwritten data. A reset
-   * of HTTP/1 would end it too, but the count of open requests would not learn of it, and shutdown
-   * would wait for this request. A plain close waits until everything is written, which never
-   * happens.
-   */
+  /** Once the response has ended, the connection may be in use for another request. */
   private static void hangUp(HttpServerRequest request) {
-    if (request.connection() instanceof ConnectionBase connection
-        && request.version() != HttpVersion.HTTP_2) {
-      Channel channel = connection.channel();
-      channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
-    } else if (!request.response().ended() && !request.response().closed()) {
-      request.response().reset();
+    if (!request.response().ended()) {
+      Connections.hangUp(request);
     }
   }
 }
