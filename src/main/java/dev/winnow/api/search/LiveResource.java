@@ -121,8 +121,9 @@ public class LiveResource {
           each newly indexed asset that matches. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
           default. `lagged` says how many assets were left out. `dropped` ends the stream of a client \
-          that reads too slowly. The stream also ends when the caller's token expires. Comments keep \
-          the connection open.
+          that reads too slowly. `ended` ends a stream whose client must reconnect, because another \
+          bundle answers, the board has changed, or the service stops. The stream also ends when the \
+          caller's token expires. Comments keep the connection open.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
           two words, and method auto or hybrid, an asset matches if it holds every positive of a \

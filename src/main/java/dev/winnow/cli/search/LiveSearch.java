@@ -40,6 +40,7 @@ final class LiveSearch {
   private final PrintWriter out;
   private final PrintWriter err;
   private @Nullable String lastEventId;
+  private String lost = "";
   private long left;
   private volatile long hits;
   private volatile long heard;
@@ -89,7 +90,7 @@ final class LiveSearch {
     Duration pause = patience.firstPause;
     boolean stood = false;
     while (left > 0) {
-      String lost = "the connection was lost";
+      lost = "the connection was lost";
       try (InputStream stream = client.listen(query, lastEventId)) {
         if (stood) {
           say("listening again");
@@ -172,6 +173,7 @@ final class LiveSearch {
         String missed = lagged.has("missed") ? lagged.path("missed").asText() + " left out: " : "";
         say(missed + Terminal.plain(lagged.path("reason").asText()));
       }
+      case "ended" -> lost = Terminal.plain(parse(event).path("reason").asText());
       case "dropped" -> say("dropped: " + Terminal.plain(parse(event).path("reason").asText()));
       default -> {
         // a keep-alive comment

@@ -14,19 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveClient {
 
-  private static final class Dropped extends RuntimeException {
+  /** Ends a stream with an event, for which a full buffer would have no room. */
+  private static final class Ended extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Number of the last matched asset, after which the client can resume. */
-    private final long last;
+    private final transient LiveEvent event;
 
-    Dropped(long last, String reason) {
-      super(reason, null, false, false);
-      this.last = last;
-    }
-
-    LiveEvent event() {
-      return LiveEvent.dropped(last, String.valueOf(getMessage()));
+    Ended(LiveEvent event) {
+      super(event.name(), null, false, false);
+      this.event = event;
     }
   }
 
@@ -56,16 +52,16 @@ final class LiveClient {
   }
 
   /**
-   * Returns the stream of events; may be subscribed to once. Ends with the reason if the client is
-   * dropped.
+   * Returns the stream of events; may be subscribed to once. Its last event has the reason of the
+   * end.
    */
   Multi<LiveEvent> events() {
-    return events.onFailure(Dropped.class).recoverWithItem(failure -> ((Dropped) failure).event());
+    return events.onFailure(Ended.class).recoverWithItem(failure -> ((Ended) failure).event);
   }
 
-  /** Returns whether its query must be recreated. */
-  boolean isOutdated(Model current) {
-    return query.isOutdated(current);
+  /** Returns why its query must be recreated, if it must. */
+  Optional<String> outdated(Model current) {
+    return query.outdated(current);
   }
 
   long next() {
@@ -114,11 +110,12 @@ final class LiveClient {
    * position.
    */
   void drop(String reason) {
-    events.onError(new Dropped(next - 1, reason));
+    events.onError(new Ended(LiveEvent.dropped(next - 1, reason)));
   }
 
-  void complete() {
-    events.onComplete();
+  /** Like {@link #drop}, for a client that is not to blame. */
+  void end(String reason) {
+    events.onError(new Ended(LiveEvent.ended(next - 1, reason)));
   }
 
   void hangUp() {

@@ -30,6 +30,11 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
         Map.of("reason", "Last-Event-ID is from another process: the stream starts now"));
   }
 
+  /** The last event of a stream that does not go on. The client can resume at the position. */
+  static LiveEvent ended(long id, String reason) {
+    return new LiveEvent("ended", id, Map.of("reason", reason));
+  }
+
   /** The last event of a dropped client. */
   static LiveEvent dropped(long id, String reason) {
     return new LiveEvent("dropped", id, Map.of("reason", reason));

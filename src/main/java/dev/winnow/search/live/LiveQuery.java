@@ -19,9 +19,12 @@ import java.util.function.Function;
 public record LiveQuery(
     Model model, StandingQuery query, BooleanSupplier changed, Function<ScoredHit, Object> form) {
 
-  /** Returns whether the query must be recreated for a model. */
-  boolean isOutdated(Model current) {
-    return !model.sameAs(current) || changed.getAsBoolean();
+  /** Returns why the query must be recreated for a model, if it must. */
+  Optional<String> outdated(Model current) {
+    if (!model.sameAs(current)) {
+      return Optional.of("another bundle answers now");
+    }
+    return changed.getAsBoolean() ? Optional.of("the board has changed") : Optional.empty();
   }
 
   /** Returns the data of the event if the asset is a hit. */

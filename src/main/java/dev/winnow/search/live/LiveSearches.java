@@ -60,7 +60,8 @@ public class LiveSearches {
     this.serving = serving;
     this.config = config;
     this.places = new Semaphore(config.maxClients());
-    // Numbers must be larger than those before a restart, which would otherwise look valid.
+    // Numbers must differ from those before a restart, which would otherwise look valid. They are
+    // smaller if the clock was set back, which is as good.
     this.log =
         new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
     this.metrics = LiveMetrics.of(registry, clients);
@@ -95,8 +96,8 @@ public class LiveSearches {
    * does not subscribe within seconds, for example because the connection is closed.
    *
    * @param permit the client's permit
-   * @param query the query; if it becomes outdated, the stream ends and the client resumes with a
-   *     new query
+   * @param query the query; if it becomes outdated, the stream ends with the event {@code ended},
+   *     and the client resumes with a new query
    * @param first the data of the first event, {@code interpreted}
    * @param lastEventId number of the asset after which to resume, or null to start with new assets
    * @param hangUp closes the connection at once
@@ -169,7 +170,7 @@ public class LiveSearches {
       }
       endWithApplication();
     }
-    clients.forEach(LiveClient::complete);
+    endAll();
   }
 
   private boolean round() {
@@ -189,9 +190,7 @@ public class LiveSearches {
 
   private void endOutdated(Model model) {
     for (LiveClient client : clients) {
-      if (client.isOutdated(model) && clients.remove(client)) {
-        client.complete();
-      }
+      client.outdated(model).filter(reason -> clients.remove(client)).ifPresent(client::end);
     }
   }
 
@@ -212,8 +211,12 @@ public class LiveSearches {
   private void endWithApplication() {
     Application application = Application.currentApplication();
     if (application != null && !application.isStarted()) {
-      clients.forEach(LiveClient::complete);
+      endAll();
     }
+  }
+
+  private void endAll() {
+    clients.forEach(client -> client.end("the service stops"));
   }
 
   private void drop(LiveClient client) {

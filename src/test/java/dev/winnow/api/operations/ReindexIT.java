@@ -159,7 +159,7 @@ class ReindexIT {
   private final class Listener {
 
     final Set<String> hits = ConcurrentHashMap.newKeySet();
-    final AtomicInteger ends = new AtomicInteger();
+    final List<String> lastEvents = new CopyOnWriteArrayList<>();
     final List<String> failures = new CopyOnWriteArrayList<>();
     final CompletableFuture<Void> connected = new CompletableFuture<>();
     private volatile boolean stopped;
@@ -171,17 +171,19 @@ class ReindexIT {
     private void listen() {
       String last = null;
       while (!stopped) {
+        String name = "none";
         try (EventStream stream =
             new EventStream(
                 service.resolve("/v1/search/live?q=a+dog&method=plain&threshold=0.5"), last)) {
           for (Event event = stream.any(); event != null; event = stream.any()) {
             last = event.id();
+            name = String.valueOf(event.name());
             connected.complete(null);
             if ("hit".equals(event.name())) {
               hits.add(event.data().path("id").asText());
             }
           }
-          ends.incrementAndGet();
+          lastEvents.add(name);
         } catch (IOException e) {
           failures.add(e + " after " + last);
           LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
@@ -237,14 +239,14 @@ class ReindexIT {
         .untilAsserted(
             () ->
                 assertThat(listener.hits)
-                    .as("%s ends, failures %s", listener.ends, listener.failures)
+                    .as("last events %s, failures %s", listener.lastEvents, listener.failures)
                     .containsAll(written));
-    assertThat(listener.ends).hasPositiveValue();
+    assertThat(listener.lastEvents).isNotEmpty().containsOnly("ended");
+    backAgain(listener);
     listener.stop();
-    backAgain();
   }
 
-  private void backAgain() {
+  private void backAgain(Listener listener) {
     // Given what the former index has not seen
     put("later", "a cat");
     awaitIndexed("later");
@@ -253,6 +255,15 @@ class ReindexIT {
     assertThat(command("back", "--wait")).endsWith("test-1 answers%n".formatted());
     traffic.stop();
     // Then
+    put("last", "a dog");
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(listener.hits)
+                    .as("last events %s, failures %s", listener.lastEvents, listener.failures)
+                    .contains("last", "back-0", "back-" + (traffic.written.get() - 1)));
+    assertThat(listener.lastEvents).hasSizeGreaterThan(1).containsOnly("ended");
     assertThat(version()).isEqualTo("1");
     assertThat(traffic.wrong).isEmpty();
     assertThat(traffic.versions).isSortedAccordingTo((a, b) -> b.compareTo(a));

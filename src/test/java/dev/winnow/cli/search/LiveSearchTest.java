@@ -128,6 +128,18 @@ class LiveSearchTest {
   }
 
   @Test
+  void saysWhyTheServiceEndedAStreamAndGoesOn() throws Exception {
+    String ended = "id: 9\nevent: ended\ndata: {\"reason\":\"another bundle answers now\"}\n\n";
+    answers.add(stream(START, hit(7), ended));
+    answers.add(stream(START, hit(12)));
+
+    listen(2, Duration.ofMinutes(1));
+
+    assertThat(resumed).containsExactly(null, "9");
+    assertThat(err.toString().lines()).contains("another bundle answers now; trying again");
+  }
+
+  @Test
   void goesOnWhereTheConnectionEnded() throws Exception {
     // Given a connection that ends after a comment with an id, an overloaded service, and another
     answers.add(stream(START, hit(7), ": still here\nid: 9\n\n", "id: 10\nevent: hit\n"));

@@ -224,9 +224,36 @@ class LiveSearchesTest {
     changed.set(true);
     before.awaitCompletion();
     changed.set(false);
+    assertEnded(before, "the board has changed");
     indexDog("2");
 
     awaitHits(client(before.getItems().getLast().id(), 1_000), "2");
+  }
+
+  private static void assertEnded(AssertSubscriber<LiveEvent> client, String reason) {
+    LiveEvent last = client.getItems().getLast();
+    assertThat(last.name()).isEqualTo("ended");
+    assertThat(last.data()).asString().contains(reason);
+  }
+
+  /** No event is lost for the last one, which the buffer would have no room for. */
+  @Test
+  void aClientThatReadsLateIsToldOfTheEndToo() {
+    AssertSubscriber<LiveEvent> slow = client(null, 0);
+    AssertSubscriber<LiveEvent> fast = client(null, 1_000);
+    String[] ids = IntStream.range(0, BUFFER - 1).mapToObj(i -> "l" + i).toArray(String[]::new);
+    for (String id : ids) {
+      indexDog(id);
+    }
+    awaitHits(fast, ids);
+
+    changed.set(true);
+    fast.awaitCompletion();
+    slow.request(1_000);
+    slow.awaitCompletion();
+
+    assertThat(data(slow, "hit")).containsExactly((Object[]) ids);
+    assertEnded(slow, "the board has changed");
   }
 
   @Test
@@ -357,6 +384,7 @@ class LiveSearchesTest {
     live.stop(new ShutdownEvent());
 
     client.awaitCompletion();
+    assertEnded(client, "the service stops");
   }
 
   @Test
