@@ -96,7 +96,10 @@ public class Tenancy {
             : "the tenant in your token is not valid: it must be a string without slashes");
   }
 
-  /** Returns the remaining lifetime of the caller's token, above 0; empty if it does not expire. */
+  /**
+   * Returns the remaining lifetime of the caller's token, above 0; empty if it does not expire. The
+   * token was accepted by the same clock.
+   */
   public Optional<Duration> remaining() {
     if (!(identities.getIdentity().getPrincipal() instanceof JsonWebToken token)
         || token.getExpirationTime() <= 0) {
