@@ -1,6 +1,9 @@
 package dev.winnow.http;
 
 import dev.winnow.http.UnreadResponses.Unread;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.BaseUnits;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -47,10 +50,14 @@ class SlowClients {
   private final UnreadResponses unread =
       new UnreadResponses(Runtime.getRuntime().maxMemory() / HEAP_SHARE);
 
-  SlowClients(Vertx vertx, HttpConfig config) {
+  SlowClients(Vertx vertx, HttpConfig config, MeterRegistry registry) {
     this.vertx = (VertxInternal) vertx;
     this.headerTimeout = config.headerTimeout();
     this.responseMillis = config.responseTimeout().toMillis();
+    Gauge.builder("winnow.http.unread", unread, UnreadResponses::total)
+        .description("Size of the responses that clients have not read yet")
+        .baseUnit(BaseUnits.BYTES)
+        .register(registry);
   }
 
   void register(@Observes Filters filters) {

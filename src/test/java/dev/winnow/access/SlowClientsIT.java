@@ -18,6 +18,9 @@ import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Clients that send or read slowly, more of them than the service has threads, and at every
@@ -59,7 +64,7 @@ class SlowClientsIT {
   private static final Duration LATE = Duration.ofSeconds(3);
 
   /** Clients of large answers, which take more time and memory. */
-  private static final int READERS = 30;
+  private static final int READERS = 40;
 
   /** As a list, more than the buffers of a connection hold. */
   private static final int ASSETS = 100;
@@ -256,17 +261,26 @@ class SlowClientsIT {
   @Test
   void answersThatNobodyReads() throws Exception {
     putLongAssets();
-    List<Operation> large =
-        List.of(
-            new Operation("GET", "/v1/assets?limit=100", false),
-            new Operation("GET", "/v1/search?q=a+dog&limit=100", false));
+    Operation list = new Operation("GET", "/v1/assets?limit=100", false);
+    // It has a thread of the pool, unlike the list.
+    Operation search = new Operation("POST", "/v1/search", true);
+    String body = "{\"text\":\"a dog\",\"limit\":100}\r\n";
     Map<RawHttp, Operation> slow = new LinkedHashMap<>();
     for (int i = 0; i < READERS; i++) {
-      Operation operation = large.get(i % large.size());
-      RawHttp client = client(operation, "");
+      RawHttp client =
+          i % 2 == 0
+              ? client(list, "")
+              : client(
+                  search,
+                  "Content-Type: application/json",
+                  "Content-Length: " + body.length(),
+                  "",
+                  body.strip());
       assertThat(client.status()).isEqualTo(200);
-      slow.put(client, operation);
+      slow.put(client, i % 2 == 0 ? list : search);
     }
+
+    assertThat(unread()).isGreaterThan(READERS * LONG);
 
     long end = System.nanoTime() + RESPONSE_TIMEOUT.multipliedBy(2).plus(LATE).toNanos();
     while (System.nanoTime() < end) {
@@ -278,6 +292,29 @@ class SlowClientsIT {
       assertThat(client.getKey().answerOrReset().length())
           .as(client.getValue().line())
           .isLessThan(ASSETS * LONG);
+    }
+    assertThat(unread()).isZero();
+  }
+
+  private double unread() {
+    return metrics.get("winnow.http.unread").gauge().value();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpClient.Version.class)
+  void answersThatAreReadTakeNoRoom(HttpClient.Version version) throws Exception {
+    putLongAssets();
+    HttpRequest list =
+        HttpRequest.newBuilder(service.resolve("/v1/assets?limit=100"))
+            .header("Authorization", "Bearer " + ADMIN)
+            .build();
+    try (HttpClient http = HttpClient.newBuilder().version(version).build()) {
+      for (int i = 0; i < 3; i++) {
+        HttpResponse<String> answer = http.send(list, HttpResponse.BodyHandlers.ofString());
+
+        assertThat(answer.body()).hasSizeGreaterThan(ASSETS * LONG);
+        await().atMost(RESPONSE_TIMEOUT.dividedBy(2)).until(() -> unread() == 0);
+      }
     }
   }
 
