@@ -1,7 +1,9 @@
 package dev.winnow.train;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +16,22 @@ import java.nio.file.StandardOpenOption;
  */
 public final class AtomicFiles {
 
+  private static final int BUFFER = 1 << 16;
+
   private AtomicFiles() {}
 
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
   public static void write(Path file, byte[] content) throws IOException {
+    write(file, out -> out.write(content));
+  }
+
+  /** Writes a file without holding all of it in memory. */
+  public static void write(Path file, Content content) throws IOException {
     Path partial = file.resolveSibling(file.getFileName() + ".partial");
     try (FileChannel out =
         FileChannel.open(
@@ -24,10 +39,9 @@ public final class AtomicFiles {
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
-      ByteBuffer bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
+      OutputStream buffered = new BufferedOutputStream(Channels.newOutputStream(out), BUFFER);
+      content.writeTo(buffered);
+      buffered.flush();
       out.force(true);
     }
     Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -3,10 +3,10 @@ package dev.winnow.train.nn;
 import dev.winnow.train.AtomicFiles;
 import dev.winnow.train.TrainingException;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,27 +23,39 @@ record Checkpoint(long step, double best, int waited) {
 
   private static final int MAGIC = 0x574e5731;
 
+  /** Numbers that are written at once. */
+  private static final int PART = 1 << 14;
+
   /**
    * @param run describes everything that must be the same to resume
    */
   void write(Path file, String run, float[][]... groups) throws IOException {
-    var bytes = new ByteArrayOutputStream();
-    try (var out = new DataOutputStream(bytes)) {
-      out.writeInt(MAGIC);
-      out.writeUTF(run);
-      out.writeLong(step);
-      out.writeDouble(best);
-      out.writeInt(waited);
-      for (float[][] group : groups) {
-        for (float[] array : group) {
-          ByteBuffer content = ByteBuffer.allocate(array.length * Float.BYTES);
-          content.asFloatBuffer().put(array);
-          out.writeInt(array.length);
-          out.write(content.array());
-        }
-      }
+    AtomicFiles.write(
+        file,
+        stream -> {
+          var out = new DataOutputStream(stream);
+          out.writeInt(MAGIC);
+          out.writeUTF(run);
+          out.writeLong(step);
+          out.writeDouble(best);
+          out.writeInt(waited);
+          for (float[][] group : groups) {
+            for (float[] array : group) {
+              out.writeInt(array.length);
+              write(array, out);
+            }
+          }
+          out.flush();
+        });
+  }
+
+  private static void write(float[] array, OutputStream out) throws IOException {
+    ByteBuffer part = ByteBuffer.allocate(PART * Float.BYTES);
+    for (int from = 0; from < array.length; from += PART) {
+      int count = Math.min(PART, array.length - from);
+      part.asFloatBuffer().put(array, from, count);
+      out.write(part.array(), 0, count * Float.BYTES);
     }
-    AtomicFiles.write(file, bytes.toByteArray());
   }
 
   /**

@@ -22,6 +22,9 @@ public final class TrainingRun {
 
   private static final double SMOOTHING = 0.05;
 
+  /** The state is four times the size of the network, and each write is synced to disk. */
+  private static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(5);
+
   /**
    * The result of a run.
    *
@@ -37,8 +40,11 @@ public final class TrainingRun {
   private final Path checkpoint;
   private final String name;
   private final TrainingProgress progress;
+  private final Duration betweenCheckpoints;
 
   /**
+   * Writes the state at the end, and after a validation if the last write is five seconds ago.
+   *
    * @param checkpoint the file of the state
    * @param name describes everything that must be the same to resume the run
    */
@@ -48,11 +54,26 @@ public final class TrainingRun {
       Path checkpoint,
       String name,
       TrainingProgress progress) {
+    this(engine, settings, checkpoint, name, progress, BETWEEN_CHECKPOINTS);
+  }
+
+  /**
+   * @param betweenCheckpoints minimum time between two writes of the state; the final state is
+   *     always written
+   */
+  public TrainingRun(
+      Engine engine,
+      TrainingSettings settings,
+      Path checkpoint,
+      String name,
+      TrainingProgress progress,
+      Duration betweenCheckpoints) {
     this.engine = engine;
     this.settings = settings;
     this.checkpoint = checkpoint;
     this.name = name + " " + settings;
     this.progress = progress;
+    this.betweenCheckpoints = betweenCheckpoints;
   }
 
   /**
@@ -73,8 +94,9 @@ public final class TrainingRun {
     }
     long first = at.step();
     long started = System.nanoTime();
+    long written = started;
     double smooth = Double.NaN;
-    while (at.step() < settings.steps() && at.waited() <= settings.patience()) {
+    while (!ended(at)) {
       long step = at.step();
       double loss = step(trained, objective, optimizer, step);
       smooth = Double.isNaN(smooth) ? loss : smooth + SMOOTHING * (loss - smooth);
@@ -82,11 +104,18 @@ public final class TrainingRun {
       at = new Checkpoint(step + 1, at.best(), at.waited());
       if (at.step() % settings.validateEvery() == 0 || at.step() == settings.steps()) {
         at = validated(at, weights, objective, best);
-        at.write(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
+        if (ended(at) || System.nanoTime() - written >= betweenCheckpoints.toNanos()) {
+          at.write(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
+          written = System.nanoTime();
+        }
       }
     }
     weights.restore(best);
     return new Result(at.step(), at.best(), smooth, Duration.ofNanos(System.nanoTime() - started));
+  }
+
+  private boolean ended(Checkpoint at) {
+    return at.step() >= settings.steps() || at.waited() > settings.patience();
   }
 
   private double step(List<Weight> trained, Objective objective, AdamW optimizer, long step) {

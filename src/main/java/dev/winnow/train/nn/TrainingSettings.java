@@ -8,7 +8,7 @@ package dev.winnow.train.nn;
  * @param rate the maximum learning rate: the rate rises over the first {@code warmUp} steps and
  *     falls to 0 along half a cosine
  * @param decay weight decay
- * @param validateEvery steps between two validations, each followed by a checkpoint
+ * @param validateEvery steps between two validations, after which a checkpoint may be written
  * @param patience validations without improvement before training ends early
  */
 public record TrainingSettings(

@@ -99,8 +99,24 @@ class TrainingRunTest {
     var resumed = new Colours();
     run(resumed, 12, true);
 
-    // then not a bit is different
+    // then it goes on after the first of three validations, and not a bit is different
+    assertThat(resumed.validations).isEqualTo(2);
     assertThat(resumed.weights.copy()).isDeepEqualTo(whole.weights.copy());
+  }
+
+  @Test
+  void betweenTwoCheckpointsIsTheLeastTimeAndTheLastOneIsWritten() throws IOException {
+    var broken = new Colours();
+    broken.failing = 11;
+    assertThatThrownBy(() -> run(broken, 12, false, Duration.ofHours(1)))
+        .hasMessageContaining("power");
+    assertThat(folder.resolve("checkpoint")).doesNotExist();
+
+    run(new Colours(), 12, false, Duration.ofHours(1));
+    var finished = new Colours();
+    run(finished, 12, true, Duration.ofHours(1));
+
+    assertThat(finished.validations).isZero();
   }
 
   @Test
@@ -158,8 +174,14 @@ class TrainingRunTest {
   }
 
   private TrainingRun.Result run(Colours colours, long steps, boolean resume) throws IOException {
+    return run(colours, steps, resume, Duration.ZERO);
+  }
+
+  private TrainingRun.Result run(
+      Colours colours, long steps, boolean resume, Duration betweenCheckpoints) throws IOException {
     var settings = new TrainingSettings(steps, 8, 0.01, 2, 0.01, 4, 2);
-    return new TrainingRun(engine, settings, folder.resolve("checkpoint"), "test", new Silent())
+    Path file = folder.resolve("checkpoint");
+    return new TrainingRun(engine, settings, file, "test", new Silent(), betweenCheckpoints)
         .run(colours.weights, colours, resume);
   }
 
