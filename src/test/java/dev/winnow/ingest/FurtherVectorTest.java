@@ -57,7 +57,7 @@ class FurtherVectorTest {
 
   @BeforeEach
   void write() throws IOException {
-    bundle = new TestBundle(Files.createDirectory(directory.resolve("bundle")));
+    bundle = new TestBundle(Files.createDirectory(directory.resolve("bundle"))).withSmallText();
     list("view", "text");
   }
 

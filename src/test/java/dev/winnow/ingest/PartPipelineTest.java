@@ -30,7 +30,7 @@ class PartPipelineTest {
   @Test
   void changedCaptionDecodesAndEncodesNoImage() throws Exception {
     Path files = Files.createDirectory(directory.resolve("bundle"));
-    TestBundle bundle = new TestBundle(files).save();
+    TestBundle bundle = new TestBundle(files).withSmallText().save();
     var manifest = new BundleFiles(files.toString(), TestBundle.MODELS).manifest();
     try (VectorIndex index =
             LuceneVectorIndex.open(directory.resolve("index"), BundleSchema.of(manifest));

@@ -82,7 +82,7 @@ final class PipelineFixture implements AutoCloseable {
   private int offset;
 
   PipelineFixture(Path directory) throws IOException {
-    this(new TestBundle(directory), directory, null);
+    this(new TestBundle(directory).withSmallText(), directory, null);
   }
 
   /**

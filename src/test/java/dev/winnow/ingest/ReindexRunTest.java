@@ -77,7 +77,7 @@ class ReindexRunTest {
       broker = KafkaBroker.start(directory.resolve("kafka"), port);
     }
     Path bundle = Files.createDirectories(directory.resolve("bundle"));
-    new TestBundle(bundle);
+    new TestBundle(bundle).withSmallText().save();
     encoders = Servings.encoders(bundle.toString());
     encoders.awaitLoaded();
     stages = new StageRunner(new SimpleMeterRegistry(), TracerProvider.noop().get("test"), true);

@@ -51,7 +51,8 @@ class TextOnlyTest {
 
   private PipelineFixture pipeline() throws IOException {
     Path bundle = Files.createDirectory(directory.resolve("bundle"));
-    return new PipelineFixture(new TestBundle(bundle).withoutImages(), bundle, null);
+    return new PipelineFixture(
+        new TestBundle(bundle).withSmallText().withoutImages(), bundle, null);
   }
 
   private static String png() throws IOException {

@@ -130,6 +130,19 @@ public final class OnnxGraphs {
     return graphs.model("text_embeds", dimension);
   }
 
+  /** A text encoder: a random vector for each token, one of 512, the same for every 512th token. */
+  public static byte[] tokens(int dimension) {
+    OnnxGraphs graphs = new OnnxGraphs();
+    int vectors = 512;
+    graphs.graph.addInput(value("input_ids", TensorProto.DataType.INT64.getNumber(), -1));
+    graphs.constant("vectors", vectors);
+    graphs.node("Mod", List.of("input_ids", "vectors"), "places");
+    graphs.random("table", 14, vectors, dimension);
+    graphs.node("Gather", List.of("table", "places"), "tokens");
+    graphs.graph.addOutput(value("tokens", FLOAT, -1, dimension));
+    return graphs.model();
+  }
+
   /** A sparse head: random weights, what is positive, and of that the {@code top} largest. */
   public static byte[] sparseHead(int dimension, int sparse, int top) {
     return sparseHead("embedding", "sparse", dimension, sparse, top);
@@ -244,6 +257,10 @@ public final class OnnxGraphs {
 
   private byte[] model(String output, int width) {
     graph.addOutput(value(output, FLOAT, width));
+    return model();
+  }
+
+  private byte[] model() {
     return ModelProto.newBuilder()
         .setIrVersion(8)
         .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(17))

@@ -72,11 +72,8 @@ class ModelOpenerTest {
 
   private Path bundle(String name, boolean other) throws IOException {
     Path directory = Files.createDirectories(bundles.resolve(name));
-    if (other) {
-      TwoBundles.other(directory);
-    } else {
-      new TestBundle(directory);
-    }
+    TestBundle bundle = other ? TwoBundles.other(directory) : new TestBundle(directory);
+    bundle.withSmallText().save();
     return directory;
   }
 

@@ -26,7 +26,7 @@ class TrainCalibrationCommandTest {
   @BeforeEach
   void write() throws IOException {
     bundle = Files.createDirectories(folder.resolve("bundle"));
-    new TestBundle(bundle);
+    new TestBundle(bundle).withSmallText().save();
     labelled = folder.resolve("images.jsonl");
     Files.write(
         labelled,
@@ -92,7 +92,7 @@ class TrainCalibrationCommandTest {
 
   @Test
   void aBundleThatCannotSeeNorHasSparseHeadsIsCalibratedByTheRest() throws IOException {
-    TestBundle blind = new TestBundle(bundle);
+    TestBundle blind = new TestBundle(bundle).withSmallText();
     blind.manifest.remove("image");
     blind.manifest.remove("sparse");
     blind.save();

@@ -51,6 +51,13 @@ class TrainCriteriaCommandTest {
     return Arrays.stream(options).anyMatch(other -> other.startsWith(name));
   }
 
+  /** A bundle whose image encoder takes no time. */
+  private String small() throws IOException {
+    Path small = Files.createDirectories(folder.resolve("small"));
+    new TestBundle(small).withSmallText().save();
+    return "--bundle=" + small;
+  }
+
   private Criteria criteria(String out) {
     Criteria criteria =
         new BundleFiles(folder.resolve(out).toString(), TestBundle.MODELS).manifest().criteria();
@@ -60,7 +67,8 @@ class TrainCriteriaCommandTest {
   @Test
   void aBundleGetsCriteriaOfScenesAndAFailureLeavesItAsItIs() throws IOException {
     // When criteria are trained
-    assertThat(train("bundle", "--criteria=background,style", "--version-of-bundle=9"))
+    String small = small();
+    assertThat(train("bundle", small, "--criteria=background,style", "--version-of-bundle=9"))
         .as(program.err())
         .isZero();
 
@@ -80,7 +88,7 @@ class TrainCriteriaCommandTest {
 
     // And what goes wrong later does not touch it
     byte[] model = Files.readAllBytes(folder.resolve("bundle/latent.onnx"));
-    assertThat(train("bundle", "--rate=1", "--alpha=1000000", "--epochs=8")).isEqualTo(1);
+    assertThat(train("bundle", small, "--rate=1", "--alpha=1000000", "--epochs=8")).isEqualTo(1);
     assertThat(program.err())
         .containsAnyOf("nothing was written", "use a smaller learning rate", "train longer");
     assertThat(folder.resolve("bundle/bundle.json")).hasContent(manifest);
@@ -141,7 +149,7 @@ class TrainCriteriaCommandTest {
     assertThat(train("a", "--images=" + folder.resolve("shots.jsonl"))).isEqualTo(2);
     assertThat(train("a", "--group-by=product", "--url=http://localhost:1")).isEqualTo(1);
     assertThat(train("a", "--model=gan")).isEqualTo(2);
-    assertThat(train("a", "--criteria=mood", "--groups=20")).isEqualTo(1);
+    assertThat(train("a", "--criteria=mood", "--groups=20", "--group-size=2")).isEqualTo(1);
     Files.createDirectories(folder.resolve("groups/one"));
     ImageIO.write(
         new GroupSampler(1).group(0, 2, Change.ALL).getFirst().render(32),

@@ -160,7 +160,7 @@ class TrainSparseCommandTest {
     // Given vectors of 384 dimensions, and a bundle of so many that sees
     Path ready = Files.createDirectories(folder.resolve("ready"));
     ReadyFolder.write(ready, 120, TestBundle.DIMENSION);
-    new TestBundle(Files.createDirectories(folder.resolve("seeing")));
+    new TestBundle(Files.createDirectories(folder.resolve("seeing"))).withSmallText().save();
 
     // When
     int code = ready(ready, "made", "--bundle=" + folder.resolve("seeing"));
@@ -191,7 +191,7 @@ class TrainSparseCommandTest {
   void vectorsOfAnotherModelAreRefused() throws IOException {
     Path ready = Files.createDirectories(folder.resolve("ready"));
     ReadyFolder.write(ready, 60, 24);
-    new TestBundle(Files.createDirectories(folder.resolve("seeing")));
+    new TestBundle(Files.createDirectories(folder.resolve("seeing"))).withSmallText().save();
 
     assertThat(ready(ready, "other", "--bundle=" + folder.resolve("seeing"))).isEqualTo(1);
     assertThat(program.err())
@@ -233,7 +233,7 @@ class TrainSparseCommandTest {
   /** A bundle that cannot see, and has no sparse heads yet. */
   private String textOnly() throws IOException {
     Path directory = Files.createDirectories(folder.resolve("text"));
-    TestBundle bundle = new TestBundle(directory);
+    TestBundle bundle = new TestBundle(directory).withSmallText();
     bundle.manifest.remove("image");
     bundle.manifest.remove("sparse");
     bundle.save();

@@ -48,9 +48,9 @@ class LatentTrainingTest {
   @ParameterizedTest
   @EnumSource(LatentModel.class)
   void everyModelLearns(LatentModel model) throws IOException {
-    LatentTraining.Trained trained = train(options(model, 7, 2e-3), model.label(), false);
+    LatentTraining.Trained trained = train(options(model, 4, 2e-3), model.label(), false);
 
-    assertThat(trained.steps()).isEqualTo(21);
+    assertThat(trained.steps()).isEqualTo(12);
     assertThat(trained.losses().points()).isNotEmpty();
     assertThat(trained.validationLoss())
         .isLessThan(trained.losses().points().getFirst().validation());

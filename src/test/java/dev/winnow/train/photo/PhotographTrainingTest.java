@@ -42,7 +42,7 @@ class PhotographTrainingTest {
     Files.writeString(
         folder.resolve("classes.txt"),
         "beagle\ncollie\ntabby, tabby cat\nkimono\nacoustic guitar\nbarn\n");
-    new TestBundle(Files.createDirectory(folder.resolve("base")));
+    new TestBundle(Files.createDirectory(folder.resolve("base"))).withSmallText().save();
   }
 
   @Test

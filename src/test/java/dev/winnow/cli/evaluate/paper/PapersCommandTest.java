@@ -26,7 +26,7 @@ class PapersCommandTest {
 
   @BeforeEach
   void write() throws IOException {
-    new TestBundle(bundle);
+    new TestBundle(bundle).withSmallText().save();
     Path data = Files.createDirectory(folder.resolve("negconstraint"));
     Files.writeString(
         data.resolve("corpus.jsonl"),
