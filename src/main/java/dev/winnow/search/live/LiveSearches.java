@@ -17,6 +17,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,8 +41,7 @@ public class LiveSearches {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** Time for a dropped client to read its buffered events, and for a new client to subscribe. */
-  private static final long GRACE_SECONDS = 10;
+  private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final Set<LiveClient> clients = ConcurrentHashMap.newKeySet();
   private final Semaphore places;
@@ -50,12 +51,28 @@ public class LiveSearches {
   private final IndexedLog log;
   private final LiveMetrics metrics;
   private final LiveMatcher matcher;
+  private final Duration grace;
   private final Thread thread =
       Thread.ofPlatform().name("winnow-live").daemon().unstarted(this::run);
   private boolean listening; // guarded by this
   private volatile boolean closed;
 
+  @Inject
   LiveSearches(IndexEvents indexed, Serving serving, LiveConfig config, MeterRegistry registry) {
+    this(indexed, serving, config, registry, GRACE);
+  }
+
+  /**
+   * @param grace time for a dropped client to read its buffered events, and for a new client to
+   *     subscribe
+   */
+  LiveSearches(
+      IndexEvents indexed,
+      Serving serving,
+      LiveConfig config,
+      MeterRegistry registry,
+      Duration grace) {
+    this.grace = grace;
     this.indexed = indexed;
     this.serving = serving;
     this.config = config;
@@ -108,7 +125,8 @@ public class LiveSearches {
       Object first,
       @Nullable Long lastEventId,
       Runnable hangUp) {
-    Infrastructure.getDefaultWorkerPool().schedule(permit::expire, GRACE_SECONDS, TimeUnit.SECONDS);
+    Infrastructure.getDefaultWorkerPool()
+        .schedule(permit::expire, grace.toMillis(), TimeUnit.MILLISECONDS);
     return Multi.createFrom()
         .deferred(
             () -> {
@@ -228,7 +246,7 @@ public class LiveSearches {
       metrics.dropped().increment();
       client.drop(reason);
       Infrastructure.getDefaultWorkerPool()
-          .schedule(client::hangUp, GRACE_SECONDS, TimeUnit.SECONDS);
+          .schedule(client::hangUp, grace.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 

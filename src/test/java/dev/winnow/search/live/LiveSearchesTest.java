@@ -360,6 +360,9 @@ class LiveSearchesTest {
   @Test
   void aClientThatNeverComesLosesItsPlace() {
     // Given
+    stop();
+    Bounds bounds = new Bounds(Duration.ofMinutes(1));
+    live = new LiveSearches(indexed, serving, bounds, metrics, Duration.ofSeconds(1));
     Multi<LiveEvent> late = events(live.admit(), null);
     AssertSubscriber<LiveEvent> other = client(null, 1);
     live.admit();
