@@ -32,7 +32,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** Maximum delay until new partitions are read. */
+  /** Maximum delay until new partitions are read, unless the connection has its own setting. */
   private static final int NEW_PARTITIONS_MILLIS = 5_000;
 
   private final Map<String, Object> settings;
@@ -81,7 +81,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, last == 0 ? "latest" : "earliest");
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    settings.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, NEW_PARTITIONS_MILLIS);
+    settings.putIfAbsent(ConsumerConfig.METADATA_MAX_AGE_CONFIG, NEW_PARTITIONS_MILLIS);
     this.keys = keys;
     this.values = values;
     this.topic = topic;

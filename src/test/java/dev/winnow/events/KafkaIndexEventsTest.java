@@ -84,7 +84,9 @@ class KafkaIndexEventsTest {
                     "bootstrap.servers",
                     broker.bootstrapServers(),
                     "allow.auto.create.topics",
-                    false),
+                    false,
+                    "metadata.max.age.ms",
+                    500),
                 "topic",
                 new SimpleMeterRegistry());
         Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
