@@ -18,12 +18,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -125,22 +127,26 @@ class WholeTopicTest {
 
     /** Polls once, and indexes and commits what comes. */
     void work() {
+      List<IngestProgress.Ticket> tickets = new ArrayList<>();
+      List<PointChange> changes = new ArrayList<>();
+      List<String> keys = new ArrayList<>();
+      Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
       for (var record : consumer.poll(Duration.ofMillis(50))) {
-        IngestProgress.Ticket ticket = progress.begin(record);
-        index
-            .apply(
-                List.of(
-                    new PointChange.Delete(
-                        new AssetId(record.key()), Version.ofOffset(record.offset()))))
-            .await()
-            .indefinitely();
-        applied.add(record.key());
-        progress.end(ticket, IngestProgress.Outcome.DELETED);
-        consumer.commitSync(
-            Map.of(
-                new TopicPartition(record.topic(), record.partition()),
-                new OffsetAndMetadata(record.offset() + 1)));
+        tickets.add(progress.begin(record));
+        changes.add(
+            new PointChange.Delete(new AssetId(record.key()), Version.ofOffset(record.offset())));
+        keys.add(record.key());
+        offsets.put(
+            new TopicPartition(record.topic(), record.partition()),
+            new OffsetAndMetadata(record.offset() + 1));
       }
+      if (changes.isEmpty()) {
+        return;
+      }
+      index.apply(changes).await().indefinitely();
+      applied.addAll(keys);
+      tickets.forEach(ticket -> progress.end(ticket, IngestProgress.Outcome.DELETED));
+      consumer.commitSync(offsets);
     }
 
     long committed() {
@@ -261,19 +267,15 @@ class WholeTopicTest {
     try (Worker restored = new Worker(copy, "restored")) {
       workUntilCommitted(restored, 80);
       assertThat(restored.applied).hasSizeGreaterThanOrEqualTo(20);
-      for (int i = 0; i < 80; i++) {
-        // All are tombstones: what the copy holds already is not applied again.
-        assertThat(
-                restored
-                    .index
-                    .apply(
-                        List.of(
-                            new PointChange.Delete(
-                                new AssetId("asset-" + i), Version.ofOffset(i / 4))))
-                    .await()
-                    .indefinitely())
-            .containsExactly(VectorIndex.Outcome.APPLIED);
-      }
+      // All are tombstones: what the copy holds already is not applied again.
+      List<PointChange> again =
+          IntStream.range(0, 80)
+              .<PointChange>mapToObj(
+                  i -> new PointChange.Delete(new AssetId("asset-" + i), Version.ofOffset(i / 4)))
+              .toList();
+      assertThat(restored.index.apply(again).await().indefinitely())
+          .hasSize(80)
+          .containsOnly(VectorIndex.Outcome.APPLIED);
     }
   }
 
