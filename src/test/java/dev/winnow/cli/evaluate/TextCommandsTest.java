@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The commands from files to tables, with the real text encoder. */
+/** The commands from files to tables, with the real text encoder where it matters. */
 class TextCommandsTest {
 
   @TempDir Path folder;
@@ -52,6 +52,11 @@ class TextCommandsTest {
     Files.writeString(folder.resolve(name), content.replace('\'', '"'));
   }
 
+  /** For tests in which nothing depends on what texts mean. */
+  private void withSmallText() throws IOException {
+    new TestBundle(bundle).withSmallText().save();
+  }
+
   private int evaluate(String... arguments) {
     return new CommandLine(new EvaluateCommand())
         .setOut(new PrintWriter(out))
@@ -84,6 +89,7 @@ class TextCommandsTest {
 
   @Test
   void aLanguageModelReadsOnceAndItsAnswersAreKept() throws IOException {
+    withSmallText();
     Path answers = folder.resolve("answers.jsonl");
     String[] arguments = {
       "negation",
@@ -115,7 +121,8 @@ class TextCommandsTest {
   }
 
   @Test
-  void withoutAModelTheTableSaysThatRulesRead() {
+  void withoutAModelTheTableSaysThatRulesRead() throws IOException {
+    withSmallText();
     // When
     int code =
         evaluate(
@@ -140,7 +147,8 @@ class TextCommandsTest {
   }
 
   @Test
-  void stepsAreSweptAndPlotted() {
+  void stepsAreSweptAndPlotted() throws IOException {
+    withSmallText();
     Path plot = folder.resolve("steps.svg");
     // When
     int code =
@@ -155,7 +163,8 @@ class TextCommandsTest {
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString()).contains("| DEO, λo 0.2, 200 steps | ");
     assertThat(plot).content().startsWith("<svg").contains("MAP@100, λo 0.2");
-    assertThat(evaluate("negation", "--data=" + folder, "--plot=" + plot)).isEqualTo(2);
+    assertThat(evaluate("negation", "--data=" + folder, "--bundle=" + bundle, "--plot=" + plot))
+        .isEqualTo(2);
     assertThat(err.toString()).contains("--plot needs --sweep steps");
   }
 
@@ -184,7 +193,8 @@ class TextCommandsTest {
   }
 
   @Test
-  void negatedCaptions() {
+  void negatedCaptions() throws IOException {
+    withSmallText();
     // When
     int code =
         evaluate("negated-captions", "--data=" + folder, "--bundle=" + bundle, "--format=json");
@@ -216,7 +226,8 @@ class TextCommandsTest {
   }
 
   @Test
-  void scenesWithBothSides() {
+  void scenesWithBothSides() throws IOException {
+    withSmallText();
     // When
     int code =
         evaluate(
@@ -239,6 +250,7 @@ class TextCommandsTest {
 
   @Test
   void retrieval() throws IOException {
+    withSmallText();
     // Given
     put(
         "images.jsonl",
@@ -258,13 +270,15 @@ class TextCommandsTest {
 
   @Test
   void saysWhatToChange() throws IOException {
+    withSmallText();
     put("qrels.tsv", "q\t77\t1\n");
+    String small = "--bundle=" + bundle;
 
-    assertThat(evaluate("negation", "--data=" + folder, "--bundle=" + bundle)).isEqualTo(1);
-    assertThat(evaluate("negated-captions", "--data=" + bundle)).isEqualTo(1);
-    assertThat(evaluate("negation", "--data=" + folder, "--methods=magic")).isEqualTo(2);
+    assertThat(evaluate("negation", "--data=" + folder, small)).isEqualTo(1);
+    assertThat(evaluate("negated-captions", "--data=" + bundle, small)).isEqualTo(1);
+    assertThat(evaluate("negation", "--data=" + folder, small, "--methods=magic")).isEqualTo(2);
     assertThat(evaluate("negation")).isEqualTo(2);
-    assertThat(evaluate("retrieval", "--data=" + folder, "--as=both")).isEqualTo(2);
+    assertThat(evaluate("retrieval", "--data=" + folder, small, "--as=both")).isEqualTo(2);
     assertThat(err.toString())
         .contains("qrels.tsv, line 1: no passage of corpus.jsonl has the _id 77")
         .contains("images.jsonl: name a folder")
