@@ -114,9 +114,13 @@ final class Positions {
     return new TopicPartition(line.group(1), Integer.parseInt(line.group(2)));
   }
 
+  /** Reads no other files, because the index deletes some of its own at any time. */
   private static List<Path> noted(Stage stage) throws IOException {
-    try (Stream<Path> files = Files.walk(stage.launch.indexes(), 2)) {
-      return files.filter(path -> path.endsWith("source.properties")).toList();
+    try (Stream<Path> indexes = Files.list(stage.launch.indexes())) {
+      return indexes
+          .map(index -> index.resolve("source.properties"))
+          .filter(Files::exists)
+          .toList();
     }
   }
 }
