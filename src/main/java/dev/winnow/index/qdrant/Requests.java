@@ -102,13 +102,22 @@ final class Requests {
         .setReadConsistency(consistency)
         .setQuery(nearest(query.by()))
         .setUsing(query.vector())
-        .setFilter(FilterMapper.of(query.filter()))
+        .setFilter(filter(query))
         .setParams(params(query.by()))
         .setLimit(query.limit())
         .setOffset(query.offset())
         .setWithPayload(PAYLOAD)
         .setWithVectors(vectors(query))
         .build();
+  }
+
+  /**
+   * Excludes tombstones where that costs nothing: for sparse vectors it takes a sixth more time.
+   */
+  private static Common.Filter filter(VectorQuery query) {
+    return query.by() instanceof VectorQuery.Dense
+        ? FilterMapper.ofPoints(query.filter())
+        : FilterMapper.of(query.filter());
   }
 
   private SearchParams params(VectorQuery.By by) {
