@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -69,14 +70,16 @@ class FaultHarness {
       stage.traffic.start();
       prober.start();
       Random random = new Random(SEED);
+      @Nullable Fault last = null;
       long end = System.nanoTime() + (long) (MINUTES * 60e9);
       for (int i = 0; i < STRIKES && System.nanoTime() < end; i++) {
-        prober.calm(true);
+        prober.calm(true, last == null ? "before all faults" : "after " + last);
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
         // Each kind once, then by chance.
         Fault fault = kinds.get(i < kinds.size() ? i : random.nextInt(kinds.size()));
         // With chance of its own: how often a fault asks for it may depend on times.
         strike(fault, stage, prober, new Random(random.nextLong()));
+        last = fault;
       }
       stage.traffic.finish();
       prober.finish();
@@ -89,7 +92,7 @@ class FaultHarness {
   }
 
   private void strike(Fault fault, Stage stage, Prober prober, Random random) throws Exception {
-    prober.calm(fault.leavesSearches());
+    prober.calm(fault.leavesSearches(), "in " + fault);
     boolean came = fault.strike(stage, random);
     Duration recovery = stage.recover();
     if (came) {

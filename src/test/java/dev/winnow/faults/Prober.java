@@ -24,6 +24,9 @@ final class Prober {
   private long memory;
   private long descriptors;
   private volatile boolean calm;
+  private volatile String phase = "";
+  private String slowest = "";
+  private long longest;
   private volatile boolean finished;
 
   Prober(Stage stage) {
@@ -34,9 +37,13 @@ final class Prober {
     thread.start();
   }
 
-  /** Says whether the service must answer now. */
-  void calm(boolean is) {
+  /**
+   * @param is whether the service must answer now
+   * @param during names what happens now
+   */
+  void calm(boolean is, String during) {
     calm = is;
+    phase = during;
   }
 
   void finish() throws InterruptedException {
@@ -63,13 +70,19 @@ final class Prober {
     return violations;
   }
 
+  /** Returns the most resident memory in bytes, after the end. */
+  long memory() {
+    return memory;
+  }
+
   String describe() {
     List<Long> sorted = millis.stream().sorted().toList();
-    return "live answers: %d, median %d ms, longest %d ms; %d more on a busy machine; memory %d MB, descriptors %d"
+    return "live answers: %d, median %d ms, longest %d ms%s; %d more on a busy machine; memory %d MB, descriptors %d"
         .formatted(
             sorted.size(),
             sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2),
-            sorted.isEmpty() ? 0 : sorted.getLast(),
+            longest,
+            slowest,
             busy,
             memory >> 20,
             descriptors);
@@ -109,6 +122,10 @@ final class Prober {
         busy++;
       } else {
         millis.add(took);
+        if (took > longest) {
+          longest = took;
+          slowest = " (%s, %s)".formatted(path, phase);
+        }
       }
       if (failure != null) {
         wrong.add(failure);
