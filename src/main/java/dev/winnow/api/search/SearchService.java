@@ -37,26 +37,34 @@ public class SearchService {
   private final SearchMethods methods;
   private final CorpusSample corpus;
   private final SearchTimers timers;
+  private final SearchQueue queue;
 
   SearchService(
       Interpreter interpreter,
       ServiceEncoder encoder,
       SearchMethods methods,
       CorpusSample corpus,
+      SearchQueue queue,
       MeterRegistry registry) {
     this.interpreter = interpreter;
     this.encoder = encoder;
     this.methods = methods;
     this.corpus = corpus;
+    this.queue = queue;
     this.timers = SearchTimers.of(registry);
   }
 
   /**
-   * Returns the answer to a search.
+   * Returns the answer to a search. Fails with {@link
+   * dev.winnow.encoder.batch.OverloadedException}.
    *
    * @param model the request was validated for it
    */
   public Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
+    return queue.inTurn(Uni.createFrom().deferred(() -> answerNow(validated, model)));
+  }
+
+  private Uni<SearchResponse> answerNow(ValidatedSearchRequest validated, Model model) {
     long started = System.nanoTime();
     return understood(validated)
         .chain(

@@ -1,0 +1,16 @@
+package dev.winnow.api.search;
+
+import io.smallrye.config.ConfigMapping;
+import java.util.OptionalInt;
+
+/** Limits of searches. */
+@ConfigMapping(prefix = "winnow.search")
+public interface SearchConfig {
+
+  /**
+   * Maximum number of searches that run concurrently. Others wait up to half a second, or up to 20
+   * milliseconds if some search has been waiting at any time of the last half second, and are then
+   * rejected with 429. If absent: 8 per core.
+   */
+  OptionalInt maxConcurrent();
+}

@@ -1,0 +1,142 @@
+package dev.winnow.api.search;
+
+import dev.winnow.encoder.batch.OverloadedException;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits how many searches run concurrently; others wait for their turn without a thread.
+ *
+ * <p>A queue that absorbs a burst is useful. A queue that never gets empty only makes every search
+ * slow. So a search may wait for {@link #BURST}, but only for {@link #OVERLOAD} while the queue has
+ * not been empty for longer than {@link #BURST} (controlled delay, as in B. Maurer, Fail at Scale,
+ * ACM Queue 13(8), 2015). Thread-safe.
+ */
+@Singleton
+class SearchQueue {
+
+  /** In nanoseconds, as all times here. */
+  static final long BURST = TimeUnit.MILLISECONDS.toNanos(500);
+
+  static final long OVERLOAD = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private static final int PER_CORE = 8;
+  private static final int MAX_WAITING = 2_048;
+
+  private final LongSupplier clock;
+
+  // Guarded by this.
+  private final ArrayDeque<Ticket> queue = new ArrayDeque<>();
+  private int free;
+  private long lastEmpty;
+
+  /** A search that waits, runs, or is over. Guarded by the queue. */
+  private static final class Ticket {
+    @Nullable UniEmitter<? super @Nullable Void> turn;
+    long since;
+    boolean running;
+  }
+
+  @Inject
+  SearchQueue(SearchConfig config) {
+    this(
+        config.maxConcurrent().orElse(PER_CORE * Runtime.getRuntime().availableProcessors()),
+        System::nanoTime);
+  }
+
+  SearchQueue(int maxConcurrent, LongSupplier clock) {
+    if (maxConcurrent < 1) {
+      throw new IllegalArgumentException(
+          "winnow.search.max-concurrent must be at least 1: " + maxConcurrent);
+    }
+    this.free = maxConcurrent;
+    this.clock = clock;
+    this.lastEmpty = clock.getAsLong();
+  }
+
+  /**
+   * Returns {@code search}, started in its turn. Fails with {@link OverloadedException}. It may be
+   * cancelled at any time.
+   */
+  <T> Uni<T> inTurn(Uni<T> search) {
+    return Uni.createFrom()
+        .deferred(
+            () -> {
+              Ticket ticket = new Ticket();
+              return Uni.createFrom()
+                  .<@Nullable Void>emitter(turn -> enter(ticket, turn))
+                  .chain(() -> search)
+                  .onTermination()
+                  .invoke(() -> leave(ticket));
+            });
+  }
+
+  private void enter(Ticket ticket, UniEmitter<? super @Nullable Void> turn) {
+    synchronized (this) {
+      ticket.turn = turn;
+      ticket.since = clock.getAsLong();
+      if (free > 0) {
+        free--;
+        ticket.running = true;
+      } else if (queue.size() < MAX_WAITING) {
+        if (queue.isEmpty()) {
+          lastEmpty = ticket.since;
+        }
+        queue.add(ticket);
+        return;
+      }
+    }
+    if (ticket.running) {
+      turn.complete(null);
+    } else {
+      turn.fail(overloaded());
+    }
+  }
+
+  private void leave(Ticket ticket) {
+    List<Ticket> late = new ArrayList<>();
+    Ticket next;
+    synchronized (this) {
+      if (!ticket.running) {
+        queue.remove(ticket);
+        return;
+      }
+      ticket.running = false;
+      next = next(late);
+      if (next == null) {
+        free++;
+      } else {
+        next.running = true;
+      }
+    }
+    late.forEach(each -> Objects.requireNonNull(each.turn).fail(overloaded()));
+    if (next != null) {
+      Objects.requireNonNull(next.turn).complete(null);
+    }
+  }
+
+  /** Takes the first that has not waited for too long. */
+  private @Nullable Ticket next(List<Ticket> late) {
+    long now = clock.getAsLong();
+    long patience = now - lastEmpty > BURST ? OVERLOAD : BURST;
+    Ticket next = queue.poll();
+    while (next != null && now - next.since > patience) {
+      late.add(next);
+      next = queue.poll();
+    }
+    return next;
+  }
+
+  private static OverloadedException overloaded() {
+    return new OverloadedException("more searches than can be answered; try again");
+  }
+}

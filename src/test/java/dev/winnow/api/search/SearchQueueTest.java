@@ -1,0 +1,127 @@
+package dev.winnow.api.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.encoder.batch.OverloadedException;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SearchQueueTest {
+
+  private long now;
+  private final List<Integer> started = new ArrayList<>();
+  private final List<UniEmitter<? super Integer>> running = new ArrayList<>();
+  private final SearchQueue queue = new SearchQueue(2, () -> now);
+
+  private UniAssertSubscriber<Integer> search(int number) {
+    return queue
+        .inTurn(
+            Uni.createFrom()
+                .<Integer>emitter(
+                    emitter -> {
+                      started.add(number);
+                      running.add(emitter);
+                    }))
+        .subscribe()
+        .withSubscriber(UniAssertSubscriber.create());
+  }
+
+  private void finishOldest() {
+    running.removeFirst().complete(0);
+  }
+
+  @Test
+  void searchesAboveTheLimitWaitInOrder() {
+    for (int i = 1; i <= 5; i++) {
+      search(i);
+    }
+    assertThat(started).containsExactly(1, 2);
+
+    finishOldest();
+    finishOldest();
+
+    assertThat(started).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void burstWaits() {
+    IntStream.range(0, 2).forEach(this::search);
+    search(2);
+    var late = search(3);
+
+    now = SearchQueue.BURST;
+    finishOldest();
+    now++;
+    finishOldest();
+
+    assertThat(started).containsExactly(0, 1, 2);
+    late.assertFailedWith(OverloadedException.class);
+  }
+
+  @Test
+  void waitIsShortWhileTheQueueIsNeverEmpty() {
+    IntStream.range(0, 5).forEach(this::search);
+    for (int i = 5; i < 10; i++) {
+      now += SearchQueue.BURST / 5;
+      search(i);
+      finishOldest();
+    }
+    assertThat(started).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    now++;
+    var fresh = search(10);
+    now += SearchQueue.OVERLOAD;
+
+    finishOldest();
+
+    assertThat(started).hasSize(8).endsWith(10);
+    fresh.assertNotTerminated();
+  }
+
+  @Test
+  void quietTimeIsNoOverload() {
+    now = 100 * SearchQueue.BURST;
+    IntStream.range(0, 2).forEach(this::search);
+    search(2);
+    now += SearchQueue.BURST;
+
+    finishOldest();
+
+    assertThat(started).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void cancelledSearchesTakeNoPlace() {
+    var first = search(1);
+    search(2);
+    var waiting = search(3);
+    search(4);
+
+    waiting.cancel();
+    first.cancel();
+
+    assertThat(started).containsExactly(1, 2, 4);
+  }
+
+  @Test
+  void failedSearchesMakeRoom() {
+    search(1);
+    search(2);
+    search(3);
+
+    running.removeFirst().fail(new IllegalStateException("broken"));
+
+    assertThat(started).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void limitIsAtLeastOne() {
+    assertThatThrownBy(() -> new SearchQueue(0, () -> now))
+        .hasMessageContaining("winnow.search.max-concurrent must be at least 1: 0");
+  }
+}
