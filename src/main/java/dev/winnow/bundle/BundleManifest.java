@@ -86,6 +86,9 @@ public record BundleManifest(
     if (image == null && criteria != null) {
       throw new IllegalArgumentException("criteria is given, but the bundle has no image");
     }
+    if (criteria != null) {
+      criteria.requireImageDimension(dimension);
+    }
     require(
         text.outputDimension == null || text.outputDimension > dimension,
         "text.outputDimension must be above the dimension %d, to which it is truncated",

@@ -102,7 +102,8 @@ public record Criteria(
   /**
    * Recognises, by their vectors, images that resemble the training images of the criteria.
    *
-   * @param mean the mean vector of such images, {@code float[d]} of length 1
+   * @param mean the mean vector of such images, {@code float[d]} of length 1; d is the bundle's
+   *     dimension
    * @param least minimum cosine with the mean; 2 % of such images are below it
    */
   @RegisterForReflection
@@ -132,9 +133,13 @@ public record Criteria(
       return new Familiar(mean, cosines[(int) (BELOW * cosines.length)]);
     }
 
-    /** Returns whether an image with this vector resembles the training images of the criteria. */
+    /**
+     * Returns whether an image with this vector resembles the training images of the criteria.
+     *
+     * @throws IllegalArgumentException if the vector has another dimension
+     */
     public boolean knows(float[] vector) {
-      return vector.length != mean.length || DenseVectors.dot(vector, mean) >= least;
+      return DenseVectors.dot(vector, mean) >= least;
     }
   }
 
@@ -191,6 +196,18 @@ public record Criteria(
   /** Returns the space of the vectors in the index. */
   public LiftedSpace space() {
     return new LiftedSpace(dimension, clip);
+  }
+
+  /**
+   * @throws IllegalArgumentException if the vectors of familiar images do not have the bundle's
+   *     dimension
+   */
+  void requireImageDimension(int bundle) {
+    require(
+        familiar == null || familiar.mean.length == bundle,
+        "criteria.familiar.mean must have the bundle's %d dimensions, not %d",
+        bundle,
+        familiar == null ? 0 : familiar.mean.length);
   }
 
   static List<VectorField> fields(@Nullable Criteria criteria) {

@@ -17,6 +17,13 @@ public interface HttpConfig {
   Duration headerTimeout();
 
   /**
+   * How long a connection may be idle between two requests. It must be longer than the idle timeout
+   * of a proxy in front, which is often 60 s.
+   */
+  @WithDefault("75s")
+  Duration idleTimeout();
+
+  /**
    * Timeout for a client to read a response, renewed while it reads 10 kB per second. Over HTTP/2
    * plus 0.1 s per kilobyte instead.
    */

@@ -30,8 +30,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the connections of clients that send the headers of a request too slowly, or do not read
- * their responses. {@link RequestBodies} does so for bodies.
+ * Ends the connections of clients that send the headers of a request too slowly, do not read their
+ * responses, or send no further request. {@link RequestBodies} does so for slow bodies.
  */
 @Singleton
 class SlowClients {
@@ -42,10 +42,11 @@ class SlowClients {
   /** Divisor of the heap: maximum size of all responses that clients have not read yet. */
   private static final int HEAP_SHARE = 8;
 
-  private static final String ACCEPTOR = "winnow-header-timeout";
+  private static final String ACCEPTOR = "winnow-connection-timeout";
 
   private final VertxInternal vertx;
   private final Duration headerTimeout;
+  private final Duration idleTimeout;
   private final long responseMillis;
   private final UnreadResponses unread =
       new UnreadResponses(Runtime.getRuntime().maxMemory() / HEAP_SHARE);
@@ -53,6 +54,7 @@ class SlowClients {
   SlowClients(Vertx vertx, HttpConfig config, MeterRegistry registry) {
     this.vertx = (VertxInternal) vertx;
     this.headerTimeout = config.headerTimeout();
+    this.idleTimeout = config.idleTimeout();
     this.responseMillis = config.responseTimeout().toMillis();
     Gauge.builder("winnow.http.unread", unread, UnreadResponses::total)
         .description("Size of the responses that clients have not read yet")
@@ -92,7 +94,7 @@ class SlowClients {
     @Override
     public void channelRead(ChannelHandlerContext context, Object accepted) {
       if (accepted instanceof Channel channel) {
-        channel.pipeline().addFirst(new HeaderTimeout(headerTimeout));
+        channel.pipeline().addFirst(new ConnectionTimeout(headerTimeout, idleTimeout));
       }
       context.fireChannelRead(accepted);
     }
@@ -105,17 +107,17 @@ class SlowClients {
 
   private void begin(RoutingContext context, Channel channel) {
     boolean http2 = context.request().version() == HttpVersion.HTTP_2;
-    HeaderTimeout headers = channel.pipeline().get(HeaderTimeout.class);
-    if (headers != null) {
-      headers.begin(http2);
+    ConnectionTimeout timeout = channel.pipeline().get(ConnectionTimeout.class);
+    if (timeout != null) {
+      timeout.begin(http2);
     }
     EventLoop loop = channel.eventLoop();
     context.addEndHandler(
         answered ->
             loop.execute(
                 () -> {
-                  if (headers != null) {
-                    headers.end();
+                  if (timeout != null) {
+                    timeout.end();
                   }
                   if (http2) {
                     answeredHttp2(context.request(), loop);

@@ -43,7 +43,9 @@ function parameter(name, { type, description, default: usual, enum: values }, va
   const input = values || type === 'boolean'
     ? h('select', shared, h('option', { value: '' }, 'default'),
       (values ?? ['true', 'false']).map(each => h('option', { selected: String(value) === each }, each)))
-    : h('input', { ...shared, type: 'number', step: 'any', value, placeholder: usual ?? '' });
+    : h('input', {
+      ...shared, ...(type === 'string' ? { type: 'text' } : { type: 'number', step: 'any' }), value, placeholder: usual ?? '',
+    });
   return h('label', {}, name.replace('_', ' '), input, h('small', { id: `about-${name}` }, description));
 }
 

@@ -45,12 +45,15 @@ import org.junit.jupiter.params.provider.EnumSource;
     value = GuardedService.class,
     initArgs = {
       @ResourceArg(name = "quarkus.thread-pool.max-threads", value = SlowClientsIT.THREADS),
-      @ResourceArg(name = "winnow.live.heartbeat", value = "2s")
+      @ResourceArg(name = "winnow.live.heartbeat", value = "2s"),
+      @ResourceArg(name = "winnow.http.idle-timeout", value = "8s")
     })
 @Timeout(120)
 class SlowClientsIT {
 
   static final String THREADS = "16";
+
+  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(8);
 
   private static final int CLIENTS = 60;
   private static final List<String> OTHERS =
@@ -238,6 +241,27 @@ class SlowClientsIT {
     client.send(health.line(), "Host: localhost", "Connection: close", "");
 
     assertThat(client.answer()).contains("HTTP/1.1 200");
+  }
+
+  @Test
+  void idleConnectionsAreClosedAndLiveSearchesAreNot() throws Exception {
+    Operation health = new Operation("GET", "/q/health/live", false);
+    Operation live = new Operation("GET", "/v1/search/live?q=a+dog", false);
+    RawHttp listening = client(live, "");
+    assertThat(listening.status()).isEqualTo(200);
+    Map<RawHttp, Operation> idle = new LinkedHashMap<>();
+    for (int i = 0; i < CLIENTS; i++) {
+      RawHttp client = client(health, "");
+      assertThat(client.status()).isEqualTo(200);
+      idle.put(client, health);
+    }
+
+    await()
+        .between(IDLE_TIMEOUT.dividedBy(2), IDLE_TIMEOUT.plus(LATE))
+        .untilAsserted(() -> assertClosed(idle));
+    TimeUnit.NANOSECONDS.sleep(LATE.toNanos());
+
+    assertThat(listening.isClosed()).isFalse();
   }
 
   private static void putLongAssets() {

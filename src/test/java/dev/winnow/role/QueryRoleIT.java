@@ -41,6 +41,8 @@ class QueryRoleIT {
   void itAnswersSearchesAndServesThePage() {
     given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));
     given().get("/").then().statusCode(200);
+    given().get("/ops").then().statusCode(200).contentType("text/html");
+    given().redirects().follow(false).get("/ops").then().statusCode(301).header("Location", "ops/");
   }
 
   @Test

@@ -311,25 +311,61 @@ class BoardSearchTest {
 
   @Test
   void hitsMayBeUnlikeEachOther() {
-    Search asked =
-        new Search(
-            List.of(
-                new Clause(
-                    null,
-                    List.of(board(Set.of("style"), "dog-chalk-0", "dog-chalk-1", "dog-chalk-2")),
-                    List.of())),
-            SearchMethods.AUTO,
-            ViewsMethod.diverse(0.5, "object"),
-            Set.of(Modality.IMAGE),
-            Filter.NONE,
-            3,
-            0,
-            false);
-
-    SearchResult result = collection.engine().search(asked).await().indefinitely();
+    SearchResult result =
+        collection.engine().search(diverse("style", "object")).await().indefinitely();
 
     assertThat(ids(result).stream().map(id -> id.substring(0, 3)))
         .containsExactlyInAnyOrder("dog", "cat", "car");
+  }
+
+  @Test
+  void hitsMayDifferInEveryViewOfTheBundle() {
+    BundleManifest bundle =
+        SmallCollection.bundle(
+            new Views(
+                "f",
+                3,
+                4,
+                List.of(
+                    new Views.View("shape", 0.3, 0.3, 0.05),
+                    new Views.View("finish", 0.3, 0.3, 0.05))),
+            null,
+            null);
+    try (SmallCollection other = new SmallCollection(directory.resolve("other"), bundle, TEXTS)) {
+      List<Point> points = new ArrayList<>();
+      for (String kind : KINDS) {
+        for (int i = 0; i < 3; i++) {
+          points.add(drawing(kind, "chalk", i));
+        }
+      }
+      other.apply(points);
+
+      SearchResult result =
+          other.engine().search(diverse("finish", "shape")).await().indefinitely();
+
+      assertThat(ids(result).stream().map(id -> id.substring(0, 3)))
+          .containsExactlyInAnyOrder("dog", "cat", "car");
+      assertThatThrownBy(
+              () -> other.engine().search(diverse("finish", "object")).await().indefinitely())
+          .isInstanceOf(SearchException.class)
+          .hasMessage("params.diversity_view is 'object'; the bundle has shape, finish");
+    }
+  }
+
+  private static Search diverse(String view, String differing) {
+    return new Search(
+        List.of(
+            new Clause(
+                null,
+                List.of(board(Set.of(view), "dog-chalk-0", "dog-chalk-1", "dog-chalk-2")),
+                List.of())),
+        SearchMethods.AUTO,
+        ViewsMethod.diverse(0.5, differing),
+        Set.of(Modality.IMAGE),
+        Filter.NONE,
+        3,
+        0,
+        false);
   }
 
   @Test

@@ -329,6 +329,16 @@ class CriteriaSearchTest {
   }
 
   @Test
+  void familiarImagesHaveVectorsOfTheBundlesDimension() {
+    Criteria.Familiar other = new Criteria.Familiar(new float[] {0.6f, 0.8f}, 0.5);
+
+    assertThatThrownBy(() -> SmallCollection.bundle(null, CRITERIA.with(other), null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("criteria.familiar.mean must have the bundle's 3 dimensions, not 2");
+    assertThatThrownBy(() -> other.knows(axis(0))).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void refusesWhatCannotBeCompared() {
     Term red = by("dog-red-0", "hue");
     assertRefused("has no image that was encoded with criteria", by("told", "hue"));

@@ -114,6 +114,7 @@ public final class MethodSchemas implements OASFilter {
               .minimum(BigDecimal.valueOf(whole.min()))
               .maximum(BigDecimal.valueOf(whole.max()));
       case Parameter.Flag flag -> schema.addType(SchemaType.BOOLEAN);
+      case Parameter.Name name -> schema.addType(SchemaType.STRING);
       case Parameter.Choice choice ->
           schema.addType(SchemaType.STRING).enumeration(List.copyOf(choice.values()));
     };

@@ -67,6 +67,9 @@ final class ParametersReader {
             String.join(" and ", choice.values()));
         return node.textValue();
       }
+      case Parameter.Name name when node.isTextual() -> {
+        return node.textValue();
+      }
       default -> throw Checks.invalid("params.%s must be %s", parameter.name(), kind(parameter));
     }
   }
@@ -77,6 +80,7 @@ final class ParametersReader {
       case Parameter.Whole whole -> "an integer, " + whole.range();
       case Parameter.Flag flag -> flag.range();
       case Parameter.Choice choice -> choice.range();
+      case Parameter.Name name -> name.range();
     };
   }
 }

@@ -14,6 +14,8 @@ import dev.winnow.bundle.BundleException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Adds an output {@value #NAME} to the graph of an image encoder: the mean and the standard
@@ -25,6 +27,9 @@ public final class StyleOutput {
 
   /** The name of the output. */
   public static final String NAME = "style";
+
+  /** Number of maps that a message names. */
+  private static final int EXAMPLES = 6;
 
   private final GraphProto.Builder graph;
   private int nodes;
@@ -141,9 +146,24 @@ public final class StyleOutput {
         .orElseThrow(
             () ->
                 new BundleException(
-                    "the image encoder has no feature map '%s': use names of values of its graph, or of"
-                            .formatted(name)
-                        + " convolutions"));
+                    "the image encoder has no feature map '%s': name convolutions or other values of its graph%s"
+                        .formatted(name, examples())));
+  }
+
+  /** Returns the names of a few maps from the whole depth of the graph, for a message. */
+  private String examples() {
+    List<String> maps =
+        graph.getNodeList().stream()
+            .filter(node -> node.getOpType().equals("Conv"))
+            .map(node -> activated(node.getOutput(0)))
+            .distinct()
+            .toList();
+    int count = Math.min(EXAMPLES, maps.size());
+    return count == 0
+        ? ""
+        : IntStream.range(0, count)
+            .mapToObj(i -> maps.get(i * maps.size() / count))
+            .collect(Collectors.joining(", ", ", such as ", ""));
   }
 
   /** Returns the value of a name, see {@link #add}. */

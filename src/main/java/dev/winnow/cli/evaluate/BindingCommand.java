@@ -46,11 +46,15 @@ final class BindingCommand extends SearchEvaluationCommand {
   private List<String> splits = List.of();
 
   @Override
-  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected void check() {
     Usage.require(
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,
         "--scenes must be 1 to %,d".formatted(MAX_SCENES));
+  }
+
+  @Override
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     return new BindingEvaluation(scenes, seed.value, embedding, setup).run(splits);
   }
 }

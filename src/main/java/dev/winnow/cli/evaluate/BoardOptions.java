@@ -1,7 +1,9 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.SceneSeed;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.board.AttributedImages;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -50,16 +52,25 @@ final class BoardOptions {
 
   /**
    * @throws ParameterException if a number is out of range
+   * @throws EvaluationException if there is no such folder
    */
-  AttributedImages images() {
-    Path folder = source.folder;
-    if (folder != null) {
+  void check() {
+    if (source.folder == null) {
+      require(scenes(), "--scenes");
+    } else {
       require(sample, "--sample");
-      return AttributedImages.folder(folder, sample, seed.value);
+      NamedFiles.requireExists(source.folder);
     }
-    int scenes = source.scenes == null ? 0 : source.scenes;
-    require(scenes, "--scenes");
-    return AttributedImages.scenes(seed.value, scenes);
+  }
+
+  AttributedImages images() {
+    return source.folder == null
+        ? AttributedImages.scenes(seed.value, scenes())
+        : AttributedImages.folder(source.folder, sample, seed.value);
+  }
+
+  private int scenes() {
+    return source.scenes == null ? 0 : source.scenes;
   }
 
   private void require(int number, String option) {

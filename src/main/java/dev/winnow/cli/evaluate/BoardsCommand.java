@@ -42,8 +42,13 @@ final class BoardsCommand extends EvaluationCommand {
   private int boards;
 
   @Override
-  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
+  protected void check() {
+    options.check();
     Usage.require(spec, boards >= 2 && boards <= 10_000, "--boards must be 2 to 10,000");
+  }
+
+  @Override
+  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     ViewedImages images = ViewedImages.of(options.images(), bundle, progress);
     List<ResultTable> tables = new ArrayList<>();
     tables.addAll(new BoardEvaluation(images, boards, options.seed.value).run());

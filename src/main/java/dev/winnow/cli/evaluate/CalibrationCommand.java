@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.ReportFile;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
@@ -37,6 +38,12 @@ final class CalibrationCommand extends SearchEvaluationCommand {
       paramLabel = "FILE",
       description = "Also draw the tables into this file, as SVG.")
   private @Nullable Path plot;
+
+  @Override
+  protected void check() {
+    options.check();
+    NamedFiles.requireWritable(plot);
+  }
 
   @Override
   protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {

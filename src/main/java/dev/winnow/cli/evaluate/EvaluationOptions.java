@@ -3,6 +3,7 @@ package dev.winnow.cli.evaluate;
 import dev.winnow.asset.Modality;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.SceneSeed;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.SceneData;
@@ -78,16 +79,27 @@ final class EvaluationOptions {
 
   /**
    * @throws ParameterException if the number of scenes is out of range
+   * @throws EvaluationException if the folder has no data
    */
-  EvaluationData data() {
+  void check() {
     if (source.folder != null) {
-      return DataFolder.read(source.folder);
+      DataFolder.requireReadable(source.folder);
+      return;
     }
-    int scenes = source.scenes == null ? 0 : source.scenes;
+    int scenes = scenes();
     Usage.require(
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,
         "--scenes must be 1 to %,d".formatted(MAX_SCENES));
-    return SceneData.of(seed.value, scenes, SCENE_SIZE);
+  }
+
+  EvaluationData data() {
+    return source.folder == null
+        ? SceneData.of(seed.value, scenes(), SCENE_SIZE)
+        : DataFolder.read(source.folder);
+  }
+
+  private int scenes() {
+    return source.scenes == null ? 0 : source.scenes;
   }
 }

@@ -130,12 +130,29 @@ final class ExclusionCommand extends SearchEvaluationCommand {
   }
 
   @Override
-  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected void check() {
+    options.check();
     Usage.require(spec, !plot.asked() || sweep != null, "--plot needs --sweep");
     Usage.require(
         spec,
         sweep == null || !(broad || removals || methods != null),
         "--sweep excludes --methods, --broad and --removals");
+    if (methods != null) {
+      methods.forEach(this::requireKnown);
+    }
+    requireKnown(base);
+    plot.check();
+  }
+
+  private void requireKnown(String method) {
+    Usage.require(
+        spec,
+        MethodRows.all().stream().anyMatch(row -> row.key().equals(method)),
+        "unknown method %s; known methods are %s".formatted(method, String.join(", ", new Keys())));
+  }
+
+  @Override
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     ExclusionSettings settings =
         new ExclusionSettings(
             options.splits,
@@ -172,14 +189,6 @@ final class ExclusionCommand extends SearchEvaluationCommand {
     List<String> asked = methods;
     if (asked == null) {
       return broad || removals ? MethodRows.broad() : all;
-    }
-    for (String key : asked) {
-      if (all.stream().noneMatch(row -> row.key().equals(key))) {
-        throw Usage.error(
-            spec,
-            "unknown method %s; known methods are %s"
-                .formatted(key, String.join(", ", new Keys())));
-      }
     }
     return all.stream().filter(row -> asked.contains(row.key())).toList();
   }

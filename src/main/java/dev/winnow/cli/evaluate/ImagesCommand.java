@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.data.ImageFolders;
 import dev.winnow.evaluate.embedding.Embedding;
@@ -41,6 +42,11 @@ final class ImagesCommand extends SearchEvaluationCommand {
       defaultValue = "%s",
       description = "The text to search for; %%s stands for the name of the class.")
   private String prompt;
+
+  @Override
+  protected void check() {
+    NamedFiles.requireExists(folder);
+  }
 
   @Override
   protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {

@@ -11,6 +11,7 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.cli.console.Table;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.PhaseTimes;
 import dev.winnow.cli.evaluate.run.RunOptions;
 import dev.winnow.encoder.BulkEncoder;
@@ -22,6 +23,7 @@ import dev.winnow.index.qdrant.QdrantRecall.Measured;
 import dev.winnow.wiring.BundleSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,6 +58,7 @@ import picocli.CommandLine.Spec;
 final class RecallCommand implements Callable<Integer> {
 
   private static final int K = 10;
+  private static final int MAX_SAMPLE = 100_000;
   private static final int[] STEPS = {16, 32, 64, 128, 256, 512};
 
   @Spec private CommandSpec spec;
@@ -106,10 +109,19 @@ final class RecallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Usage.require(
+        spec,
+        sample >= 1 && sample <= MAX_SAMPLE,
+        "--sample must be 1 to %,d: %d".formatted(MAX_SAMPLE, sample));
+    Usage.require(spec, goal > 0 && goal <= 1, "--goal must be above 0 and at most 1: " + goal);
+    if (queries != null && !Files.isReadable(queries)) {
+      throw new CommandFailure("cannot read " + queries);
+    }
+    URI url = server.url();
     PrintWriter out = spec.commandLine().getOut();
     try (BulkEncoder encoder = RunOptions.open(bundle);
         QdrantRecall recall =
-            new QdrantRecall(server.url(), BundleSchema.of(encoder.manifest()), server.config())) {
+            new QdrantRecall(url, BundleSchema.of(encoder.manifest()), server.config())) {
       List<Kind> kinds = kinds(recall, encoder);
       if (kinds.isEmpty()) {
         throw new CommandFailure(

@@ -32,11 +32,16 @@ final class RetrievalCommand extends SearchEvaluationCommand {
   @Mixin private TrainHeads training = new TrainHeads();
 
   @Override
-  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+  protected void check() {
+    options.check();
     Usage.require(
         spec,
         options.as != EvaluationOptions.Modalities.both,
         "--as both is not possible here, because captions would find themselves");
+  }
+
+  @Override
+  protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     return new RetrievalEvaluation(
             options.data(),
             embedding,

@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.PlotFile;
 import dev.winnow.cli.evaluate.run.ReaderOptions;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
@@ -18,7 +19,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** A command that evaluates searches for whole texts, with a row for each method. */
 abstract class TextCommand extends SearchEvaluationCommand {
@@ -79,10 +79,27 @@ abstract class TextCommand extends SearchEvaluationCommand {
   abstract List<TextRow> known();
 
   @Override
+  protected final void check() {
+    requireKnownMethods();
+    Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);
+    Usage.require(spec, !plot.asked() || sweep == Sweep.steps, "--plot needs --sweep steps");
+    plot.check();
+    NamedFiles.requireExists(folder);
+  }
+
+  private void requireKnownMethods() {
+    List<String> keys = known().stream().map(TextRow::key).toList();
+    for (String method : methods == null ? List.<String>of() : methods) {
+      Usage.require(
+          spec,
+          keys.contains(method),
+          "unknown method %s; known methods are %s".formatted(method, String.join(", ", keys)));
+    }
+  }
+
+  @Override
   protected final List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     List<TextRow> rows = sweep == null ? rows() : sweep.rows.rows();
-    int folds = folds();
-    Usage.require(spec, !plot.asked() || sweep == Sweep.steps, "--plot needs --sweep steps");
     List<ResultTable> tables =
         reader.with(
             read ->
@@ -100,34 +117,12 @@ abstract class TextCommand extends SearchEvaluationCommand {
     return tables;
   }
 
-  /**
-   * Returns the number of folds, 0 without cross-validation.
-   *
-   * @throws ParameterException if the number of folds is invalid
-   */
-  private int folds() {
-    Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);
-    return folds;
-  }
-
-  /**
-   * Returns the selected rows; the base row is always among them.
-   *
-   * @throws ParameterException if there is no such row
-   */
+  /** Returns the selected rows; the base row is always among them. */
   private List<TextRow> rows() {
     List<TextRow> all = known();
     List<String> asked = methods;
     if (asked == null) {
       return all;
-    }
-    List<String> keys = all.stream().map(TextRow::key).toList();
-    for (String key : asked) {
-      if (!keys.contains(key)) {
-        throw Usage.error(
-            spec,
-            "unknown method %s; known methods are %s".formatted(key, String.join(", ", keys)));
-      }
     }
     return all.stream()
         .filter(row -> row.key().equals(TextRows.BASE) || asked.contains(row.key()))

@@ -25,6 +25,11 @@ final class ViewsCommand extends EvaluationCommand {
   @Mixin private BoardOptions options;
 
   @Override
+  protected void check() {
+    options.check();
+  }
+
+  @Override
   protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     return new ViewEvaluation(ViewedImages.of(options.images(), bundle, progress))
         .run(bundle.manifest().card());

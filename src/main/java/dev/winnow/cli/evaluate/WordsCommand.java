@@ -38,6 +38,12 @@ final class WordsCommand extends SearchEvaluationCommand {
   @Mixin private PlotFile plot = new PlotFile();
 
   @Override
+  protected void check() {
+    options.check();
+    plot.check();
+  }
+
+  @Override
   protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     EvaluationData data = options.data();
     HeadTrainer trainer = training.trainer(embedding.progress());

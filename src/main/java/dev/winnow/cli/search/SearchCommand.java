@@ -169,12 +169,13 @@ public final class SearchCommand implements Callable<Integer> {
       out.flush();
       return 0;
     } catch (SearchClient.FailedException e) {
-      spec.commandLine().getErr().println(e.getMessage());
+      spec.commandLine().getErr().println("winnow: " + e.getMessage());
     } catch (JsonProcessingException e) {
       spec.commandLine()
           .getErr()
           .println(
-              "%s sent no JSON: it is not Winnow, or has another version".formatted(service.url()));
+              "winnow: %s sent no JSON: it is not Winnow, or has another version"
+                  .formatted(service.url()));
     }
     spec.commandLine().getErr().flush();
     return 1;

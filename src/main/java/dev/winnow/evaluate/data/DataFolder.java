@@ -30,18 +30,29 @@ public final class DataFolder {
    * @throws EvaluationException if something in it is missing or wrong
    */
   public static EvaluationData read(Path path) {
-    Path lines = Files.isDirectory(path) ? path.resolve(IMAGES) : path;
-    if (!Files.isReadable(lines)) {
-      throw new EvaluationException(
-          "%s holds no readable %s: name a folder of evaluation data with --data"
-              .formatted(path, IMAGES));
-    }
+    requireReadable(path);
+    Path lines = lines(path);
     List<Item> items = ImageLines.read(lines);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Path vectors = lines.resolveSibling(IMAGE_VECTORS);
     return Files.isDirectory(path) && Files.exists(vectors)
         ? withVectors(name, path, items)
         : EvaluationData.ofCaptions(name, items, List.of());
+  }
+
+  /**
+   * @throws EvaluationException if there is no such folder or file
+   */
+  public static void requireReadable(Path path) {
+    if (!Files.isReadable(lines(path))) {
+      throw new EvaluationException(
+          "%s holds no readable %s: name a folder of evaluation data with --data"
+              .formatted(path, IMAGES));
+    }
+  }
+
+  private static Path lines(Path path) {
+    return Files.isDirectory(path) ? path.resolve(IMAGES) : path;
   }
 
   private static EvaluationData withVectors(String name, Path folder, List<Item> items) {

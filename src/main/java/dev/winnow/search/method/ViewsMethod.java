@@ -40,9 +40,9 @@ public final class ViewsMethod extends DirectMethod {
           "For boards, how much hits must differ from each other (maximal marginal relevance).");
 
   private static final Parameter<String> DIVERSITY_VIEW =
-      new Parameter.Choice(
+      new Parameter.Name(
           "diversity_view",
-          List.of("object", "style", "colour"),
+          "the name of a view of the bundle",
           null,
           "For boards, the view in which hits must differ. Default: the view with the"
               + " smallest weight.");
@@ -59,8 +59,8 @@ public final class ViewsMethod extends DirectMethod {
 
   @Override
   public String description() {
-    return "Similarity of images to boards, view by view (object, style, colour), weighted by what the"
-        + " members of a board have in common; with a text, plus its cosine.";
+    return "Similarity of images to boards, view by view (such as object, style and colour), weighted"
+        + " by what the members of a board have in common; with a text, plus its cosine.";
   }
 
   @Override

@@ -100,6 +100,21 @@ public sealed interface Parameter<T> {
     }
   }
 
+  /** A name that the bundle defines; the method rejects names that the bundle does not have. */
+  record Name(String name, String range, @Nullable String usual, String description)
+      implements Parameter<String> {
+
+    @Override
+    public Class<String> type() {
+      return String.class;
+    }
+
+    @Override
+    public boolean allows(String value) {
+      return !value.isBlank();
+    }
+  }
+
   /** One of several words. */
   record Choice(String name, List<String> values, @Nullable String usual, String description)
       implements Parameter<String> {

@@ -123,7 +123,7 @@ public final class DimensionSearch {
       int[] left = positive.dimensions;
       for (Activated negative : all) {
         if (!negative.asked.positive
-            && negative.asked.in == positive.asked.in
+            && negative.asked.in.equals(positive.asked.in)
             && negative.asked.clause == positive.asked.clause) {
           for (int dimension :
               DimensionSelection.minus(left, DimensionSelection.minus(left, negative.dimensions))) {

@@ -96,7 +96,7 @@ public final class PhotographTraining {
             PhotographSparseGraph.SPARSE);
     byte[] head =
         PhotographSparseGraph.model(sceneHead, texts, directions, sparse.dimension(), sparse.top());
-    write(backbone, model, sparse, head, card(backbone, concepts, likeness, model, head));
+    write(model, sparse, head, card(backbone, concepts, likeness, model, head));
   }
 
   private List<List<String>> classes(int expected) throws IOException {
@@ -208,11 +208,7 @@ public final class PhotographTraining {
   }
 
   private void write(
-      Backbone backbone,
-      byte[] model,
-      BundleManifest.Sparse sparse,
-      byte[] head,
-      Map<String, Object> card)
+      byte[] model, BundleManifest.Sparse sparse, byte[] head, Map<String, Object> card)
       throws IOException {
     List<Float> mean = List.of(Backbone.MEAN, Backbone.MEAN, Backbone.MEAN);
     List<Float> std = List.of(Backbone.STD, Backbone.STD, Backbone.STD);

@@ -231,6 +231,7 @@ class SearchIT {
         "400 | [1]                                             | the expected form",
         "400 | {\"text\":\"a\"} {\"text\":\"b\"}                  | the JSON",
         "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
+        "400 | {\"text\":\"a\",\"limit\":1.5}                 | limit must be an integer (line 1",
         "400 | {\"positive\":[{\"text\":\"a\",\"weight\":{}}]} | positive[0].weight must be a number",
         "400 | {\"positive\":[{\"text\":\"a\",\"mode\":\"hard\"}]} | mode and threshold are for negatives",
         "400 | {\"negative\":[{\"text\":\"a\",\"mode\":\"firm\"}]} | known are soft and hard",

@@ -77,6 +77,7 @@ class StyleOutputTest {
     assertThat(StyleOutput.has(encoder(), "stage1")).isFalse();
     assertThatThrownBy(() -> StyleOutput.add(encoder(), List.of("stage1")))
         .isInstanceOf(BundleException.class)
-        .hasMessageContaining("no feature map 'stage1'");
+        .hasMessageContaining("no feature map 'stage1'")
+        .hasMessageEndingWith("such as relu_1");
   }
 }

@@ -7,8 +7,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class EvaluateCommandTest {
@@ -54,6 +58,68 @@ class EvaluateCommandTest {
   void saysWhyItCannot() {
     assertThat(evaluate("exclusion", "--data=" + folder)).isEqualTo(1);
     assertThat(err.toString()).startsWith("winnow: " + folder).contains("images.jsonl");
+  }
+
+  /** Opening a bundle takes seconds, so wrong options are found before a wrong bundle. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exclusion --scenes=0",
+        "exclusion --scenes=5 --methods=magic",
+        "exclusion --scenes=5 --base=magic",
+        "exclusion --scenes=5 --plot=k.svg",
+        "exclusion --scenes=5 --sweep=k --broad",
+        "retrieval --scenes=5 --as=both",
+        "retrieval --scenes=0",
+        "words --scenes=0",
+        "calibration --scenes=100001",
+        "binding --scenes=0",
+        "boards --scenes=99",
+        "boards --scenes=100 --boards=1",
+        "views --scenes=99",
+        "negation --data=. --methods=magic",
+        "negation --data=. --folds=1",
+        "pairs --data=. --plot=a.svg",
+        "criteria --scenes --epochs=0",
+        "criteria --scenes --groups=19",
+        "criteria --scenes --batch=0",
+        "criteria --scenes --side=30",
+        "papers --data=. --parts=magic",
+        "recall --qdrant-url=http://localhost:1 --sample=0",
+        "recall --qdrant-url=http://localhost:1 --goal=2"
+      })
+  void refusesWrongOptionsBeforeItOpensTheBundle(String command) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add("--bundle=" + folder.resolve("none"));
+    if (command.startsWith("papers")) {
+      arguments.add("--out=" + folder.resolve("report"));
+    }
+
+    int code = evaluate(arguments.toArray(String[]::new));
+
+    assertThat(err.toString()).doesNotContain("no bundle");
+    assertThat(code).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exclusion --data=none",
+        "boards --data=none",
+        "images --data=none",
+        "negation --data=none",
+        "pairs --data=none",
+        "papers --data=none --out=unmade",
+        "exclusion --scenes=5 --out=none/table.md",
+        "calibration --scenes=5 --plot=none/plot.svg",
+        "criteria --mnist=none"
+      })
+  void missesFilesBeforeItOpensTheBundle(String command) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add("--bundle=" + folder.resolve("absent"));
+
+    assertThat(evaluate(arguments.toArray(String[]::new))).isEqualTo(1);
+    assertThat(err.toString()).contains("none").doesNotContain("no bundle");
   }
 
   @Test

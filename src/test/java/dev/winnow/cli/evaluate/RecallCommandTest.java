@@ -71,7 +71,13 @@ class RecallCommandTest {
 
   @Test
   void saysWhatIsMissing() {
-    assertThat(recall()).isEqualTo(1);
-    assertThat(err.toString()).contains("set --qdrant-url or WINNOW_QDRANT_URL");
+    String none = "--bundle=" + folder.resolve("none");
+
+    assertThat(recall(none)).isEqualTo(1);
+    assertThat(recall(none, "--qdrant-url=http://localhost:1", "--queries=none.txt")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("set --qdrant-url or WINNOW_QDRANT_URL")
+        .contains("cannot read none.txt")
+        .doesNotContain("no bundle");
   }
 }

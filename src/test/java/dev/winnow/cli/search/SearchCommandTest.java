@@ -237,7 +237,7 @@ class SearchCommandTest {
     int code = search("x");
 
     assertThat(code).isEqualTo(1);
-    assertThat(err.toString().strip()).isEqualTo("Bad filter: no such condition");
+    assertThat(err.toString().strip()).isEqualTo("winnow: Bad filter: no such condition");
   }
 
   @Test
@@ -247,7 +247,7 @@ class SearchCommandTest {
     int code = search("x");
 
     assertThat(code).isEqualTo(1);
-    assertThat(err.toString()).startsWith("HTTP 502 from http://");
+    assertThat(err.toString()).startsWith("winnow: HTTP 502 from http://");
   }
 
   @Test
@@ -271,7 +271,7 @@ class SearchCommandTest {
     assertThat(code).isEqualTo(1);
     assertThat(err.toString().strip())
         .isEqualTo(
-            "no Winnow answers at http://localhost:%d/v1/search: start `winnow serve`, or set --url"
+            "winnow: no Winnow answers at http://localhost:%d/v1/search: start `winnow serve`, or set --url"
                 .formatted(port));
   }
 
@@ -295,7 +295,7 @@ class SearchCommandTest {
 
     err.getBuffer().setLength(0);
     assertThat(search("x", "--api-key=wk_secret")).isEqualTo(1);
-    assertThat(err.toString().strip()).isEqualTo("Authentication required: not valid");
+    assertThat(err.toString().strip()).isEqualTo("winnow: Authentication required: not valid");
   }
 
   @Test

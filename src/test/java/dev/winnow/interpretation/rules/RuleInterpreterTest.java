@@ -91,6 +91,10 @@ class RuleInterpreterTest {
           a bicycle lacking pedals                        | a bicycle             | pedals
           gluten-free bread                               | bread                 | gluten
           anything but spiders                            |                       | spiders
+          a picture without animals or vehicles           |                       | animals; vehicles
+          an image with no people                         |                       | people
+          a photo of a beach without people               | a beach               | people
+          a picture frame without glass                   | a picture frame       | glass
           everything except rain                          |                       | rain
           jaguar -car                                     | jaguar                | car
           recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic

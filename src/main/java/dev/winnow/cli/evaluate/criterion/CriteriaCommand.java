@@ -5,6 +5,7 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.EvaluationCommand;
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.ReportFile;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
@@ -121,10 +122,16 @@ public final class CriteriaCommand extends EvaluationCommand {
   private @Nullable Path plot;
 
   @Override
-  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
+  protected void check() {
     autoencoder.check();
+    data.check();
     Usage.require(spec, !seeds.isEmpty(), "--seeds must name a seed");
     Usage.require(spec, epochs >= 1, "--epochs must be at least 1: " + epochs);
+    NamedFiles.requireWritable(plot);
+  }
+
+  @Override
+  protected List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress) {
     try {
       CriteriaData.Groups groups = data.groups(oneChange && !noModels, progress);
       var evaluation = new CriterionEvaluation(groups.training(), groups.test(), oneQuery);

@@ -1,6 +1,8 @@
 package dev.winnow.cli.evaluate.criterion;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.NamedFiles;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.group.DigitGroups;
 import dev.winnow.group.GroupException;
@@ -9,14 +11,19 @@ import dev.winnow.group.SceneGroups;
 import dev.winnow.scene.GroupSampler.Change;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Options that select the groups of an evaluation of criteria. */
 final class CriteriaData {
+
+  /** Sides for which there is a network. */
+  private static final Set<Integer> SIDES = Set.of(28, 32, 64);
 
   private static final int SIZE = 6;
   private static final int DRAWN = 4;
@@ -91,13 +98,24 @@ final class CriteriaData {
   }
 
   /**
-   * @throws GroupException if MNIST cannot be read, or has too few digits
+   * @throws ParameterException if a number is out of range
+   * @throws EvaluationException if there is no folder of digits
    */
-  Groups groups(boolean oneChange, ProgressListener progress) {
+  void check() {
     Usage.require(
         spec,
         groups >= LEAST && groups <= MOST && test >= LEAST && test <= MOST,
         "--groups and --test-groups must be 20 to 60,000");
+    Usage.require(spec, SIDES.contains(side), "--side must be 28, 32 or 64: " + side);
+    if (source.mnist != null) {
+      NamedFiles.requireExists(source.mnist);
+    }
+  }
+
+  /**
+   * @throws GroupException if MNIST cannot be read, or has too few digits
+   */
+  Groups groups(boolean oneChange, ProgressListener progress) {
     Path mnist = source.mnist;
     int validation = Math.max(LEAST, test / 2);
     if (mnist != null) {

@@ -30,6 +30,20 @@ record DeoPaperParts(Embedding embedding, SearchSetup setup, QueryReader reader)
   private static final String NEGATION = "negconstraint";
   private static final String QUERIES = "decomposition";
 
+  /** The names of the parts, in their order. */
+  static final List<String> NAMES =
+      List.of(
+          "negation",
+          "negation-weights",
+          "negation-steps",
+          "trajectory",
+          "negated-captions",
+          "negated-captions-weights",
+          "negated-captions-steps",
+          "nevir",
+          "excluir",
+          "interpretation");
+
   List<PaperPart> all() {
     return List.of(
         part(

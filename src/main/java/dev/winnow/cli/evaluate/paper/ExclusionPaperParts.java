@@ -47,6 +47,23 @@ record ExclusionPaperParts(
 
   private static final int FEW_RELEVANT = 6;
 
+  /** The names of the parts, in their order. */
+  static final List<String> NAMES =
+      List.of(
+          "captions",
+          "several",
+          "clip",
+          "scenes",
+          "retrieval",
+          "clip-retrieval",
+          "words",
+          "clip-words",
+          "clip-d",
+          "clip-t",
+          "clip-lambda",
+          "captions-k",
+          "captions-th");
+
   List<PaperPart> all() {
     return List.of(
         part(

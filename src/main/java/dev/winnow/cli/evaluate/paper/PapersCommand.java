@@ -1,8 +1,10 @@
 package dev.winnow.cli.evaluate.paper;
 
 import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.console.WinnowVersion;
 import dev.winnow.cli.evaluate.paper.PaperPart.Made;
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.ReaderOptions;
 import dev.winnow.cli.evaluate.run.SceneSeed;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
@@ -43,7 +45,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code winnow evaluate papers}. */
 @Command(
@@ -118,6 +119,19 @@ public final class PapersCommand extends SearchEvaluationCommand {
   private final Map<String, String> facts = new LinkedHashMap<>();
 
   @Override
+  protected void check() {
+    List<String> known =
+        Stream.of(ExclusionPaperParts.NAMES, DeoPaperParts.NAMES).flatMap(List::stream).toList();
+    for (String name : parts == null ? List.<String>of() : parts) {
+      Usage.require(
+          spec,
+          known.contains(name),
+          "unknown part %s; parts are %s".formatted(name, String.join(", ", known)));
+    }
+    NamedFiles.requireExists(data);
+  }
+
+  @Override
   protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
     String made =
         String.join(
@@ -169,16 +183,6 @@ public final class PapersCommand extends SearchEvaluationCommand {
   /** Returns the total time of all parts in seconds, including parts of earlier runs. */
   private double run(List<PaperPart> all, String made, ExpectedScores expected) {
     List<String> asked = parts;
-    if (asked != null) {
-      for (String name : asked) {
-        if (all.stream().noneMatch(part -> part.name().equals(name))) {
-          throw new ParameterException(
-              spec.commandLine(),
-              "unknown part %s; parts are %s"
-                  .formatted(name, String.join(", ", all.stream().map(PaperPart::name).toList())));
-        }
-      }
-    }
     double seconds = 0;
     for (PaperPart part : all) {
       Path file = report.resolve("parts").resolve(part.name() + ".json");

@@ -33,10 +33,18 @@ public abstract class EvaluationCommand implements Callable<Integer> {
   @Mixin protected RunOptions run;
 
   /**
+   * Checks the options. Opening the bundle, which takes seconds, comes afterwards.
+   *
+   * @throws picocli.CommandLine.ParameterException if an option is wrong, or options do not fit
+   *     together
+   * @throws EvaluationException if a file or folder that an option names is missing
+   */
+  protected abstract void check();
+
+  /**
    * Evaluates.
    *
    * @throws EvaluationException if the data cannot be used
-   * @throws picocli.CommandLine.ParameterException if options do not fit together
    */
   protected abstract List<ResultTable> evaluate(BulkEncoder bundle, ProgressListener progress);
 
@@ -44,6 +52,19 @@ public abstract class EvaluationCommand implements Callable<Integer> {
   public final Integer call() {
     DJL.setLevel(Level.SEVERE);
     PrintWriter err = spec.commandLine().getErr();
+    try {
+      check();
+      run.report.check();
+      evaluate(err);
+      return CommandLine.ExitCode.OK;
+    } catch (EvaluationException | BundleException | EncoderFailedException e) {
+      err.println("winnow: " + e.getMessage());
+    }
+    err.flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private void evaluate(PrintWriter err) {
     try (BulkEncoder bundle = run.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
       List<ResultTable> tables = evaluate(bundle, times);
@@ -61,11 +82,6 @@ public abstract class EvaluationCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", ")));
         err.flush();
       }
-      return CommandLine.ExitCode.OK;
-    } catch (EvaluationException | BundleException | EncoderFailedException e) {
-      err.println("winnow: " + e.getMessage());
     }
-    err.flush();
-    return CommandLine.ExitCode.SOFTWARE;
   }
 }

@@ -20,6 +20,13 @@ public final class PlotFile {
   }
 
   /**
+   * @throws EvaluationException if the file's folder does not exist
+   */
+  public void check() {
+    NamedFiles.requireWritable(file);
+  }
+
+  /**
    * Writes the figure if the user named a file.
    *
    * @throws EvaluationException if the file cannot be written

@@ -21,6 +21,13 @@ public final class ReportFile {
   private @Nullable Path file;
 
   /**
+   * @throws EvaluationException if the file's folder does not exist
+   */
+  public void check() {
+    NamedFiles.requireWritable(file);
+  }
+
+  /**
    * Writes a report to the file, or to standard output if no file is named.
    *
    * @throws EvaluationException if the file cannot be written

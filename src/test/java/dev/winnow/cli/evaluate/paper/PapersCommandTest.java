@@ -125,4 +125,15 @@ class PapersCommandTest {
         .allSatisfy(expected -> assertThat(expected.tolerance()).isPositive())
         .allSatisfy(expected -> assertThat(expected.value()).isBetween(0.0, 1.0));
   }
+
+  @Test
+  @SuppressWarnings("NullAway") // no part is run
+  void namesAreThoseOfTheParts() {
+    assertThat(new ExclusionPaperParts(null, null, null, 1).all())
+        .extracting(PaperPart::name)
+        .isEqualTo(ExclusionPaperParts.NAMES);
+    assertThat(new DeoPaperParts(null, null, null).all())
+        .extracting(PaperPart::name)
+        .isEqualTo(DeoPaperParts.NAMES);
+  }
 }
