@@ -47,6 +47,21 @@ class BoardMembers {
   }
 
   /**
+   * Returns the members, at least one. Fails as above.
+   *
+   * @throws ProblemException if the rule finds nothing
+   */
+  List<AssetId> required(Board board, Model model) {
+    List<AssetId> members = of(board, model);
+    if (members.isEmpty()) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
+    }
+    return members;
+  }
+
+  /**
    * Converts a rule to a search for at most as many assets as a board may have.
    *
    * @param where the place of the rule, for messages

@@ -125,13 +125,7 @@ class BoardService implements BoardLookup {
 
   /** Returns the members like {@link #shown}. Fails as above if there are none. */
   List<AssetId> members(Board board) {
-    List<AssetId> members = shown(board);
-    if (members.isEmpty()) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
-    }
-    return members;
+    return members.required(board, tenancy.model());
   }
 
   /** Returns the members of a board; with a rule, its hits, which may be none. */

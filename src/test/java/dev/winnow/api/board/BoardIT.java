@@ -200,6 +200,8 @@ class BoardIT {
   void newAssetsThatFitABoardAreWrittenToATopic() throws Exception {
     List<String> chalk = drawn(Style.CHALK);
     create("announced", chalk.subList(0, 3));
+    put("empty", "{\"rule\":{\"text\":\"a dog\",\"filter\":{\"must\":[{\"has_id\":[\"none\"]}]}}}")
+        .statusCode(200);
 
     // When a member is written again, and something new that looks like it
     Scene scene = WORLD.scene(Integer.parseInt(chalk.getFirst().substring("even-".length())));
