@@ -53,23 +53,6 @@ public record SearchResponse(
     Model model,
     @JsonProperty("took_ms") Took took) {
 
-  /** Returns the answer with one more remark, before the others. */
-  SearchResponse noted(String remark) {
-    return new SearchResponse(
-        interpreted,
-        method,
-        hits,
-        excluded,
-        excludedCount,
-        note == null ? remark : remark + " " + note,
-        optimised,
-        removedDimensions,
-        intent,
-        intentExplained,
-        model,
-        took);
-  }
-
   /** How the query was understood. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)

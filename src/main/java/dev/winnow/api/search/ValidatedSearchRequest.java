@@ -196,16 +196,15 @@ public record ValidatedSearchRequest(
     return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
-  /** Returns the same request for another text. */
-  ValidatedSearchRequest withText(String other) {
-    return with(other, negatives, unknown);
-  }
-
-  /** Returns the same request with a word of its text and of its negatives replaced. */
+  /**
+   * Returns the same request with a word replaced in its text and examples. A text that is not
+   * interpreted stays as it is.
+   */
   ValidatedSearchRequest withWord(String word, String other) {
     UnaryOperator<String> replaced = words -> WholeWords.replaced(words, word, other);
     return with(
-        text == null ? null : replaced.apply(text),
+        text == null || !interpret ? text : replaced.apply(text),
+        positives.stream().map(term -> term.withWords(replaced)).toList(),
         negatives.stream().map(term -> term.withWords(replaced)).toList(),
         unknown);
   }
@@ -214,16 +213,20 @@ public record ValidatedSearchRequest(
   ValidatedSearchRequest withoutNegative(String word) {
     return with(
         text,
+        positives,
         negatives,
         Stream.concat(unknown.stream(), Stream.of(word)).collect(Collectors.toUnmodifiableSet()));
   }
 
   private ValidatedSearchRequest with(
-      @Nullable String otherText, List<Term> otherNegatives, Set<String> otherUnknown) {
+      @Nullable String otherText,
+      List<Term> otherPositives,
+      List<Term> otherNegatives,
+      Set<String> otherUnknown) {
     return new ValidatedSearchRequest(
         otherText,
         interpret,
-        positives,
+        otherPositives,
         otherNegatives,
         otherUnknown,
         hard,
@@ -239,10 +242,11 @@ public record ValidatedSearchRequest(
         intent);
   }
 
-  /** Returns the text and the negatives beside it. */
+  /** Returns the text, if it is interpreted, and the positives beside it. */
   Stream<String> texts() {
     return Stream.concat(
-        Stream.ofNullable(text), negatives.stream().flatMap(term -> term.words().stream()));
+        Stream.ofNullable(interpret ? text : null),
+        positives.stream().flatMap(term -> term.words().stream()));
   }
 
   /**

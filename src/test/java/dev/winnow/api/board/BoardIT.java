@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.CaptionCorpus;
 import dev.winnow.testing.EventsService;
 import dev.winnow.testing.KafkaRecords;
 import io.quarkus.test.common.WithTestResource;
@@ -185,6 +186,31 @@ class BoardIT {
 
     given().get("/v1/boards/ruled").then().statusCode(200).body("members", hasSize(4));
     post("/v1/boards/ruled/expand", "{}").statusCode(200).body("hits", hasSize(10));
+  }
+
+  @Test
+  void mistypedWordsOfARuleAndOfAnExpansionAreCorrectedAndTold() {
+    Map<String, String> captions =
+        Map.of("b/frisbee", "a dog catches a frisbee", "b/sofa", "a dog sleeps on a sofa");
+    CaptionCorpus.index("board-it", captions);
+    String told = "Excluded \"frisbee\".";
+    String rule =
+        """
+        {"rule":{"text":"a dog but no frizbee","mode":"hard",
+         "filter":{"must":[{"key":"corpus","match":{"value":"board-it"}}]}}}""";
+
+    put("no-frisbee", rule).statusCode(200).body("note", is(told));
+    given()
+        .get("/v1/boards/no-frisbee")
+        .then()
+        .body("members", is(List.of("b/sofa")))
+        .body("note", is(told));
+    create("chalk-things", drawn(Style.CHALK));
+    post("/v1/boards/chalk-things/expand", "{\"negative\":[{\"text\":\"frizbee\"}]}")
+        .statusCode(200)
+        .body("interpreted.negative.text", is(List.of("frisbee")))
+        .body("note", is(told));
+    captions.keySet().forEach(id -> given().delete("/v1/assets/{id}", id));
   }
 
   @Test

@@ -61,8 +61,20 @@ class SearchIT {
         .body("hits[0].id", is("s/train"))
         .body("note", is("Searched for \"bridge\"."));
     post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
+    post("{\"positive\":[{\"text\":\"a steam train on a brigde\"}],\"limit\":1}")
+        .body("note", is("Searched for \"bridge\"."));
+  }
+
+  @Test
+  void aTextThatIsNotInterpretedStaysAsItIs() {
     post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
+        .body("interpreted.positive.text", contains("a steam train on a brigde"))
         .body("note", nullValue());
+    post("{\"text\":\"a frizbee\",\"positive\":[{\"text\":\"a brigde\"}],"
+            + "\"negative\":[{\"text\":\"frizbee\"}],\"interpret\":false}")
+        .body("interpreted.positive.text", contains("a frizbee", "a bridge"))
+        .body("interpreted.negative.text", contains("frisbee"))
+        .body("note", startsWith("Excluded \"frisbee\". Searched for \"bridge\"."));
   }
 
   @Test
@@ -85,8 +97,6 @@ class SearchIT {
         .get("/v1/search")
         .then()
         .body("note", startsWith(told));
-    post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"frizbee\"}],\"interpret\":false}")
-        .body("interpreted.negative.text", contains("frizbee"));
   }
 
   @Test
