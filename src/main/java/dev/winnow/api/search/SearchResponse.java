@@ -104,7 +104,8 @@ public record SearchResponse(
       @Schema(
               description =
                   "For concepts: the probability that the asset holds the positives and"
-                      + " none of the negatives, 0 to 1; comparable between searches",
+                      + " none of the negatives, 0 to 1; comparable between searches. Absent if"
+                      + " the search has nothing but negatives that are not known",
               examples = "0.97")
           @Nullable Double match,
       @Schema(

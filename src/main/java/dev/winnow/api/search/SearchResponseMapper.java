@@ -111,7 +111,7 @@ class SearchResponseMapper {
   static SearchResponse.Interpreted interpreted(UnderstoodSearch understood) {
     Interpretation interpretation = understood.interpretation();
     List<SearchResponse.Topic> topics =
-        understood.search().clauses().stream()
+        understood.clauses().stream()
             .map(
                 clause ->
                     new SearchResponse.Topic(

@@ -162,6 +162,7 @@ public class SearchService {
   private Uni<SearchResult> found(UnderstoodSearch understood, Model model) {
     return engine(model)
         .search(understood.search())
+        .map(result -> understood.excludesNothing() ? result.withoutFit() : result)
         // The index rejects the filter, because it has too many words, for example.
         .onFailure(IllegalArgumentException.class)
         .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()));

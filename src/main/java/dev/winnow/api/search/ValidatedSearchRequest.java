@@ -260,9 +260,7 @@ public record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, aspects).stream()
-                .map(this::known)
-                .toList(),
+            known(TextClauses.of(text, understood, positives, negatives, hard, aspects)),
             method,
             parameters,
             in,
@@ -276,20 +274,47 @@ public record ValidatedSearchRequest(
     return search;
   }
 
-  /** Returns a clause without its unknown negatives; the whole clause if nothing would be left. */
-  private Clause known(Clause clause) {
-    List<Term> known =
-        clause.negatives().stream()
-            .filter(term -> term.words().filter(this::excludesNothing).isEmpty())
+  /**
+   * Returns clauses without their unknown negatives; if nothing would be left, these stay, soft.
+   */
+  private List<Clause> known(List<Clause> clauses) {
+    List<Clause> known =
+        clauses.stream()
+            .filter(clause -> !excludesNothing(clause))
+            .map(
+                clause ->
+                    new Clause(
+                        clause.text(),
+                        clause.positives(),
+                        clause.negatives().stream()
+                            .filter(term -> !excludesNothing(term))
+                            .toList()))
             .toList();
-    return clause.positives().isEmpty() && known.isEmpty()
-        ? clause
-        : new Clause(clause.text(), clause.positives(), known);
+    return known.isEmpty() ? clauses.stream().map(ValidatedSearchRequest::soft).toList() : known;
   }
 
-  private boolean excludesNothing(String negative) {
-    return Concepts.isConcept(negative)
-        && unknown.stream().anyMatch(word -> WholeWords.has(negative, word));
+  private static Clause soft(Clause clause) {
+    return new Clause(
+        clause.text(),
+        clause.positives(),
+        clause.negatives().stream().map(term -> Term.of(term.example())).toList());
+  }
+
+  /** Returns whether a clause has nothing but unknown negatives. */
+  boolean excludesNothing(Clause clause) {
+    return clause.positives().isEmpty()
+        && clause.negatives().stream().allMatch(this::excludesNothing);
+  }
+
+  private boolean excludesNothing(Term negative) {
+    return unknown.stream()
+        .anyMatch(
+            word ->
+                negative
+                    .words()
+                    .filter(Concepts::isConcept)
+                    .filter(text -> WholeWords.has(text, word))
+                    .isPresent());
   }
 
   private static void requireFewTerms(@Nullable Interpretation understood) {

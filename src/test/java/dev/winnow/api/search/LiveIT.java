@@ -130,6 +130,18 @@ class LiveIT {
   }
 
   @Test
+  void withoutPositivesAHitClaimsNoMatch() throws Exception {
+    EventStream stream = listen("q=" + encoded("without foobarx"), null);
+    next(stream);
+    push("unknown/cat", "a cat on a sofa");
+
+    Event hit = next(stream);
+
+    assertThat(hit.name()).isEqualTo("hit");
+    assertThat(hit.data().has("match")).isFalse();
+  }
+
+  @Test
   void aClientResumesAfterItsLastEvent() throws Exception {
     EventStream first = listen(DOGS_WITHOUT_CATS, null);
     next(first);

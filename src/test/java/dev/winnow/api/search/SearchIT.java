@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @WithTestResource(WinnowService.class)
@@ -117,9 +118,23 @@ class SearchIT {
     post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"a cat that sleeps on a foobarx\"}]}")
         .body("note", startsWith("\"foobarx\" is not known; check what was excluded."))
         .body("interpreted.negative", hasSize(1));
-    post("{\"negative\":[{\"text\":\"foobarx\"}],\"filter\":%s}".formatted(CORPUS_ONLY))
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"negative\":[{\"text\":\"foobarx\"}]",
+        "\"negative\":[{\"text\":\"foobarx\",\"mode\":\"hard\",\"threshold\":0.001}]",
+        "\"text\":\"without foobarx\""
+      })
+  void aSearchOfNothingButAnUnknownExclusionClaimsNoMatch(String search) {
+    post("{%s,\"filter\":%s}".formatted(search, CORPUS_ONLY))
         .statusCode(200)
-        .body("hits", hasSize(4));
+        .body("note", is("\"foobarx\" is not known; nothing was excluded for it."))
+        .body("interpreted.negative", hasSize(0))
+        .body("hits", hasSize(4))
+        .body("hits.match", everyItem(nullValue()))
+        .body("excluded", hasSize(0));
   }
 
   @Test
