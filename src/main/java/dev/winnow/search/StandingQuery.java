@@ -23,7 +23,7 @@ import dev.winnow.search.scoring.HardExclusion;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,7 @@ public final class StandingQuery {
   private final Measure measure;
   private final double threshold;
   private final ToDoubleFunction<Candidate> score;
-  private final Function<Candidate, Fit> fit;
+  private final BiFunction<Candidate, Double, Fit> fit;
   private final List<HardExclusion> exclusions;
   private final Filter filter;
 
@@ -70,7 +70,7 @@ public final class StandingQuery {
       Measure measure,
       double threshold,
       ToDoubleFunction<Candidate> score,
-      Function<Candidate, Fit> fit,
+      BiFunction<Candidate, Double, Fit> fit,
       List<HardExclusion> exclusions,
       Filter filter) {
     this.method = method;
@@ -113,7 +113,9 @@ public final class StandingQuery {
                   Measure.PROBABILITY,
                   least,
                   candidate -> probability(held, classifier, candidate, least),
-                  candidate -> Fit.NONE,
+                  hasPositives(clauses)
+                      ? (any, value) -> new Fit(value, null)
+                      : (any, value) -> Fit.NONE,
                   List.of(hard),
                   search.filter()));
     }
@@ -135,9 +137,14 @@ public final class StandingQuery {
                     Measure.SCORE,
                     threshold(threshold, scoring.threshold()),
                     scoring.scorer()::score,
-                    scoring.scorer()::fit,
+                    (candidate, value) -> scoring.scorer().fit(candidate),
                     exclusions,
                     search.filter()));
+  }
+
+  /** Returns whether every clause has a positive. */
+  private static boolean hasPositives(List<EncodedClause> clauses) {
+    return clauses.stream().noneMatch(clause -> clause.positives().isEmpty());
   }
 
   private static double threshold(@Nullable Double asked, @Nullable Double fitting) {
@@ -209,8 +216,8 @@ public final class StandingQuery {
       return Optional.empty();
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
-    Fit fitted = measure == Measure.PROBABILITY ? new Fit(value, null) : fit.apply(candidate);
     return Optional.of(
-        new ScoredHit(candidate.point(), value, fitted, List.of(), List.of(), judged));
+        new ScoredHit(
+            candidate.point(), value, fit.apply(candidate, value), List.of(), List.of(), judged));
   }
 }

@@ -15,6 +15,7 @@ import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -134,6 +135,7 @@ class StandingQueryTest {
     StandingQuery search = concepts(null, clause(List.of(), List.of("cat"), false));
 
     assertThat(matches(search, DOG, DOG_AND_CAT, SEA, unseen)).containsExactly("dog", "sea");
+    assertThat(search.match(Candidate.of(DOG)).orElseThrow().fit()).isEqualTo(Fit.NONE);
   }
 
   @Test

@@ -59,8 +59,8 @@ public class BoardChangeResource {
       throw Checks.invalid("the body is empty; send {\"members\":[\"…\"]}");
     }
     var board = state.board(path.id);
-    boards.put(path.id, board, version);
-    return BoardMessages.Shown.of(board, board.members());
+    String note = boards.put(path.id, board, version);
+    return BoardMessages.Shown.of(board, board.members(), note);
   }
 
   @DELETE

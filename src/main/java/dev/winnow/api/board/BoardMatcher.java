@@ -152,7 +152,7 @@ class BoardMatcher {
     Set<AssetId> found = Set.of();
     StandingQuery query = null;
     try {
-      List<AssetId> ids = members.of(board, visible);
+      List<AssetId> ids = members.required(board, visible);
       found = new HashSet<>(ids);
       ValidatedSearchRequest fits =
           ValidatedSearchRequest.of(

@@ -7,6 +7,7 @@ import dev.winnow.api.Checks;
 import dev.winnow.api.search.BoardLookup;
 import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
@@ -16,6 +17,7 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the members of boards: the listed assets, or the hits of the rule. */
 @ApplicationScoped
@@ -37,13 +39,38 @@ class BoardMembers {
    * @param model its index is the part that a rule searches
    * @throws ProblemException if the rule is invalid
    */
-  List<AssetId> of(Board board, Model model) {
+  FoundAssets of(Board board, Model model) {
     JsonNode rule = board.rule();
     if (rule == null) {
-      return board.members();
+      return new FoundAssets(board.members(), null);
     }
     ValidatedSearchRequest search = rule(rule, "the rule of board " + board.id(), model);
-    return searches.ids(search, model).await().indefinitely();
+    return searches.assets(search, model).await().indefinitely();
+  }
+
+  /**
+   * Returns the ids of the members, at least one. Fails as above.
+   *
+   * @throws ProblemException if the rule finds nothing
+   */
+  List<AssetId> required(Board board, Model model) {
+    List<AssetId> ids = of(board, model).ids();
+    if (ids.isEmpty()) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE,
+          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
+    }
+    return ids;
+  }
+
+  /**
+   * Checks a rule, and returns the remarks about its text. Blocks.
+   *
+   * @throws ProblemException if it is invalid
+   */
+  @Nullable String note(JsonNode rule, Model model) {
+    ValidatedSearchRequest search = rule(rule, "rule", model);
+    return searches.understood(search, model).await().indefinitely().note();
   }
 
   /**
@@ -52,7 +79,7 @@ class BoardMembers {
    * @param where the place of the rule, for messages
    * @throws ProblemException if it is invalid
    */
-  ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
+  private ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);
       ValidatedSearchRequest validated =

@@ -66,10 +66,15 @@ final class BoardMessages {
       @Schema(description = "Its members; with a rule, the current hits of the rule")
           List<String> members,
       @Schema(implementation = Object.class, description = "The search whose hits are the members")
-          @Nullable JsonNode rule) {
+          @Nullable JsonNode rule,
+      @Schema(
+              description =
+                  "Remarks about the text of the rule, such as mistyped words that are corrected")
+          @Nullable String note) {
 
-    static Shown of(Board board, List<AssetId> members) {
-      return new Shown(board.id(), members.stream().map(AssetId::value).toList(), board.rule());
+    static Shown of(Board board, List<AssetId> members, @Nullable String note) {
+      return new Shown(
+          board.id(), members.stream().map(AssetId::value).toList(), board.rule(), note);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
@@ -83,7 +84,8 @@ public class BoardResource {
   @APIResponse(responseCode = "404", description = "No such board")
   public BoardMessages.Shown get(@BeanParam BoardPath path) {
     Board board = found(path.id);
-    return BoardMessages.Shown.of(board, boards.shown(board));
+    FoundAssets members = boards.shown(board);
+    return BoardMessages.Shown.of(board, members.ids(), members.note());
   }
 
   private Board found(String id) {

@@ -6,6 +6,7 @@ import dev.winnow.access.Tenant;
 import dev.winnow.api.Checks;
 import dev.winnow.api.asset.StorageCheck;
 import dev.winnow.api.search.BoardLookup;
+import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
@@ -65,16 +66,18 @@ class BoardService implements BoardLookup {
   /**
    * Writes a board, or deletes it.
    *
+   * @return remarks about the text of its rule
    * @throws ProblemException if its members or its rule are invalid
    */
-  void put(String id, @Nullable Board board, @Nullable Long version) {
+  @Nullable String put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
     BoardKey key = key(id);
+    String note = null;
     if (board != null) {
       requireMembers(board.members());
       JsonNode rule = board.rule();
       if (rule != null) {
-        members.rule(rule, "rule", tenancy.model());
+        note = members.note(rule, tenancy.model());
       }
     }
     available(
@@ -82,6 +85,7 @@ class BoardService implements BoardLookup {
           boards.put(key, board, version);
           return key;
         });
+    return note;
   }
 
   private void requireMembers(List<AssetId> members) {
@@ -125,17 +129,11 @@ class BoardService implements BoardLookup {
 
   /** Returns the members like {@link #shown}. Fails as above if there are none. */
   List<AssetId> members(Board board) {
-    List<AssetId> members = shown(board);
-    if (members.isEmpty()) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
-    }
-    return members;
+    return members.required(board, tenancy.model());
   }
 
   /** Returns the members of a board; with a rule, its hits, which may be none. */
-  List<AssetId> shown(Board board) {
+  FoundAssets shown(Board board) {
     return members.of(board, tenancy.model());
   }
 

@@ -41,7 +41,9 @@ public class InterpretationResource {
   @Operation(
       operationId = "interpret",
       summary = "Interpret a text without searching",
-      description = "Returns the field interpreted of a search with the same text.")
+      description =
+          "Returns the field interpreted of a search with the same text. Mistyped words are not"
+              + " corrected, because that needs a search.")
   @APIResponse(
       responseCode = "200",
       description = "The positives and negatives of the text",
@@ -71,7 +73,7 @@ public class InterpretationResource {
     return interpreter
         .interpret(String.valueOf(validated.text()))
         .map(
-            understood ->
-                SearchResponseMapper.interpreted(validated.search(understood), understood));
+            interpretation ->
+                SearchResponseMapper.interpreted(UnderstoodSearch.of(validated, interpretation)));
   }
 }

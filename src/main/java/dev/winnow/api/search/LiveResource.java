@@ -10,8 +10,6 @@ import dev.winnow.events.IndexEventsConfig;
 import dev.winnow.http.Connections;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.interpretation.Interpretation;
-import dev.winnow.interpretation.Interpreter;
 import dev.winnow.role.Roles;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
@@ -20,7 +18,6 @@ import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
 import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.Search;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -76,7 +73,6 @@ public class LiveResource {
       id: 1763640000000019
       """;
 
-  private final Interpreter interpreter;
   private final SearchService searches;
   private final Tenancy tenancy;
   private final LiveSearches live;
@@ -86,7 +82,6 @@ public class LiveResource {
   private final boolean hears;
 
   LiveResource(
-      Interpreter interpreter,
       SearchService searches,
       Tenancy tenancy,
       LiveSearches live,
@@ -95,7 +90,6 @@ public class LiveResource {
       ObjectMapper json,
       Roles roles,
       IndexEventsConfig events) {
-    this.interpreter = interpreter;
     this.searches = searches;
     this.tenancy = tenancy;
     this.live = live;
@@ -118,7 +112,9 @@ public class LiveResource {
       description =
           """
           Server-sent events: first `interpreted`, how the query was understood; then a `hit` for \
-          each newly indexed asset that matches. A client that reconnects sends the last `id` as \
+          each newly indexed asset that matches. Mistyped words are corrected as in a search; `note` \
+          of the first event names them. The exclusion of an unknown word stays, because an asset \
+          that is indexed later may have it. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
           default. `lagged` says how many assets were left out. `dropped` ends the stream of a client \
           that reads too slowly. `ended` ends a stream whose client must reconnect, because another \
@@ -207,16 +203,15 @@ public class LiveResource {
       @Nullable Double threshold,
       @Nullable Long resumed,
       HttpServerRequest request) {
-    Interpretation understood = understood(validated);
-    Search search = validated.search(understood);
+    UnderstoodSearch understood = searches.understoodLive(validated, model).await().indefinitely();
     StandingQuery standing =
-        searches.engine(model).standing(search, threshold).await().indefinitely();
+        searches.engine(model).standing(understood.search(), threshold).await().indefinitely();
     SearchResponseMapper mapper = new SearchResponseMapper(model.encoders());
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
         permit,
         new LiveQuery(model, standing, changed, hit -> mapper.hit(hit, false)),
-        LiveStart.of(SearchResponseMapper.interpreted(search, understood), standing),
+        LiveStart.of(understood, standing),
         resumed,
         () -> hangUp(request));
   }
@@ -254,13 +249,6 @@ public class LiveResource {
     } catch (NumberFormatException e) {
       throw invalid("%s must be an id of this stream, a number", LAST_EVENT_ID);
     }
-  }
-
-  private @Nullable Interpretation understood(ValidatedSearchRequest validated) {
-    String text = validated.text();
-    return text == null || !validated.interpret()
-        ? null
-        : interpreter.interpret(text).await().indefinitely();
   }
 
   private static OutboundSseEvent sent(Sse sse, LiveEvent event) {

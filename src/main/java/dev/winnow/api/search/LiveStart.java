@@ -5,6 +5,7 @@ import dev.winnow.search.StandingQuery;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** The first event of a live search. */
 @RegisterForReflection
@@ -17,13 +18,19 @@ record LiveStart(
             description = "How a hit is measured: by probability, or by the score of the method",
             examples = "probability")
         String measure,
-    @Schema(description = "The minimum score of a hit", examples = "0.5") double threshold) {
+    @Schema(description = "The minimum score of a hit", examples = "0.5") double threshold,
+    @Schema(
+            description =
+                "Remarks: mistyped words that were replaced; words of negatives that are not"
+                    + " known; parts of the text that are not understood")
+        @Nullable String note) {
 
-  static LiveStart of(SearchResponse.Interpreted interpreted, StandingQuery query) {
+  static LiveStart of(UnderstoodSearch understood, StandingQuery query) {
     return new LiveStart(
-        interpreted,
+        SearchResponseMapper.interpreted(understood),
         query.method(),
         query.measure().name().toLowerCase(Locale.ROOT),
-        query.threshold());
+        query.threshold(),
+        understood.note());
   }
 }

@@ -44,7 +44,9 @@ public record SearchRequest(
             defaultValue = "soft")
         @Nullable String mode,
     @Schema(
-            description = "Whether exclusions in the text become negatives; true by default",
+            description =
+                "Whether exclusions in the text become negatives and its mistyped words are"
+                    + " corrected; true by default. Words of examples are always corrected",
             examples = "true",
             defaultValue = "true")
         @Nullable Boolean interpret,

@@ -63,7 +63,6 @@ public class SearchResource {
 
   private final Semaphore deep = new Semaphore(2);
   private final SearchService searches;
-  private final NegativeWords negatives;
   private final BoardLookup boards;
   private final Tenancy tenancy;
   private final SearchMethods methods;
@@ -76,7 +75,6 @@ public class SearchResource {
       SearchMethods methods,
       ObjectMapper json) {
     this.searches = searches;
-    this.negatives = new NegativeWords(searches);
     this.boards = boards;
     this.tenancy = tenancy;
     this.methods = methods;
@@ -153,52 +151,12 @@ public class SearchResource {
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(request, model.bundle(), methods, boards);
     if (validated.offset() + validated.limit() <= DEEP) {
-      return answer(validated, model);
+      return searches.answer(validated, model);
     }
     if (!deep.tryAcquire()) {
       throw new OverloadedException(
           "too many searches for more than %d hits are running; try again".formatted(DEEP));
     }
-    return answer(validated, model).onTermination().invoke(() -> deep.release());
-  }
-
-  /** Corrects the words of negatives before the search, and those of positives after it. */
-  private Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
-    return negatives
-        .check(validated, model)
-        .chain(
-            checked ->
-                searches
-                    .answer(checked.request(), model)
-                    .chain(
-                        answer -> corrected(answer, typos(answer, checked, model), checked, model))
-                    .map(checked::noted));
-  }
-
-  /** Searches again with a corrected word if a word is mistyped and no good hit is found. */
-  private Uni<SearchResponse> corrected(
-      SearchResponse answer,
-      List<TypoCorrection> typos,
-      NegativeWords.Checked checked,
-      Model model) {
-    if (typos.isEmpty()) {
-      return Uni.createFrom().item(answer);
-    }
-    TypoCorrection typo = typos.getFirst();
-    return searches
-        .answer(checked.request().withText(typo.text()), model)
-        .chain(
-            other ->
-                typo.found(other.hits())
-                    ? Uni.createFrom().item(other.noted(typo.note()))
-                    : corrected(answer, typos.subList(1, typos.size()), checked, model));
-  }
-
-  private static List<TypoCorrection> typos(
-      SearchResponse answer, NegativeWords.Checked checked, Model model) {
-    String text = checked.request().text();
-    return text == null || !checked.request().interpret()
-        ? List.of()
-        : TypoCorrection.of(text, checked.words(), model.encoders().spelling(), answer.hits());
+    return searches.answer(validated, model).onTermination().invoke(() -> deep.release());
   }
 }

@@ -53,23 +53,6 @@ public record SearchResponse(
     Model model,
     @JsonProperty("took_ms") Took took) {
 
-  /** Returns the answer with one more remark, before the others. */
-  SearchResponse noted(String remark) {
-    return new SearchResponse(
-        interpreted,
-        method,
-        hits,
-        excluded,
-        excludedCount,
-        note == null ? remark : remark + " " + note,
-        optimised,
-        removedDimensions,
-        intent,
-        intentExplained,
-        model,
-        took);
-  }
-
   /** How the query was understood. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -121,7 +104,8 @@ public record SearchResponse(
       @Schema(
               description =
                   "For concepts: the probability that the asset holds the positives and"
-                      + " none of the negatives, 0 to 1; comparable between searches",
+                      + " none of the negatives, 0 to 1; comparable between searches. Absent if"
+                      + " the search has nothing but negatives that are not known",
               examples = "0.97")
           @Nullable Double match,
       @Schema(

@@ -10,7 +10,6 @@ import dev.winnow.encoder.Encoders;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
-import dev.winnow.interpretation.english.QueryLimits;
 import dev.winnow.search.SilentCaptions;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
@@ -37,18 +36,16 @@ class SearchResponseMapper {
   }
 
   SearchResponse answer(
-      Search search,
-      @Nullable Interpretation understood,
-      SearchResult result,
-      SearchResponse.Took took) {
+      UnderstoodSearch understood, SearchResult result, SearchResponse.Took took) {
+    Search search = understood.search();
     BundleManifest bundle = encoders.manifest();
     return new SearchResponse(
-        interpreted(search, understood),
+        interpreted(understood),
         result.method(),
         result.hits().stream().map(hit -> hit(hit, search.explain())).toList(),
         result.excluded().stream().map(SearchResponseMapper::excluded).toList(),
         result.excludedCount(),
-        note(search, result),
+        note(understood, result),
         search.explain() && !result.shifts().isEmpty()
             ? result.shifts().stream()
                 .map(s -> new SearchResponse.Shift(s.label(), s.positive(), s.before(), s.after()))
@@ -68,11 +65,11 @@ class SearchResponseMapper {
         took);
   }
 
-  private @Nullable String note(Search search, SearchResult result) {
-    String text = search.clauses().getFirst().text();
+  private @Nullable String note(UnderstoodSearch understood, SearchResult result) {
+    Search search = understood.search();
     String note =
         Stream.of(
-                Optional.ofNullable(text).flatMap(QueryLimits::note),
+                Optional.ofNullable(understood.note()),
                 Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
                 nothingFits(search, result),
                 SilentCaptions.note(
@@ -111,10 +108,10 @@ class SearchResponseMapper {
         + " have none.";
   }
 
-  static SearchResponse.Interpreted interpreted(
-      Search search, @Nullable Interpretation understood) {
+  static SearchResponse.Interpreted interpreted(UnderstoodSearch understood) {
+    Interpretation interpretation = understood.interpretation();
     List<SearchResponse.Topic> topics =
-        search.clauses().stream()
+        understood.clauses().stream()
             .map(
                 clause ->
                     new SearchResponse.Topic(
@@ -125,8 +122,8 @@ class SearchResponseMapper {
         topics.stream().flatMap(topic -> topic.positive().stream()).distinct().toList(),
         topics.stream().flatMap(topic -> topic.negative().stream()).distinct().toList(),
         topics.size() > 1 ? topics : null,
-        understood == null ? "request" : understood.by(),
-        understood == null ? null : understood.note());
+        interpretation == null ? "request" : interpretation.by(),
+        interpretation == null ? null : interpretation.note());
   }
 
   private static List<SearchResponse.Term> terms(

@@ -4,7 +4,6 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
-import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
@@ -21,11 +20,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Runs validated searches: interprets the text, searches, and maps the hits. Never blocks. */
+/**
+ * Runs validated searches: interprets the text, corrects mistyped words, searches, and maps the
+ * hits. Never blocks.
+ */
 @ApplicationScoped
 public class SearchService {
 
@@ -66,41 +68,81 @@ public class SearchService {
 
   private Uni<SearchResponse> answerNow(ValidatedSearchRequest validated, Model model) {
     long started = System.nanoTime();
-    return understood(validated)
+    return understood(validated, model)
         .chain(
             understood -> {
               long interpreted = System.nanoTime();
-              Search search = validated.search(understood.orElse(null));
-              return found(search, model)
+              return found(understood, model)
                   .map(
                       result ->
                           new SearchResponseMapper(model.encoders())
                               .answer(
-                                  search,
-                                  understood.orElse(null),
-                                  result,
-                                  took(started, interpreted, result.times())))
+                                  understood, result, took(started, interpreted, result.times())))
                   .invoke(answer -> timers.record(answer.took()));
             })
         .onTermination()
         .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
   }
 
-  /** Returns the assets that a search finds, best first. */
-  public Uni<List<AssetId>> ids(ValidatedSearchRequest validated, Model model) {
-    return understood(validated)
-        .chain(understood -> found(validated.search(understood.orElse(null)), model))
-        .map(result -> result.hits().stream().map(hit -> hit.point().id()).toList());
+  /** Returns the assets that a search finds. */
+  public Uni<FoundAssets> assets(ValidatedSearchRequest validated, Model model) {
+    return understood(validated, model)
+        .chain(
+            understood ->
+                found(understood, model)
+                    .map(
+                        result ->
+                            new FoundAssets(
+                                result.hits().stream().map(hit -> hit.point().id()).toList(),
+                                understood.note())));
   }
 
-  /** Returns the texts that a search excludes. */
-  Uni<List<String>> negativeTexts(ValidatedSearchRequest validated) {
-    return understood(validated)
-        .map(understood -> validated.search(understood.orElse(null)).negativeTexts().toList());
+  /**
+   * Assets that a search finds.
+   *
+   * @param ids best first
+   * @param note remarks about the text of the search
+   */
+  public record FoundAssets(List<AssetId> ids, @Nullable String note) {}
+
+  /** Interprets the text of a search, and corrects its words. */
+  public Uni<UnderstoodSearch> understood(ValidatedSearchRequest validated, Model model) {
+    return understood(validated, model, true);
+  }
+
+  /** Does the same for a search of assets that are indexed later, which may have unknown words. */
+  Uni<UnderstoodSearch> understoodLive(ValidatedSearchRequest validated, Model model) {
+    return understood(validated, model, false);
+  }
+
+  private Uni<UnderstoodSearch> understood(
+      ValidatedSearchRequest validated, Model model, boolean dropsUnknown) {
+    WordCheck words =
+        new WordCheck(model.encoders().spelling(), word -> lookUp(word, model), dropsUnknown);
+    return interpreted(validated)
+        .chain(
+            understood ->
+                words
+                    .check(validated, understood.search().negativeTexts().toList())
+                    .chain(
+                        checked ->
+                            checked.request().equals(validated)
+                                ? Uni.createFrom().item(understood.withRemarks(checked.remarks()))
+                                : interpreted(checked.request())
+                                    .map(again -> again.withRemarks(checked.remarks()))));
+  }
+
+  private Uni<UnderstoodSearch> interpreted(ValidatedSearchRequest validated) {
+    String text = validated.text();
+    return text == null || !validated.interpret()
+        ? Uni.createFrom().item(() -> UnderstoodSearch.of(validated, null))
+        : interpreter
+            .interpret(text)
+            .map(interpretation -> UnderstoodSearch.of(validated, interpretation));
   }
 
   /** Returns the hits of a word, best first, without the filter of a request. */
-  Uni<List<SearchResult.ScoredHit>> lookUp(String word, Model model) {
+  private Uni<List<SearchResult.ScoredHit>> lookUp(String word, Model model) {
     Clause clause = new Clause(word, List.of(Term.of(new Example.Text(word))), List.of());
     Search search =
         new Search(
@@ -125,9 +167,10 @@ public class SearchService {
     return new SearchResponseMapper(model.encoders()).hit(hit, false);
   }
 
-  private Uni<SearchResult> found(Search search, Model model) {
+  private Uni<SearchResult> found(UnderstoodSearch understood, Model model) {
     return engine(model)
-        .search(search)
+        .search(understood.search())
+        .map(result -> understood.excludesNothing() ? result.withoutFit() : result)
         // The index rejects the filter, because it has too many words, for example.
         .onFailure(IllegalArgumentException.class)
         .transform(e -> new ProblemException(ProblemType.INVALID_REQUEST, e.getMessage()));
@@ -137,13 +180,6 @@ public class SearchService {
   SearchEngine engine(Model model) {
     return new SearchEngine(
         encoder.of(model.encoders()), model.bundle(), model.index(), methods, corpus.latest(model));
-  }
-
-  private Uni<Optional<Interpretation>> understood(ValidatedSearchRequest validated) {
-    String text = validated.text();
-    return text == null || !validated.interpret()
-        ? Uni.createFrom().item(Optional.empty())
-        : interpreter.interpret(text).map(Optional::of);
   }
 
   private static SearchResponse.Took took(

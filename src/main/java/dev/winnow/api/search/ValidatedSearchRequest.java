@@ -196,16 +196,15 @@ public record ValidatedSearchRequest(
     return known.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
-  /** Returns the same request for another text. */
-  ValidatedSearchRequest withText(String other) {
-    return with(other, negatives, unknown);
-  }
-
-  /** Returns the same request with a word of its text and of its negatives replaced. */
+  /**
+   * Returns the same request with a word replaced in its text and examples. A text that is not
+   * interpreted stays as it is.
+   */
   ValidatedSearchRequest withWord(String word, String other) {
     UnaryOperator<String> replaced = words -> WholeWords.replaced(words, word, other);
     return with(
-        text == null ? null : replaced.apply(text),
+        text == null || !interpret ? text : replaced.apply(text),
+        positives.stream().map(term -> term.withWords(replaced)).toList(),
         negatives.stream().map(term -> term.withWords(replaced)).toList(),
         unknown);
   }
@@ -214,16 +213,20 @@ public record ValidatedSearchRequest(
   ValidatedSearchRequest withoutNegative(String word) {
     return with(
         text,
+        positives,
         negatives,
         Stream.concat(unknown.stream(), Stream.of(word)).collect(Collectors.toUnmodifiableSet()));
   }
 
   private ValidatedSearchRequest with(
-      @Nullable String otherText, List<Term> otherNegatives, Set<String> otherUnknown) {
+      @Nullable String otherText,
+      List<Term> otherPositives,
+      List<Term> otherNegatives,
+      Set<String> otherUnknown) {
     return new ValidatedSearchRequest(
         otherText,
         interpret,
-        positives,
+        otherPositives,
         otherNegatives,
         otherUnknown,
         hard,
@@ -239,10 +242,11 @@ public record ValidatedSearchRequest(
         intent);
   }
 
-  /** Returns the text and the negatives beside it. */
+  /** Returns the text, if it is interpreted, and the positives beside it. */
   Stream<String> texts() {
     return Stream.concat(
-        Stream.ofNullable(text), negatives.stream().flatMap(term -> term.words().stream()));
+        Stream.ofNullable(interpret ? text : null),
+        positives.stream().flatMap(term -> term.words().stream()));
   }
 
   /**
@@ -256,9 +260,7 @@ public record ValidatedSearchRequest(
     requireFewTerms(understood);
     Search search =
         new Search(
-            TextClauses.of(text, understood, positives, negatives, hard, aspects).stream()
-                .map(this::known)
-                .toList(),
+            known(TextClauses.of(text, understood, positives, negatives, hard, aspects)),
             method,
             parameters,
             in,
@@ -272,20 +274,47 @@ public record ValidatedSearchRequest(
     return search;
   }
 
-  /** Returns a clause without its unknown negatives; the whole clause if nothing would be left. */
-  private Clause known(Clause clause) {
-    List<Term> known =
-        clause.negatives().stream()
-            .filter(term -> term.words().filter(this::excludesNothing).isEmpty())
+  /**
+   * Returns clauses without their unknown negatives; if nothing would be left, these stay, soft.
+   */
+  private List<Clause> known(List<Clause> clauses) {
+    List<Clause> known =
+        clauses.stream()
+            .filter(clause -> !excludesNothing(clause))
+            .map(
+                clause ->
+                    new Clause(
+                        clause.text(),
+                        clause.positives(),
+                        clause.negatives().stream()
+                            .filter(term -> !excludesNothing(term))
+                            .toList()))
             .toList();
-    return clause.positives().isEmpty() && known.isEmpty()
-        ? clause
-        : new Clause(clause.text(), clause.positives(), known);
+    return known.isEmpty() ? clauses.stream().map(ValidatedSearchRequest::soft).toList() : known;
   }
 
-  private boolean excludesNothing(String negative) {
-    return Concepts.isConcept(negative)
-        && unknown.stream().anyMatch(word -> WholeWords.has(negative, word));
+  private static Clause soft(Clause clause) {
+    return new Clause(
+        clause.text(),
+        clause.positives(),
+        clause.negatives().stream().map(term -> Term.of(term.example())).toList());
+  }
+
+  /** Returns whether a clause has nothing but unknown negatives. */
+  boolean excludesNothing(Clause clause) {
+    return clause.positives().isEmpty()
+        && clause.negatives().stream().allMatch(this::excludesNothing);
+  }
+
+  private boolean excludesNothing(Term negative) {
+    return unknown.stream()
+        .anyMatch(
+            word ->
+                negative
+                    .words()
+                    .filter(Concepts::isConcept)
+                    .filter(text -> WholeWords.has(text, word))
+                    .isPresent());
   }
 
   private static void requireFewTerms(@Nullable Interpretation understood) {

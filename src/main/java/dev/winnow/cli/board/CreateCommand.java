@@ -1,8 +1,10 @@
 package dev.winnow.cli.board;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.Usage;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +49,10 @@ final class CreateCommand implements Callable<Integer> {
     } else {
       state.putObject("rule").put("text", search).put("limit", size);
     }
-    board.call("PUT", "", state);
-    spec.commandLine().getOut().println("created board " + board.id());
+    JsonNode created = board.call("PUT", "", state);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("created board " + board.id());
+    NamedBoard.note(created).ifPresent(out::println);
     return 0;
   }
 }

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.cli.console.Terminal;
 import dev.winnow.cli.console.Text;
 import dev.winnow.cli.search.ServiceAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +76,11 @@ final class NamedBoard {
     List<String> ids = new ArrayList<>();
     board.path("members").forEach(id -> ids.add(id.asText()));
     return ids;
+  }
+
+  /** Returns the remarks in the JSON of a board. */
+  static Optional<String> note(JsonNode board) {
+    return Optional.ofNullable(board.path("note").textValue()).map(Terminal::plain);
   }
 
   private static String path(String board) {

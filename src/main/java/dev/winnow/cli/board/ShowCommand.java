@@ -34,6 +34,7 @@ final class ShowCommand implements Callable<Integer> {
     if (found.hasNonNull("rule")) {
       out.println("the hits of this search: " + found.path("rule"));
     }
+    NamedBoard.note(found).ifPresent(out::println);
     members.forEach(out::println);
     if (sheet != null) {
       new ImageSheet(board.service()::image).add("board " + board.id(), members).write(sheet);

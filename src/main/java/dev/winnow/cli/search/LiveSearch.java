@@ -161,6 +161,9 @@ final class LiveSearch {
                     SearchTable.understood(start.path("interpreted")),
                     Terminal.plain(start.path("measure").asText()),
                     start.path("threshold").asText()));
+        if (start.hasNonNull("note")) {
+          say(Terminal.plain(start.path("note").asText()));
+        }
       }
       case "hit" -> {
         out.println(json ? event.data() : SearchTable.line(parse(event)));

@@ -27,6 +27,20 @@ public record SearchResult(
     List<String> notes,
     Times times) {
 
+  /** Returns the same result without a statement of how well its hits fit. */
+  public SearchResult withoutFit() {
+    return new SearchResult(
+        method,
+        hits.stream().map(ScoredHit::withoutFit).toList(),
+        excluded,
+        excludedCount,
+        shifts,
+        removed,
+        intent,
+        notes,
+        times);
+  }
+
   /**
    * @param score the score of the method; comparable only within one search
    * @param parts contributions to the score; empty unless requested
@@ -41,7 +55,12 @@ public record SearchResult(
       Fit fit,
       List<ScoreContribution> parts,
       List<Uncertain> uncertain,
-      boolean judged) {}
+      boolean judged) {
+
+    private ScoredHit withoutFit() {
+      return new ScoredHit(point, score, Fit.NONE, parts, uncertain, judged);
+    }
+  }
 
   /**
    * A hard negative that an asset may contain.

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.testing.CaptionCorpus;
 import dev.winnow.testing.EventsService;
 import dev.winnow.testing.KafkaRecords;
 import io.quarkus.test.common.WithTestResource;
@@ -188,6 +189,31 @@ class BoardIT {
   }
 
   @Test
+  void mistypedWordsOfARuleAndOfAnExpansionAreCorrectedAndTold() {
+    Map<String, String> captions =
+        Map.of("b/frisbee", "a dog catches a frisbee", "b/sofa", "a dog sleeps on a sofa");
+    CaptionCorpus.index("board-it", captions);
+    String told = "Excluded \"frisbee\".";
+    String rule =
+        """
+        {"rule":{"text":"a dog but no frizbee","mode":"hard",
+         "filter":{"must":[{"key":"corpus","match":{"value":"board-it"}}]}}}""";
+
+    put("no-frisbee", rule).statusCode(200).body("note", is(told));
+    given()
+        .get("/v1/boards/no-frisbee")
+        .then()
+        .body("members", is(List.of("b/sofa")))
+        .body("note", is(told));
+    create("chalk-things", drawn(Style.CHALK));
+    post("/v1/boards/chalk-things/expand", "{\"negative\":[{\"text\":\"frizbee\"}]}")
+        .statusCode(200)
+        .body("interpreted.negative.text", is(List.of("frisbee")))
+        .body("note", is(told));
+    captions.keySet().forEach(id -> given().delete("/v1/assets/{id}", id));
+  }
+
+  @Test
   void aMemberThatIsDeletedOrHasNoImageIsToldOf() {
     create("mixed", List.of(id(0), id(1), "told"));
 
@@ -200,6 +226,8 @@ class BoardIT {
   void newAssetsThatFitABoardAreWrittenToATopic() throws Exception {
     List<String> chalk = drawn(Style.CHALK);
     create("announced", chalk.subList(0, 3));
+    put("empty", "{\"rule\":{\"text\":\"a dog\",\"filter\":{\"must\":[{\"has_id\":[\"none\"]}]}}}")
+        .statusCode(200);
 
     // When a member is written again, and something new that looks like it
     Scene scene = WORLD.scene(Integer.parseInt(chalk.getFirst().substring("even-".length())));

@@ -101,6 +101,47 @@ class LiveIT {
   }
 
   @Test
+  void aMistypedExclusionIsCorrectedAndTold() throws Exception {
+    push("typo/before", "two elephants");
+    awaitIndexed("typo/before");
+
+    EventStream stream = listen("q=" + encoded("dogs without elefants"), null);
+    Event start = next(stream);
+    push("typo/both", "a dog between elephants");
+    awaitIndexed("typo/both");
+    push("typo/dog", "a dog in the park");
+
+    assertThat(start.data().path("note").asText()).isEqualTo("Excluded \"elephants\".");
+    assertThat(start.data().at("/interpreted/negative/0/text").asText()).isEqualTo("elephants");
+    assertThat(next(stream).data().path("id").asText()).isEqualTo("typo/dog");
+  }
+
+  @Test
+  void anUnknownExclusionStandsForWhatIsIndexedLater() throws Exception {
+    EventStream stream = listen("q=" + encoded("dogs without foobarx"), null);
+    Event start = next(stream);
+    push("unknown/foobarx", "a dog foobarx");
+    awaitIndexed("unknown/foobarx");
+    push("unknown/dog", "a dog in the park");
+
+    assertThat(start.data().path("note").asText())
+        .isEqualTo("\"foobarx\" is not known; check what was excluded.");
+    assertThat(next(stream).data().path("id").asText()).isEqualTo("unknown/dog");
+  }
+
+  @Test
+  void withoutPositivesAHitClaimsNoMatch() throws Exception {
+    EventStream stream = listen("q=" + encoded("without foobarx"), null);
+    next(stream);
+    push("unknown/cat", "a cat on a sofa");
+
+    Event hit = next(stream);
+
+    assertThat(hit.name()).isEqualTo("hit");
+    assertThat(hit.data().has("match")).isFalse();
+  }
+
+  @Test
   void aClientResumesAfterItsLastEvent() throws Exception {
     EventStream first = listen(DOGS_WITHOUT_CATS, null);
     next(first);

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @WithTestResource(WinnowService.class)
@@ -61,8 +62,20 @@ class SearchIT {
         .body("hits[0].id", is("s/train"))
         .body("note", is("Searched for \"bridge\"."));
     post("{\"text\":\"a steam train on a bridge\",\"limit\":1}").body("note", nullValue());
+    post("{\"positive\":[{\"text\":\"a steam train on a brigde\"}],\"limit\":1}")
+        .body("note", is("Searched for \"bridge\"."));
+  }
+
+  @Test
+  void aTextThatIsNotInterpretedStaysAsItIs() {
     post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
+        .body("interpreted.positive.text", contains("a steam train on a brigde"))
         .body("note", nullValue());
+    post("{\"text\":\"a frizbee\",\"positive\":[{\"text\":\"a brigde\"}],"
+            + "\"negative\":[{\"text\":\"frizbee\"}],\"interpret\":false}")
+        .body("interpreted.positive.text", contains("a frizbee", "a bridge"))
+        .body("interpreted.negative.text", contains("frisbee"))
+        .body("note", startsWith("Excluded \"frisbee\". Searched for \"bridge\"."));
   }
 
   @Test
@@ -85,8 +98,6 @@ class SearchIT {
         .get("/v1/search")
         .then()
         .body("note", startsWith(told));
-    post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"frizbee\"}],\"interpret\":false}")
-        .body("interpreted.negative.text", contains("frizbee"));
   }
 
   @Test
@@ -107,9 +118,23 @@ class SearchIT {
     post("{\"text\":\"a dog\",\"negative\":[{\"text\":\"a cat that sleeps on a foobarx\"}]}")
         .body("note", startsWith("\"foobarx\" is not known; check what was excluded."))
         .body("interpreted.negative", hasSize(1));
-    post("{\"negative\":[{\"text\":\"foobarx\"}],\"filter\":%s}".formatted(CORPUS_ONLY))
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"negative\":[{\"text\":\"foobarx\"}]",
+        "\"negative\":[{\"text\":\"foobarx\",\"mode\":\"hard\",\"threshold\":0.001}]",
+        "\"text\":\"without foobarx\""
+      })
+  void aSearchOfNothingButAnUnknownExclusionClaimsNoMatch(String search) {
+    post("{%s,\"filter\":%s}".formatted(search, CORPUS_ONLY))
         .statusCode(200)
-        .body("hits", hasSize(4));
+        .body("note", is("\"foobarx\" is not known; nothing was excluded for it."))
+        .body("interpreted.negative", hasSize(0))
+        .body("hits", hasSize(4))
+        .body("hits.match", everyItem(nullValue()))
+        .body("excluded", hasSize(0));
   }
 
   @Test

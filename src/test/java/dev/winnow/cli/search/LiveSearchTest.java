@@ -128,6 +128,16 @@ class LiveSearchTest {
   }
 
   @Test
+  void saysWhatTheServiceNotes() throws Exception {
+    String noted = START.replace("0.5}", "0.5,\"note\":\"Excluded \\\"cats\\\".\"}");
+    answers.add(stream(noted, hit(7)));
+
+    listen(1, Duration.ofMinutes(1));
+
+    assertThat(err.toString().lines()).contains("Excluded \"cats\".");
+  }
+
+  @Test
   void saysWhyTheServiceEndedAStreamAndGoesOn() throws Exception {
     String ended = "id: 9\nevent: ended\ndata: {\"reason\":\"another bundle answers now\"}\n\n";
     answers.add(stream(START, hit(7), ended));

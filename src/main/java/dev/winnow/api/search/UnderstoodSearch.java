@@ -1,0 +1,55 @@
+package dev.winnow.api.search;
+
+import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.QueryLimits;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Search;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search whose text is interpreted and whose words are checked.
+ *
+ * @param interpretation null without a text, or if it is not interpreted
+ * @param remarks about its words
+ * @param excludesNothing whether it has no positives and only negatives that are unknown; they stay
+ *     in the search, because it needs a term
+ */
+public record UnderstoodSearch(
+    Search search,
+    @Nullable Interpretation interpretation,
+    List<String> remarks,
+    boolean excludesNothing) {
+
+  static UnderstoodSearch of(
+      ValidatedSearchRequest request, @Nullable Interpretation interpretation) {
+    Search search = request.search(interpretation);
+    return new UnderstoodSearch(
+        search,
+        interpretation,
+        List.of(),
+        search.clauses().stream().allMatch(request::excludesNothing));
+  }
+
+  UnderstoodSearch withRemarks(List<String> more) {
+    return new UnderstoodSearch(search, interpretation, more, excludesNothing);
+  }
+
+  /** Returns the clauses that apply. */
+  List<Clause> clauses() {
+    return excludesNothing ? List.of() : search.clauses();
+  }
+
+  /** Returns the words that were replaced or are unknown, and what is not understood. */
+  public @Nullable String note() {
+    String text = search.clauses().getFirst().text();
+    String note =
+        Stream.concat(
+                remarks.stream(),
+                Stream.ofNullable(text).flatMap(t -> QueryLimits.note(t).stream()))
+            .collect(Collectors.joining(" "));
+    return note.isEmpty() ? null : note;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.winnow.cli.board;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.winnow.testing.Program;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the service notes about the rule of a board, as the command line shows it. */
+class BoardNoteTest {
+
+  private static final byte[] BOARD =
+      """
+      {"id":"pets","members":["a"],"rule":{"text":"pets but no catz"},"note":"Excluded \\"cats\\"."}"""
+          .getBytes(UTF_8);
+
+  private final Program program = new Program();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/v1/boards/pets",
+        exchange -> {
+          exchange.sendResponseHeaders(200, BOARD.length);
+          exchange.getResponseBody().write(BOARD);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private void run(String command, String... options) {
+    String url = "http://localhost:" + server.getAddress().getPort();
+    assertThat(program.run(List.of("board", command, "pets", "--url", url), options)).isZero();
+  }
+
+  @Test
+  void isShownWhenTheBoardIsCreated() {
+    run("create", "--search", "pets but no catz");
+
+    assertThat(program.out().lines()).containsExactly("created board pets", "Excluded \"cats\".");
+  }
+
+  @Test
+  void isShownWithTheMembers() {
+    run("show");
+
+    assertThat(program.out().lines()).contains("Excluded \"cats\".");
+  }
+}
