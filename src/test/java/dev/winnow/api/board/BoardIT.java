@@ -279,6 +279,8 @@ class BoardIT {
           {"positive":[{"text":"a dog","views":["style"]}]}        | 400 | is for board and ids
           {"positive":[{"ids":[]}]}                                | 400 | 1 to 200 ids
           {"positive":[{"ids":["even-0"],"id":"even-1"}]}          | 400 | exactly one of
+          {"positive":[{"ids":["even-0"]}],"params":{"diversity_view":"x"}} | 422 | has object
+          {"positive":[{"ids":["even-0"]}],"params":{"diversity_view":1}} | 400 | the name of a view
           {"text":"a dog","method":"views"}                        | 422 | give a board or ids
           """)
   void whatASearchCannotDoIsSaid(String body, int status, String detail) {
