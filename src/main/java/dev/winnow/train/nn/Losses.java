@@ -21,9 +21,9 @@ public final class Losses {
   /**
    * Returns the mask for {@link #infoNce}, which ignores pairs with equal texts.
    *
-   * @param texts {@code [n, d]}, from the text encoder, not centred: the limit is for such
-   *     cosines. Centring removes what all texts have in common, and so lowers the cosines of
-   *     paraphrases too
+   * @param texts {@code [n, d]}, from the text encoder, not centred: the limit is for such cosines.
+   *     Centring removes what all texts have in common, and so lowers the cosines of paraphrases
+   *     too
    */
   public static NDArray alike(ForwardPass pass, float[][] texts) {
     NDArray rows = normalised(pass.manager().create(texts));
