@@ -10,7 +10,7 @@ public interface SearchConfig {
   /**
    * Maximum number of searches that run concurrently. Others wait up to half a second, or up to 20
    * milliseconds if some search has been waiting at any time of the last half second, and are then
-   * rejected with 429. If absent: 8 per core.
+   * rejected with 429. If absent: 4 per core.
    */
   OptionalInt maxConcurrent();
 }

@@ -66,8 +66,8 @@ class SearchQueueTest {
 
   @Test
   void waitIsShortWhileTheQueueIsNeverEmpty() {
-    IntStream.range(0, 5).forEach(this::search);
-    for (int i = 5; i < 10; i++) {
+    IntStream.range(0, 3).forEach(this::search);
+    for (int i = 3; i < 8; i++) {
       now += SearchQueue.BURST / 5;
       search(i);
       finishOldest();
@@ -81,6 +81,18 @@ class SearchQueueTest {
 
     assertThat(started).hasSize(8).endsWith(10);
     fresh.assertNotTerminated();
+  }
+
+  @Test
+  void fewWaitWhileTheQueueIsNeverEmpty() {
+    IntStream.range(0, 3).forEach(this::search);
+    assertThat(queue.isOverloaded()).isFalse();
+
+    now = SearchQueue.BURST + 1;
+    search(3).assertNotTerminated();
+
+    assertThat(queue.isOverloaded()).isTrue();
+    search(4).assertFailedWith(OverloadedException.class);
   }
 
   @Test
