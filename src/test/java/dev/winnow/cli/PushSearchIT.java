@@ -175,6 +175,6 @@ class PushSearchIT {
 
     assertThat(refused.exitCode).isEqualTo(1);
     assertThat(refused.err.lines())
-        .containsExactly("Invalid request: limit must be between 1 and 1000, it is 5000");
+        .containsExactly("winnow: Invalid request: limit must be between 1 and 1000, it is 5000");
   }
 }
