@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Limits how many searches run concurrently; others wait for their turn without a thread.
  *
  * <p>A queue that absorbs a burst is useful. A queue that never gets empty only makes every search
- * slow. So a search may wait for {@link #BURST}, but only for {@link #OVERLOAD}, and behind as many
- * others as run, while the queue has not been empty for longer than {@link #BURST} (controlled
- * delay, as in B. Maurer, Fail at Scale, ACM Queue 13(8), 2015). Thread-safe.
+ * slow. So a search may wait for {@link #BURST}, but only for {@link #OVERLOAD} while the queue has
+ * not been empty for longer than {@link #BURST} (controlled delay, as in B. Maurer, Fail at Scale,
+ * ACM Queue 13(8), 2015). Thread-safe.
  */
 @Singleton
 class SearchQueue {
@@ -29,12 +29,9 @@ class SearchQueue {
 
   static final long OVERLOAD = TimeUnit.MILLISECONDS.toNanos(20);
 
-  static final String OVERLOADED = "more searches than can be answered; try again";
-
   private static final int PER_CORE = 4;
   private static final int MAX_WAITING = 2_048;
 
-  private final int maxConcurrent;
   private final LongSupplier clock;
 
   // Guarded by this.
@@ -61,7 +58,6 @@ class SearchQueue {
       throw new IllegalArgumentException(
           "winnow.search.max-concurrent must be at least 1: " + maxConcurrent);
     }
-    this.maxConcurrent = maxConcurrent;
     this.free = maxConcurrent;
     this.clock = clock;
     this.lastEmpty = clock.getAsLong();
@@ -91,7 +87,7 @@ class SearchQueue {
       if (free > 0) {
         free--;
         ticket.running = true;
-      } else if (queue.size() < (isLasting(ticket.since) ? maxConcurrent : MAX_WAITING)) {
+      } else if (queue.size() < MAX_WAITING) {
         if (queue.isEmpty()) {
           lastEmpty = ticket.since;
         }
@@ -104,15 +100,6 @@ class SearchQueue {
     } else {
       turn.fail(overloaded());
     }
-  }
-
-  /** Returns whether a search would be rejected at once, because others have waited for long. */
-  synchronized boolean isOverloaded() {
-    return queue.size() >= maxConcurrent && isLasting(clock.getAsLong());
-  }
-
-  private boolean isLasting(long now) {
-    return !queue.isEmpty() && now - lastEmpty > BURST;
   }
 
   private void leave(Ticket ticket) {
@@ -140,7 +127,7 @@ class SearchQueue {
   /** Takes the first that has not waited for too long. */
   private @Nullable Ticket next(List<Ticket> late) {
     long now = clock.getAsLong();
-    long patience = isLasting(now) ? OVERLOAD : BURST;
+    long patience = now - lastEmpty > BURST ? OVERLOAD : BURST;
     Ticket next = queue.poll();
     while (next != null && now - next.since > patience) {
       late.add(next);
@@ -150,6 +137,6 @@ class SearchQueue {
   }
 
   private static OverloadedException overloaded() {
-    return new OverloadedException(OVERLOADED);
+    return new OverloadedException("more searches than can be answered; try again");
   }
 }

@@ -84,18 +84,6 @@ class SearchQueueTest {
   }
 
   @Test
-  void fewWaitWhileTheQueueIsNeverEmpty() {
-    IntStream.range(0, 3).forEach(this::search);
-    assertThat(queue.isOverloaded()).isFalse();
-
-    now = SearchQueue.BURST + 1;
-    search(3).assertNotTerminated();
-
-    assertThat(queue.isOverloaded()).isTrue();
-    search(4).assertFailedWith(OverloadedException.class);
-  }
-
-  @Test
   void quietTimeIsNoOverload() {
     now = 100 * SearchQueue.BURST;
     IntStream.range(0, 2).forEach(this::search);
