@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 public interface SearchConfig {
 
   /**
-   * Maximum number of searches that run concurrently. Others wait up to half a second, or up to 20
-   * milliseconds if some search has been waiting at any time of the last half second, and are then
-   * rejected with 429. If absent: 4 per core.
+   * Maximum number of searches that run concurrently. Others wait up to half a second; up to 20
+   * milliseconds if the queue has not been empty for half a second. Then they are rejected with
+   * 429. If absent: 4 per core.
    */
   OptionalInt maxConcurrent();
 }

@@ -1,6 +1,7 @@
 package dev.winnow.api.search;
 
 import dev.winnow.encoder.batch.OverloadedException;
+import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import jakarta.inject.Inject;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * ACM Queue 13(8), 2015). Thread-safe.
  */
 @Singleton
+@Startup // so that a wrong limit is refused at the start, not by the first search
 class SearchQueue {
 
   /** In nanoseconds, as all times here. */
@@ -55,7 +57,7 @@ class SearchQueue {
 
   SearchQueue(int maxConcurrent, LongSupplier clock) {
     if (maxConcurrent < 1) {
-      throw new IllegalArgumentException(
+      throw new SearchSettingsException(
           "winnow.search.max-concurrent must be at least 1: " + maxConcurrent);
     }
     this.free = maxConcurrent;

@@ -122,6 +122,7 @@ class SearchQueueTest {
   @Test
   void limitIsAtLeastOne() {
     assertThatThrownBy(() -> new SearchQueue(0, () -> now))
+        .isInstanceOf(SearchSettingsException.class)
         .hasMessageContaining("winnow.search.max-concurrent must be at least 1: 0");
   }
 }
