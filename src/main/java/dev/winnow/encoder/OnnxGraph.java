@@ -43,7 +43,8 @@ final class OnnxGraph implements AutoCloseable {
               .setTypes(NDList.class, NDList.class)
               .optEngine(OnnxRuntime.ENGINE)
               .optDevice(device)
-              .optModelPath(file)
+              // DJL reads the address as a list that is separated by commas.
+              .optModelUrls(file.toUri().toString().replace(",", "%2C"))
               .optOption("intraOpNumThreads", "1")
               .build()
               .loadModel();

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BundleTest {
 
@@ -80,6 +81,21 @@ class BundleTest {
     assertThat(sparse.size()).isEqualTo(TestBundle.TOP);
     for (float value : sparse.values()) {
       assertThat(value).isPositive();
+    }
+  }
+
+  /** URLs escape some of these characters, and lists separate their members by others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a,b", "a b", "a#b", "a?b", "a%20b", "a+b", "ä"})
+  void aFolderMayHaveAnyName(String name) throws IOException {
+    // Given
+    Path folder = Files.createDirectory(directory.resolve(name));
+    new TestBundle(folder);
+
+    // When
+    try (Bundle bundle = Bundle.open(folder.toString(), TestBundle.MODELS, "cpu")) {
+      // Then
+      assertThat(bundle.texts(TextRole.PASSAGE, List.of("a dog"))).hasSize(1);
     }
   }
 
