@@ -1,12 +1,16 @@
 package dev.winnow.faults;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import com.sun.management.OperatingSystemMXBean;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -25,6 +29,8 @@ final class Load implements AutoCloseable {
   /** More requests at once are more than a client keeps open. */
   private static final int MAX_OPEN = 2_000;
 
+  private static final int NO_ANSWER = -1;
+
   private static final List<String> POSITIVES =
       List.of("a kite", "sports", "animals", "a red ball", "musical instruments", "a dog");
   private static final List<String> NEGATIVES =
@@ -32,40 +38,59 @@ final class Load implements AutoCloseable {
 
   /**
    * @param millis of answers with status 200, ascending
+   * @param rejected milliseconds of answers with status 429, ascending
    * @param others number of other answers by status; -1 is no answer
    * @param seconds duration
+   * @param processors that the clients used on average
    */
-  record Result(long[] millis, Map<Integer, Long> others, double seconds) {
+  record Result(
+      long[] millis,
+      long[] rejected,
+      Map<Integer, Long> others,
+      double seconds,
+      double processors) {
 
     double rate() {
       return millis.length / seconds;
     }
 
-    long percentile(double share) {
-      return millis.length == 0 ? 0 : millis[(int) (share * (millis.length - 1))];
+    long p99() {
+      return percentile(millis, .99);
     }
 
-    long sent() {
-      return millis.length + others.values().stream().mapToLong(Long::longValue).sum();
+    private static long percentile(long[] ascending, double share) {
+      return ascending.length == 0 ? 0 : ascending[(int) (share * (ascending.length - 1))];
     }
 
     @Override
     public String toString() {
-      return "%d sent, %.0f/s answered, p50 %d ms, p99 %d ms, others by status %s"
-          .formatted(sent(), rate(), percentile(.5), percentile(.99), others);
+      return "%.0f/s answered, p50 %d ms, p99 %d ms; %.0f/s rejected, p50 %d ms, p99 %d ms; others by status %s; clients used %.2f processors"
+          .formatted(
+              rate(),
+              percentile(millis, .5),
+              p99(),
+              rejected.length / seconds,
+              percentile(rejected, .5),
+              percentile(rejected, .99),
+              others,
+              processors);
     }
   }
 
-  private final String base;
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+  // One event loop takes less processor time from the service than blocking clients.
+  private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+
+  private final HttpClient http;
   private final AtomicLong number = new AtomicLong();
 
   Load(int port) {
-    base = "http://localhost:" + port;
+    http =
+        vertx.createHttpClient(
+            new HttpClientOptions()
+                .setDefaultHost("localhost")
+                .setDefaultPort(port)
+                .setConnectTimeout((int) TimeUnit.SECONDS.toMillis(10)),
+            new PoolOptions().setHttp1MaxSize(MAX_OPEN).setEventLoopSize(1));
   }
 
   /** Each client sends its next search a while after the answer to the last one. */
@@ -80,7 +105,7 @@ final class Load implements AutoCloseable {
                         .start(
                             () -> {
                               while (System.nanoTime() < end) {
-                                search(measured);
+                                search(measured).toCompletionStage().toCompletableFuture().join();
                                 LockSupport.parkNanos(pause.toNanos());
                               }
                             }))
@@ -99,60 +124,65 @@ final class Load implements AutoCloseable {
     for (long i = 0; System.nanoTime() - started < time.toNanos(); i++) {
       LockSupport.parkNanos(started + (long) (i * 1e9 / rate) - System.nanoTime());
       room.acquire();
-      Thread.ofVirtual()
-          .start(
-              () -> {
-                search(measured);
-                room.release();
-              });
+      search(measured).onComplete(done -> room.release());
     }
     room.tryAcquire(MAX_OPEN, 60, TimeUnit.SECONDS);
     return measured.result();
   }
 
-  private void search(Measured measured) {
+  private Future<Void> search(Measured measured) {
     int i = (int) (number.getAndIncrement() % (POSITIVES.size() * NEGATIVES.size()));
     String query =
         "%s but not %s"
             .formatted(POSITIVES.get(i % POSITIVES.size()), NEGATIVES.get(i / POSITIVES.size()));
-    HttpRequest request =
-        HttpRequest.newBuilder(
-                URI.create(base + "/v1/search?limit=10&q=" + query.replace(' ', '+')))
-            .timeout(Duration.ofSeconds(30))
-            .build();
     long started = System.nanoTime();
-    try {
-      int status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-      measured.answered(status, System.nanoTime() - started);
-    } catch (IOException e) {
-      measured.answered(-1, 0);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    return http.request(
+            new RequestOptions()
+                .setURI("/v1/search?limit=10&q=" + query.replace(' ', '+'))
+                .setTimeout(TimeUnit.SECONDS.toMillis(30)))
+        .compose(HttpClientRequest::send)
+        .compose(response -> response.end().map(response.statusCode()))
+        .otherwise(NO_ANSWER)
+        .onSuccess(status -> measured.answered(status, System.nanoTime() - started))
+        .mapEmpty();
   }
 
   @Override
   public void close() {
-    http.close();
+    http.close().toCompletionStage().toCompletableFuture().join();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
   private static final class Measured {
+    private static final OperatingSystemMXBean PROCESS =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
     private final Queue<Long> millis = new ConcurrentLinkedQueue<>();
+    private final Queue<Long> rejected = new ConcurrentLinkedQueue<>();
     private final Map<Integer, Long> others = new ConcurrentHashMap<>();
     private final long started = System.nanoTime();
+    private final long cpu = PROCESS.getProcessCpuTime();
 
     void answered(int status, long nanos) {
-      if (status == 200) {
-        millis.add(TimeUnit.NANOSECONDS.toMillis(nanos));
-      } else {
-        others.merge(status, 1L, Long::sum);
+      switch (status) {
+        case 200 -> millis.add(TimeUnit.NANOSECONDS.toMillis(nanos));
+        case 429 -> rejected.add(TimeUnit.NANOSECONDS.toMillis(nanos));
+        default -> others.merge(status, 1L, Long::sum);
       }
     }
 
     Result result() {
-      long[] sorted = millis.stream().mapToLong(Long::longValue).toArray();
-      Arrays.sort(sorted);
-      return new Result(sorted, new TreeMap<>(others), (System.nanoTime() - started) / 1e9);
+      long nanos = System.nanoTime() - started;
+      return new Result(
+          ascending(millis),
+          ascending(rejected),
+          new TreeMap<>(others),
+          nanos / 1e9,
+          (PROCESS.getProcessCpuTime() - cpu) / (double) nanos);
+    }
+
+    private static long[] ascending(Queue<Long> millis) {
+      return millis.stream().mapToLong(Long::longValue).sorted().toArray();
     }
   }
 }
