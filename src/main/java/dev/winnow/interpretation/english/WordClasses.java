@@ -236,6 +236,9 @@ public final class WordClasses {
   public static final Set<String> QUESTIONS =
       Set.of(
           "what",
+  /** Pronouns for things of any kind. */
+  public static final Set<String> ANY = Set.of("something", "anything", "everything");
+
           "which",
           "who",
           "whom",

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import java.util.Set;
 /**
  * Builds clauses from a text and its exclusions. The text between the exclusions is positive. A new
  * clause begins after "and" or at a new sentence if the previous clause and the new one both have
@@ -24,6 +25,9 @@ final class ClauseReader {
   private static final String PEOPLE = "people";
 
   /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
+  /** Prepositions that are no part of an excluded term that stands alone. */
+  private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
+
   private static final int CHAIN = 4;
 
   private final Reading reading;
@@ -157,8 +161,7 @@ final class ClauseReader {
 
   /** Removes a preposition such as "about" from a topic. */
   private Span alone(Span item) {
-    String word = reading.word(item.from());
-    boolean link = word.equals("about") || word.equals("of") || word.equals("from");
+    boolean link = LINKS.contains(reading.word(item.from()));
     int from = item.from() + (WordClasses.ARTICLES.contains(reading.word(item.from() + 1)) ? 2 : 1);
     return link && item.to() > from ? item.from(from) : item;
   }

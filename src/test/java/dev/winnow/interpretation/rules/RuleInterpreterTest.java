@@ -233,6 +233,29 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
+          something to eat, nothing sweet                 | something to eat       | sweet
+          food, but nothing baked                         | food                   | baked
+          clothes, nothing leather                        | clothes                | leather
+          snacks with nothing salted                      | snacks                 | salted
+          snacks, nothing with nuts or raisins            | snacks                 | nuts; raisins
+          bags (nothing too big)                          | bags                   | big
+          cars; nothing that is green                     | cars                   | green
+          drinks and nothing alcoholic                    | drinks                 | alcoholic
+          show me nothing striped                         |                        | striped
+          a plate of food, none of it fried               | a plate of food        | fried
+          dogs, none black                                | dogs                   | black
+          """)
+  void nothingWithAPropertyIsAnExclusion(
+      String text, @Nullable String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           a pier, no one in sight                         | a pier                 | people
           a pier with nobody on it                        | a pier                 | people
           a pier with no one sitting on it                | a pier                 | people
@@ -281,6 +304,12 @@ class RuleInterpreterTest {
           a sign that says nobody is here
           a sign telling drivers that they can't stop
           a dish with rice but nothing on top
+          a quiet street, nothing moves
+          a shelf, nothing above it
+          a day with nothing to do
+          all or nothing attitude
+          Nothing phone
+          nothing else matters
           a roman nonagenarian
           a boat docked outside Lima
           people besides a fountain
