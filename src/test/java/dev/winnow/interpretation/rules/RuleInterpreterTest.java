@@ -256,6 +256,29 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
+          no cars no buses just trains                    | trains                 | cars; buses
+          no dogs only cats                               | cats                   | dogs
+          not cars, just trains                           | trains                 | cars
+          no cars, buses, just trains and trams           | trains and trams       | cars; buses
+          no cars or buses, only trains and trams         | trains and trams       | cars; buses
+          just trains, no buses                           | trains                 | buses
+          only birds without nests                        | birds                  | nests
+          show me just trains, no buses                   | trains                 | buses
+          no cars, trains instead                         | trains                 | cars
+          no cars instead trains                          | trains                 | cars
+          a just married couple without a car             | a just married couple  | car
+          a house without the only door                   | a house                | door
+          """)
+  void justAndOnlyAnnounceAPositive(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           a pier, no one in sight                         | a pier                 | people
           a pier with nobody on it                        | a pier                 | people
           a pier with no one sitting on it                | a pier                 | people
