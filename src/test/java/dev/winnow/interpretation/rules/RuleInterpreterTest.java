@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleInterpreterTest {
 
@@ -477,6 +478,30 @@ class RuleInterpreterTest {
                 "Big dogs, but not poodles.", List.of("Big dogs"), List.of("poodles")),
             new InterpretedClause(
                 "A house with no garden. No rain!", List.of("A house"), List.of("garden", "rain")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dog but not a dog, dog, dog",
+    "a dog without a dog, a dog, dog",
+    "dogs and no DOG, dogs, DOG",
+    "dogs without cats but no dogs, dogs, dogs"
+  })
+  void whatIsAskedForAndExcludedIsAContradiction(
+      String text, String positive, String contradiction) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.positives()).containsExactly(positive);
+    assertThat(read.negatives()).doesNotContain(contradiction);
+    assertThat(read.contradictions()).containsExactly(contradiction);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dogs or no dogs", "a dog without other dogs", "hot dogs but no dogs", "a dog"})
+  void whatIsNotExcludedIsNoContradiction(String text) {
+    assertThat(interpreter.interpret(text).contradictions()).isEmpty();
   }
 
   @Test
