@@ -2,6 +2,7 @@ package dev.winnow.api.search;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.QueryLimits;
+import dev.winnow.search.ExcludedParts;
 import dev.winnow.search.TextClauses;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Search;
@@ -44,8 +45,8 @@ public record UnderstoodSearch(
   }
 
   /**
-   * Returns the words that were replaced or are unknown, what is excluded although it is asked for,
-   * and what is not understood.
+   * Returns the words that were replaced or are unknown, what is excluded although it is asked for
+   * or a part of that, and what is not understood.
    */
   public @Nullable String note() {
     String text = search.clauses().getFirst().text();
@@ -53,6 +54,7 @@ public record UnderstoodSearch(
         Stream.of(
                 remarks.stream(),
                 contradiction(),
+                ExcludedParts.note(search).stream(),
                 Stream.ofNullable(text).flatMap(t -> QueryLimits.note(t).stream()))
             .flatMap(notes -> notes)
             .collect(Collectors.joining(" "));
